@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rootstockFinder } from './rootstocks.ts';
+import { rootstockFinder } from './rootstock-names.ts';
 
 const find = rootstockFinder([
   { name: 'Geneva 11', shortName: 'G.11', otherNames: [] },

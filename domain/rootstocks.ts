@@ -24,30 +24,3 @@ export const unknownRootstock = {
 
 export const matureSize = ({ feet: [min, max] }: Pick<RootstockFacts, 'feet'>): string =>
   `${min}-${max} ft`;
-
-/** Price lists write Geneva® 41, GENEVA 41 and OH×F 87. */
-const normalizeName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace('×', 'x')
-    .replaceAll(/[^a-z\d]/g, '');
-
-type Named = Pick<Rootstock, 'name' | 'shortName' | 'otherNames'>;
-
-/** How a rootstock may be written, normalized: without case, spaces and signs. */
-export const spellingsOf = ({ name, shortName, otherNames }: Named): string[] =>
-  [name, shortName, ...otherNames].map(normalizeName).filter((spelling) => spelling !== ''); // '' would match everything
-
-/** Finds a rootstock by substring: "Honeycrisp on Geneva® 41" finds Geneva 41. */
-export function rootstockFinder<T extends Named>(
-  rootstocks: readonly T[],
-): (name: string) => T | undefined {
-  // Longest first, so that a shorter name never matches inside a longer one.
-  const spellings = rootstocks
-    .flatMap((rootstock) => spellingsOf(rootstock).map((spelling) => ({ spelling, rootstock })))
-    .toSorted((a, b) => b.spelling.length - a.spelling.length);
-  return (name) => {
-    const wanted = normalizeName(name);
-    return spellings.find(({ spelling }) => wanted.includes(spelling))?.rootstock;
-  };
-}

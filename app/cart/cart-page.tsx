@@ -75,6 +75,10 @@ export default function CartPage() {
           >
             See when these ripen
           </Link>
+          {' · '}
+          <Link to="/planner" className="link inline-flex min-h-11 items-center">
+            Plan them in your yard
+          </Link>
         </p>
         {settings.seasonNow.note && <SeasonWaitForm />}
         <PartnerNeeds

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { TreePlace } from '#app/place/tree-place.tsx';
 import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
 import { TreeSeason } from '#app/ripening/tree-season.tsx';
@@ -66,6 +67,14 @@ function Facts({
         <TreePlace variety={variety} zones={facts.zones} chillHours={chillHours} />
         {ripening.picking && <TreeSeason variety={variety} row={ripening} />}
         {bearing && <ToBearFruit bearing={bearing} />}
+        <p className="mt-3">
+          <Link
+            to={`/planner?tree=${encodeURIComponent(variety)}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Put {variety} on a plan of your yard
+          </Link>
+        </p>
       </div>
       <figure className="flex flex-col self-start overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
         <picture className="contents">

@@ -16,6 +16,7 @@ export const resourceLinks: readonly NavLink[] = [
   rootstockLink,
   { label: 'How to Choose', to: '/resources#how-to-choose' },
   { label: 'Pollination', to: '/pollination' },
+  { label: 'Yard Planner', to: '/planner' },
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
 ];

@@ -2,7 +2,7 @@ import type { CartItem } from '#domain/cart.ts';
 import type { OrchardTree } from '#domain/orchard.ts';
 import type { Plan, PlanTree } from '#domain/planner/plan.ts';
 import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
-import { rootstockFinder } from '#domain/rootstocks.ts';
+import { rootstockFinder } from '#domain/rootstock-names.ts';
 
 /** Without a place yet. */
 export type NewTree = Omit<PlanTree, 'id' | 'east' | 'south'>;

@@ -78,7 +78,7 @@ export function PlannerEditor({ facts, draft }: PlannerEditorProps) {
           {said}
         </p>
         <div className="mt-6 grid items-start gap-[clamp(20px,2.6vw,40px)] *:min-w-0 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-          <div className="grid gap-5 lg:sticky lg:top-24">
+          <div className="grid gap-5 *:min-w-0 lg:sticky lg:top-24">
             <YardDrawing
               plan={plan}
               trees={trees}
@@ -88,7 +88,7 @@ export function PlannerEditor({ facts, draft }: PlannerEditorProps) {
             />
             <YardForm yard={plan.yard} change={change} />
           </div>
-          <div className="grid gap-5">
+          <div className="grid gap-5 *:min-w-0">
             <AddTrees plan={plan} facts={facts} change={change} onSaid={setSaid} />
             <h2 ref={heading} tabIndex={-1} className="title-panel outline-none">
               {trees.length === 0

@@ -36,7 +36,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function PlannerPage({ loaderData: { spacing } }: Route.ComponentProps) {
   return (
-    <div className="wrap pb-20">
+    <div className="wrap pb-20 print:p-0">
       <PlannerIntro />
       <PlannerSlot />
       <SpacingGuide key={Object.values(spacing.asked).join()} spacing={spacing} />

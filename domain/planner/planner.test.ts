@@ -325,8 +325,8 @@ describe('a plan', () => {
 
   test('prints at 10, 20 or 50 ft an inch, as large as the paper allows', () => {
     expect(
-      [60, 76, 150, 151, 375, 376, 500].map((feet) => printScale(rectangularYard(feet, 40))),
-    ).toEqual([10, 20, 20, 50, 50, 100, 100]);
-    expect(printScale(rectangularYard(40, 70))).toBe(10);
+      [60, 69, 70, 138, 139, 345, 346, 500].map((feet) => printScale(rectangularYard(feet, 40))),
+    ).toEqual([10, 10, 20, 20, 50, 50, 100, 100]);
+    expect(printScale(rectangularYard(40, 65))).toBe(10);
   });
 });

@@ -1,7 +1,7 @@
 import { yardSize, type Yard } from './plan.ts';
 
-/** Of Letter paper, less margins, labels and scale bar. */
-const paperInches = 7.5;
+/** Of Letter paper, less margins and the letters of the corners. */
+const paperInches = 6.9;
 const scales = [10, 20, 50, 100] as const;
 
 /** Feet of the yard per inch of paper: the largest drawing that fits. */

@@ -6,7 +6,7 @@ import type {
   PlannerVariety,
 } from '#domain/planner/planner-facts.ts';
 import type { Flowering } from '#domain/pollination.ts';
-import { rootstockFinder } from '#domain/rootstocks.ts';
+import { rootstockFinder } from '#domain/rootstock-names.ts';
 import type { Db } from '#server/database/client.ts';
 import { listKnownTrees } from './known-trees.ts';
 import { available } from './queries.ts';

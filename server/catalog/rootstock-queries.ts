@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Product, RootstockFacts, Tree } from '#domain/catalog.ts';
-import { rootstockFinder, type Rootstock } from '#domain/rootstocks.ts';
+import { rootstockFinder } from '#domain/rootstock-names.ts';
+import type { Rootstock } from '#domain/rootstocks.ts';
 import type { Db } from '#server/database/client.ts';
 
 /** In the guide's order. */

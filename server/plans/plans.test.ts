@@ -7,6 +7,7 @@ import {
   type SavedPlan,
 } from '#domain/planner/plan.ts';
 import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import { signUpAndIn } from '#tests/support/accounts.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
@@ -183,7 +184,15 @@ describe('plans', () => {
   });
 
   test('are exported, and deleted with the account', async () => {
-    const customer = await signIn(shop);
+    const { session, user } = await signUpAndIn(shop);
+    const customer = {
+      userId: user.id,
+      email: user.email ?? '',
+      headers: {
+        authorization: `Bearer ${session.access_token}`,
+        'content-type': 'application/json',
+      },
+    };
     const id = await create(customer);
     const exported = await shop.app.request('/api/account/export', { headers: customer.headers });
     expect(await exported.json()).toMatchObject({ plans: [{ id, trees: [tree] }] });

@@ -5,7 +5,7 @@ import {
   type RootstockContent,
   type RootstockEntry,
 } from '#domain/admin/rootstocks.ts';
-import { rootstockFinder, spellingsOf } from '#domain/rootstocks.ts';
+import { rootstockFinder, spellingsOf } from '#domain/rootstock-names.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';

@@ -1,6 +1,7 @@
 import { kindsOf, type GrowingFacts } from '#domain/growing-facts.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { matureSize, rootstockFinder } from '#domain/rootstocks.ts';
+import { rootstockFinder } from '#domain/rootstock-names.ts';
+import { matureSize } from '#domain/rootstocks.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { apples } from '#server/catalog/seed/apples.ts';
 import { cherries } from '#server/catalog/seed/cherries.ts';
