@@ -98,7 +98,7 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
             <Button size="small" onClick={saveCopy}>
               Save as a copy
             </Button>
-            {saved && (
+            {saved && conflict.code === 'plan_changed' && (
               <Button
                 size="small"
                 variant="ghost"

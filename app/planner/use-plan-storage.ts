@@ -18,7 +18,7 @@ interface Sent {
   newId: string;
 }
 
-const isConflict = (error: unknown): boolean =>
+const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'plan_changed' || error.code === 'plan_not_found');
 
 /** Plans in the account. */

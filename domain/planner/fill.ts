@@ -41,7 +41,9 @@ export function fillRectangle(
   };
   const alongWidth = inRows(width, depth, spacing);
   const alongDepth = inRows(depth, width, spacing);
-  if (alongDepth.points.length <= alongWidth.points.length)
+  const more = alongWidth.points.length - alongDepth.points.length;
+  // Of the same number, fewer rows are less work.
+  if (more > 0 || (more === 0 && alongWidth.rows <= alongDepth.rows))
     return { ...alongWidth, along: 'width' };
   return {
     ...alongDepth,

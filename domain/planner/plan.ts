@@ -23,7 +23,6 @@ const pointSchema = z.strictObject({ east: feet, south: feet });
 export type Point = z.infer<typeof pointSchema>;
 
 export const featureKinds = ['house', 'fence', 'lawn'] as const;
-export type FeatureKind = (typeof featureKinds)[number];
 
 /** A fence runs from one point to the other; house and lawn are rectangles with these corners. */
 const featureSchema = z.strictObject({
