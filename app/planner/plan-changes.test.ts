@@ -116,7 +116,11 @@ describe('buying the trees of a plan', () => {
 
 test('trees of cart and orchard are offered until they are on the plan', () => {
   expect(treesOfCart([inCart('p1', 2)], facts)).toEqual(
-    Array(2).fill({ variety: 'Gala', rootstock: 'Geneva 41', isPlanted: false }),
+    Array.from({ length: 2 }, () => ({
+      variety: 'Gala',
+      rootstock: 'Geneva 41',
+      isPlanted: false,
+    })),
   );
   expect(missingFrom(plan, treesOfCart([inCart('p1', 2)], facts))).toHaveLength(1);
   const owned = { variety: null, kind: 'pear', rootstock: null, quantity: 1, goneOn: null };

@@ -22,4 +22,13 @@ export const plansQuery = () =>
     queryFn: async () => (await unwrap(api.api.plans.$get())).plans,
   });
 
+/** The plan as the account has it now, which may be newer than this browser’s. */
+export const latestPlanQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['latest-plan', id],
+    queryFn: () => openPlan(id),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
 export const openPlan = (id: string) => unwrap(api.api.plans[':id'].$get({ param: { id } }));

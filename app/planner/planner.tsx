@@ -4,9 +4,10 @@ import { queryClient } from '#app/query-client.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { loadDraft } from './draft.ts';
+import type { PlanSummary, SavedPlan } from '#domain/planner/plan.ts';
+import { loadDraft, type Draft } from './draft.ts';
 import { PlannerEditor } from './planner-editor.tsx';
-import { factsQuery, plansQuery } from './planner-queries.ts';
+import { factsQuery, latestPlanQuery, plansQuery } from './planner-queries.ts';
 
 /** Loads what is known about trees, and the plan that was last drawn in this browser. */
 export function Planner() {
@@ -14,7 +15,12 @@ export function Planner() {
   const facts = useQuery(factsQuery(), queryClient);
   const plans = useQuery({ ...plansQuery(), enabled: isSignedIn }, queryClient);
   const [draft] = useState(loadDraft);
-  const waitsForPlans = isSignedIn && draft?.saved !== undefined && plans.isPending;
+  const saved = isSignedIn ? draft?.saved : undefined;
+  const latest = useQuery(
+    { ...latestPlanQuery(saved?.id ?? ''), enabled: saved !== undefined && !draft?.isChanged },
+    queryClient,
+  );
+  const isWaiting = saved && (draft?.isChanged ? plans.isPending : latest.isPending);
 
   if (!facts.data && facts.isError)
     return (
@@ -22,16 +28,29 @@ export function Planner() {
         <LoadProblem what="the planner" onRetry={() => void facts.refetch()} />
       </div>
     );
-  if (!facts.data || waitsForPlans)
+  if (!facts.data || isWaiting)
     return (
       <div role="status" className="mt-8">
         <span className="sr-only">Loading the planner</span>
         <Skeleton className="h-80 rounded-panel" />
       </div>
     );
-  // A plan of an account is shown to its owner only.
-  const isOwn =
-    draft?.saved === undefined ||
-    (isSignedIn && (plans.isError || plans.data?.some(({ id }) => id === draft.saved?.id)));
-  return <PlannerEditor facts={facts.data} draft={isOwn ? draft : undefined} />;
+  return <PlannerEditor facts={facts.data} draft={startingDraft(draft, latest.data, plans.data)} />;
+}
+
+/**
+ * Unsaved changes are kept, also when the session has ended, but not for another account. Without any, the account’s
+ * latest plan is opened.
+ */
+function startingDraft(
+  draft: Draft | undefined,
+  latest: SavedPlan | undefined,
+  plans: readonly PlanSummary[] | undefined,
+): Draft | undefined {
+  if (!draft?.saved) return draft;
+  const isForeign = plans?.every(({ id }) => id !== draft.saved?.id);
+  if (draft.isChanged) return isForeign ? undefined : draft;
+  if (!latest) return undefined;
+  const { id, version, ...plan } = latest;
+  return { ...draft, plan, saved: { id, version } };
 }
