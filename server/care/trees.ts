@@ -1,7 +1,7 @@
 import { kindOnly, type CareTree } from '#domain/care/care-calendar.ts';
 import type { Kind } from '#domain/growing-facts.ts';
 import type { OrchardTree } from '#domain/orchard.ts';
-import { rootstockFinder } from '#domain/rootstocks.ts';
+import { rootstockFinder } from '#domain/rootstock-names.ts';
 import { listKnownTrees } from '#server/catalog/known-trees.ts';
 import type { Db } from '#server/database/client.ts';
 import { listStoredRootstocks } from '#server/rootstocks/queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog.ts';
 import type { GrowingFacts } from '#domain/growing-facts.ts';
-import { rootstockFinder } from '#domain/rootstocks.ts';
+import { rootstockFinder } from '#domain/rootstock-names.ts';
 import { searchDocument } from '#domain/search-words.ts';
 import type { SearchDocument } from '#domain/tree-search.ts';
 import type { Db } from '#server/database/client.ts';
