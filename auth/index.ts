@@ -6,7 +6,7 @@ export type { Auth } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
 export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 export { oneRow } from '#auth/database/one-row.ts';
-export { migrateAuth } from '#auth/database/migrate.ts';
+export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';
 export { findPendingMigrations, runMigrations } from '#auth/database/run-migrations.ts';
 export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 export { WatchedClient } from '#auth/database/watched-client.ts';

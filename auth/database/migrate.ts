@@ -2,6 +2,8 @@ import { connect } from './connect.ts';
 import { defaultNamespace } from './namespace.ts';
 import { runMigrations } from './run-migrations.ts';
 
+export const authMigrations = new URL('../migrations/', import.meta.url);
+
 /** Runs pending migrations in the schema; safe concurrently. */
 export async function migrateAuth(
   databaseUrl: string,
@@ -13,7 +15,7 @@ export async function migrateAuth(
     await client.query('select pg_advisory_lock(hashtext($1))', [`migrate ${namespace}`]);
     await client.query(`create schema if not exists ${schema}`);
     return await runMigrations(client, {
-      folder: new URL('../migrations/', import.meta.url),
+      folder: authMigrations,
       list: `${schema}.schema_migrations`,
       rewrite: (statements) => inSchema(statements, schema),
     });

@@ -1,7 +1,8 @@
 import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { AdminsTable } from '#server/admins/tables.ts';
 import type { AuditLogTable } from '#server/audit/tables.ts';
-import type { CareCalendarsTable, CareRevisionsTable } from '#server/care/tables.ts';
+import { type CareCalendarsTable, type CareRevisionsTable } from '#server/care/tables.ts';
+import { type BackupsTable } from '#server/backup/tables.ts';
 import type { CartItemsTable } from '#server/cart/tables.ts';
 import type {
   FormerVarietyNamesTable,
@@ -74,6 +75,7 @@ export interface Database {
   stock_movements: StockMovementsTable;
   stock_changes: StockChangesTable;
   job_workers: JobWorkersTable;
+  backups: BackupsTable;
   admins: AdminsTable;
   audit_log: AuditLogTable;
   admin_notes: AdminNotesTable;

@@ -1,4 +1,5 @@
-import { findPendingMigrations, migrateAuth, runMigrations } from '@grafted/auth';
+import { readdir } from 'node:fs/promises';
+import { authMigrations, findPendingMigrations, migrateAuth, runMigrations } from '@grafted/auth';
 import { Client } from 'pg';
 
 const plan = {
@@ -17,6 +18,16 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** The newest migration that this program knows, of the shop and of the accounts. */
+export async function findNewestMigrations(): Promise<Record<string, string>> {
+  const newest = async (folder: URL) =>
+    (await readdir(folder))
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .at(-1) ?? '';
+  return { shop: await newest(plan.folder), accounts: await newest(authMigrations) };
 }
 
 export async function createDatabaseIfMissing(adminUrl: string, name: string): Promise<void> {

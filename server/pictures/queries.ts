@@ -31,3 +31,9 @@ export async function listUnusedPictures(db: Db): Promise<string[]> {
 export async function deletePicture(db: Db, name: string): Promise<void> {
   await db.deleteFrom('uploaded_pictures').where('name', '=', name).execute();
 }
+
+/** Base names of all pictures, without suffixes. */
+export async function listPictures(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('uploaded_pictures').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}

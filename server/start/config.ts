@@ -1,6 +1,12 @@
 import { SettingsError, type AuthSettings } from '@grafted/auth';
 import * as z from 'zod';
 import {
+  backupConfig,
+  backupEnvironment,
+  backupProblems,
+  type BackupConfig,
+} from '#server/backup/settings.ts';
+import {
   deliveryConfig,
   deliveryEnvironment,
   deliveryProblems,
@@ -67,6 +73,7 @@ const environment = z.object({
   ...deliveryEnvironment,
   ...mailEnvironment,
   ...pictureEnvironment,
+  ...backupEnvironment,
 
   /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
@@ -93,6 +100,7 @@ export interface Config {
   payments: PaymentConfig;
   mail: MailConfig;
   pictures: PictureConfig;
+  backup: BackupConfig;
   linkSecret: string;
 }
 
@@ -136,6 +144,7 @@ export function readConfig(
     ...deliveryProblems(settings),
     ...mailProblems(settings),
     ...pictureProblems(settings),
+    ...backupProblems(settings),
   ];
   const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
   problems.push(...refusalsOf({ settings, given, publicUrl }));
@@ -161,6 +170,7 @@ export function readConfig(
     payments: paymentConfig(settings),
     mail: mailConfig(settings),
     pictures: pictureConfig(settings, settings.DATA_DIR),
+    backup: backupConfig(settings, settings.DATA_DIR),
     linkSecret: settings.LINK_SECRET,
   };
 }

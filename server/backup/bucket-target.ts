@@ -1,0 +1,59 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import type { BucketConfig } from '#server/pictures/s3-storage.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupTarget } from './target.ts';
+
+const transferTimeoutMs = 2 * 3600_000;
+/** S3 takes no larger object in one request. */
+const bytesMax = 5 * 1024 ** 3;
+
+export function createBucketTarget({ url, region, keyId, secret }: BucketConfig): BackupTarget {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 2,
+  });
+  const root = url.replace(/\/$/, '');
+
+  async function call(address: string, init: RequestInit = {}): Promise<Response> {
+    const response = await client.fetch(address, {
+      ...init,
+      signal: AbortSignal.timeout(transferTimeoutMs),
+    });
+    if (!response.ok)
+      throw new BackupError(
+        `The backup bucket returned ${response.status} for ${init.method ?? 'GET'} ${new URL(address).pathname}`,
+      );
+    return response;
+  }
+
+  return {
+    async put(name, file) {
+      const body = await openAsBlob(file); // read while it is sent
+      if (body.size > bytesMax)
+        throw new BackupError('The backup is larger than 5 GB: use a folder (BACKUP_DIR)');
+      await call(`${root}/${name}`, { method: 'PUT', body });
+    },
+    /** Up to a thousand, which is S3's page. */
+    async list() {
+      const text = await (await call(`${root}?list-type=2&prefix=grafted-`)).text();
+      return Array.from(text.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key]) => key!);
+    },
+    async fetch(name, file) {
+      const { body } = await call(`${root}/${name}`);
+      await pipeline(
+        Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+        createWriteStream(file),
+      ); // a successful GET has a body
+    },
+    async delete(name) {
+      await call(`${root}/${name}`, { method: 'DELETE' });
+    },
+    describe: (name) => `${root}/${name}`,
+  };
+}

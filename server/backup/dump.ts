@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { BackupError } from './backup-error.ts';
+import type { DatabaseKind, RestoredCopy } from './database-kind.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL that is not ours: pg_dump and pg_restore of this machine, which must not be older than the server. */
+export function externalPostgres(url: string, dataDir: string): DatabaseKind {
+  const workFolder = path.resolve(dataDir, 'backup-work');
+  return {
+    kind: 'dump',
+    workFolder,
+    async prepareWork() {
+      await rm(workFolder, { recursive: true, force: true });
+      await mkdir(workFolder, { recursive: true, mode: 0o700 });
+    },
+    async prepareFolder(folder) {
+      await mkdir(folder, { mode: 0o700 });
+    },
+    async save(folder) {
+      await mkdir(folder);
+      const file = path.join(folder, 'shop.dump');
+      await runTool('pg_dump', url, [
+        '--format=custom',
+        '--compress=0',
+        '--no-owner',
+        '--no-acl',
+        `--file=${file}`,
+      ]);
+    },
+    open: (folder) => openDump(url, path.join(folder, 'shop.dump')),
+  };
+}
+
+async function openDump(url: string, file: string): Promise<RestoredCopy> {
+  const name = nameOf(url);
+  const copy = `${name}_restored`; // a killed run's is replaced
+  const drop = (client: Client) =>
+    client.query(`drop database if exists ${client.escapeIdentifier(copy)} with (force)`);
+  await administer(url, async (client) => {
+    await drop(client);
+    await client.query(
+      `create database ${client.escapeIdentifier(copy)} template template0 encoding 'UTF8'`,
+    );
+  });
+  const copyUrl = withName(url, copy);
+  try {
+    await runTool('pg_restore', copyUrl, ['--exit-on-error', '--no-owner', '--no-acl', file]);
+  } catch (error) {
+    await administer(url, drop);
+    throw error;
+  }
+  return {
+    url: copyUrl,
+    adopt: () => swapDatabases(url, copy),
+    discard: () => administer(url, drop).then(() => undefined),
+  };
+}
+
+/** Both renames in one transaction. */
+async function swapDatabases(url: string, copy: string): Promise<string> {
+  const name = nameOf(url);
+  const previous = `${name}_before_restore_${Math.floor(Date.now() / 1000)}`;
+  await administer(url, async (client) => {
+    const rename = (from: string, to: string) =>
+      client.query(
+        `alter database ${client.escapeIdentifier(from)} rename to ${client.escapeIdentifier(to)}`,
+      );
+    await client.query('begin');
+    await rename(name, previous);
+    await rename(copy, name);
+    await client.query('commit');
+  });
+  return `the database ${previous}`;
+}
+
+async function administer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: withName(url, 'postgres') });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+async function runTool(tool: string, url: string, args: string[]): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = ''; // other users can read a command line
+  const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) };
+  try {
+    await run(tool, ['--no-password', `--dbname=${address.href}`, ...args], { env });
+  } catch (error) {
+    throw explain(tool, error as NodeJS.ErrnoException & { stderr?: string });
+  }
+}
+
+function explain(tool: string, error: NodeJS.ErrnoException & { stderr?: string }): Error {
+  if (error.code === 'ENOENT')
+    return new BackupError(
+      `${tool} is not installed here. Install PostgreSQL's client programs, in the version of your server or newer.`,
+    );
+  const lines = (error.stderr ?? '').trim().split('\n');
+  if (lines.some((line) => line.includes('server version mismatch')))
+    return new BackupError(
+      `${tool} is older than your server: install PostgreSQL's client programs in its version.`,
+    );
+  return new BackupError(`${tool} failed: ${lines[0]}`, { cause: error });
+}
+
+const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+function withName(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(name)}`;
+  return other.href;
+}

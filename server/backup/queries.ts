@@ -1,0 +1,125 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Db } from '#server/database/client.ts';
+
+const lockKey = 727_004;
+
+/** Only one backup or restore at a time; held until the connection ends. */
+export async function holdBackupLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock($1) as held',
+    [lockKey],
+  );
+  return oneRow(rows).held;
+}
+
+/** Marks what killed backups left; the caller holds the lock, so that none is running. */
+export async function failInterruptedBackups(db: Db): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ state: 'failed', finished_at: new Date(), problem: 'It was interrupted.' })
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** @returns undefined when the night has its backup already */
+export async function insertBackup(db: Db, night: string | null): Promise<string | undefined> {
+  const row = await db
+    .insertInto('backups')
+    .values({ night })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function completeBackup(
+  db: Db,
+  id: string,
+  { file, bytes }: { file: string; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ state: 'checked', finished_at: new Date(), file, bytes })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function failBackup(
+  db: Db,
+  id: string,
+  { problem, file }: { problem: string; file: string | null },
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ state: 'failed', finished_at: new Date(), problem, file })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In a restored database: the row of the very backup that it came from. */
+export async function deleteUnfinishedBackups(db: Db): Promise<void> {
+  await db.deleteFrom('backups').where('state', '=', 'running').execute();
+}
+
+export async function countBackupsOf(db: Db, night: string) {
+  const { rows } = await sql<{ checked: number; failed: number }>`
+    select (count(*) filter (where state = 'checked'))::integer as checked, (count(*) filter (where state = 'failed'))::integer as failed
+    from backups where night = ${night}::date`.execute(db);
+  return oneRow(rows);
+}
+
+/** Nothing deletes from these tables, so that a later count is never lower. */
+const growingTables = [
+  'orders',
+  'order_items',
+  'payment_attempts',
+  'payment_events',
+  'refunds',
+  'stock_movements',
+  'audit_log',
+] as const;
+
+export async function countGrowingRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of growingTables) {
+    const { rows } = await sql<{
+      rows: number;
+    }>`select count(*)::integer as rows from ${sql.table(table)}`.execute(db);
+    counts[table] = oneRow(rows).rows;
+  }
+  return counts;
+}
+
+/** The newest migration of the shop and of the accounts. */
+export async function findSchema(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ shop: string; accounts: string }>`
+    select (select max(name) from schema_migrations) as shop, (select max(name) from auth.schema_migrations) as accounts`.execute(
+    db,
+  );
+  return { ...oneRow(rows) };
+}
+
+export async function findPostgresMajor(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    major: number;
+  }>`select current_setting('server_version_num')::integer / 10000 as major`.execute(db);
+  return oneRow(rows).major;
+}
+
+/** The data folder when it is the shop's own PostgreSQL: only there the access rules are the shop's file. */
+export async function findOwnDataDir(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ folder: string }>`
+    select folder.setting as folder from pg_settings folder join pg_settings rules on rules.name = 'hba_file'
+    where folder.name = 'data_directory' and rules.setting like '%/shop_hba.conf'`.execute(db);
+  return rows[0]?.folder;
+}
+
+export async function countOtherConnections(db: Db, database: string): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::integer as others from pg_stat_activity where datname = ${database} and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return oneRow(rows).others;
+}

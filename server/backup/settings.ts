@@ -1,0 +1,72 @@
+import path from 'node:path';
+import * as z from 'zod';
+import type { BucketConfig } from '#server/pictures/s3-storage.ts';
+import { count, url } from '#server/start/setting-kinds.ts';
+
+const passphraseMin = 20;
+
+/** Backup settings from the environment; joined in config.ts. */
+export const backupEnvironment = {
+  /** An existing folder, or an S3 bucket. Either one turns on nightly backups. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket').optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET: z.string().optional(),
+  /** Encrypts backups. */
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(passphraseMin, `must have ${passphraseMin} or more characters`)
+    .optional(),
+  BACKUP_KEEP: count.default(30),
+  /** Hour of the day at the farm. */
+  BACKUP_HOUR: z.coerce.number('must be an hour from 0 to 23').int().min(0).max(23).default(3),
+};
+export type BackupEnvironment = z.infer<z.ZodObject<typeof backupEnvironment>>;
+
+export interface BackupConfig {
+  target: { folder: string; create: boolean } | { bucket: BucketConfig };
+  passphrase: string | undefined;
+  keep: number;
+  hour: number;
+  /** Only with a target that somebody has chosen. */
+  nightly: boolean;
+}
+
+export function backupConfig(settings: BackupEnvironment, dataDir: string): BackupConfig {
+  return {
+    target: targetOf(settings, dataDir),
+    passphrase: settings.BACKUP_PASSPHRASE,
+    keep: settings.BACKUP_KEEP,
+    hour: settings.BACKUP_HOUR,
+    nightly: Boolean(settings.BACKUP_DIR ?? settings.BACKUP_S3_URL),
+  };
+}
+
+function targetOf(settings: BackupEnvironment, dataDir: string): BackupConfig['target'] {
+  const {
+    BACKUP_S3_URL: address,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_KEY_ID: keyId,
+    BACKUP_S3_SECRET: secret,
+  } = settings;
+  if (address) return { bucket: { url: address, region, keyId: keyId!, secret: secret! } }; // `backupProblems` has checked both
+  // A chosen folder may be a disk that is not mounted: creating it would fill the wrong one.
+  if (settings.BACKUP_DIR) return { folder: path.resolve(settings.BACKUP_DIR), create: false };
+  return { folder: path.resolve(dataDir, 'backups'), create: true };
+}
+
+export function backupProblems(settings: BackupEnvironment): string[] {
+  const { BACKUP_DIR, BACKUP_S3_URL, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET, BACKUP_PASSPHRASE } =
+    settings;
+  if (!BACKUP_S3_URL) return [];
+  return [
+    ...(BACKUP_DIR ? ['BACKUP_DIR: cannot be set together with BACKUP_S3_URL'] : []),
+    ...(BACKUP_S3_KEY_ID && BACKUP_S3_SECRET
+      ? []
+      : ['BACKUP_S3_KEY_ID, BACKUP_S3_SECRET: must both be set for BACKUP_S3_URL']),
+    ...(BACKUP_PASSPHRASE
+      ? []
+      : ['BACKUP_PASSPHRASE: must be set for BACKUP_S3_URL: backups have customers’ data']),
+  ];
+}

@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBackup } from '#server/backup/service.ts';
+import type { BackupTarget } from '#server/backup/target.ts';
+import { findRunningPostgresUrl } from '#server/database/embedded.ts';
+import { testConfig } from '#tests/support/test-config.ts';
+import { signUp, until, type ApiCustomer } from './api-customer.ts';
+import { runShop, type RunningShop } from './run-shop.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const passphrase = 'rows of apples on a slope';
+let home: string;
+let shop: RunningShop;
+let backup: string;
+
+const dataDir = () => path.join(home, 'data');
+const otherDir = () => path.join(home, 'other');
+const backupDir = () => path.join(home, 'backups');
+const postgresDir = () => path.join(dataDir(), 'postgres');
+
+function start(program: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`server/start/${program}.ts`, ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir(),
+      BACKUP_DIR: backupDir(),
+      BACKUP_PASSPHRASE: passphrase,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return { child, ended };
+}
+const run = (...args: Parameters<typeof start>) => start(...args).ended;
+
+async function query<T>(statement: string, dir = dataDir()): Promise<T[]> {
+  const url = await findRunningPostgresUrl(path.join(dir, 'postgres'));
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(statement).finally(() => client.end())).rows as T[];
+}
+const countOrders = async (dir?: string) =>
+  (await query<{ orders: number }>('select count(*)::int as orders from orders', dir))[0]!.orders;
+const newestBackup = async () =>
+  (
+    await query<{ state: string; problem: string | null }>(
+      'select state, problem from backups order by started_at desc limit 1',
+    )
+  )[0];
+
+async function buy(customer: ApiCustomer, productId: string): Promise<number> {
+  await customer.post('/api/cart/items', { productId, quantity: 1 });
+  const answer = await customer.post('/functions/v1/checkout', {
+    deliveryType: 'pickup',
+    customerInfo: {
+      fullName: 'Jordan Avery',
+      email: 'jordan@example.com',
+      phone: '(509) 555-0142',
+    },
+    paymentToken: 'cnon:card-nonce-ok',
+  });
+  return answer.status;
+}
+
+const stop = async (running: RunningShop) => {
+  running.process.kill('SIGTERM');
+  await running.ended;
+};
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(root, 'data-test-'));
+  await chmod(home, 0o755); // like a folder in a checkout
+  await mkdir(backupDir());
+  shop = await runShop({ DATA_DIR: dataDir() });
+}, 60_000);
+afterAll(async () => {
+  await stop(shop);
+  await rm(home, { recursive: true, force: true });
+}, 60_000);
+
+describe('backing up a running shop', { timeout: 120_000 }, () => {
+  test('while orders are written gives a backup that is restored and checked', async () => {
+    const customer = await signUp(shop.url, 'jordan@example.com');
+    const catalog = await (await fetch(`${shop.url}/variety/Honeycrisp`)).text();
+    const [productId] = /[\da-f]{8}-[\da-f-]{27}/.exec(catalog)!;
+    expect(await buy(customer, productId)).toBeLessThan(300);
+    const running = start('backup', []);
+    let over = false;
+    const result = running.ended.finally(() => (over = true));
+    while (!over) await buy(customer, productId);
+    expect(await result).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/restored beside the database and checked/),
+    });
+    expect(await newestBackup()).toEqual({ state: 'checked', problem: null });
+    expect(await countOrders()).toBeGreaterThan(1);
+    expect(await readdir(backupDir())).toHaveLength(1);
+  });
+
+  test('at night by two processes gives one backup', async () => {
+    const both = await Promise.all([
+      run('backup', ['--night=2026-01-02']),
+      run('backup', ['--night=2026-01-02']),
+    ]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(both.filter(({ output }) => output.includes('Another process'))).toHaveLength(1);
+    const again = await run('backup', ['--night=2026-01-02']);
+    expect(again.output).toContain('Another process made the backup');
+    expect(await readdir(backupDir())).toHaveLength(2);
+  });
+
+  test('says when its folder is missing, and does not create it', async () => {
+    const missing = await run('backup', [], { BACKUP_DIR: path.join(home, 'unmounted') });
+    expect(missing).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/unmounted does not exist/),
+    });
+    expect(await newestBackup()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/does not exist/),
+    });
+    expect(existsSync(path.join(home, 'unmounted'))).toBe(false);
+  });
+
+  test('says that the disk is full', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    const target: BackupTarget = {
+      list: () => Promise.resolve([]),
+      put: () => Promise.reject(full),
+      fetch: () => Promise.reject(new Error('nothing was put')),
+      delete: () => Promise.reject(new Error('nothing may be deleted')),
+      describe: (name) => name,
+    };
+    const making = makeBackup({
+      databaseUrl: (await findRunningPostgresUrl(postgresDir()))!,
+      dataDir: dataDir(),
+      pictures: { folder: path.join(dataDir(), 'pictures') },
+      backup: testConfig().backup,
+      target,
+    });
+    await expect(making).rejects.toThrow('ENOSPC');
+    expect(await newestBackup()).toEqual({ state: 'failed', problem: 'The disk is full' });
+    expect(existsSync(`${postgresDir()}.backup`)).toBe(false);
+  });
+
+  test('killed halfway leaves no file, and the next one cleans up', async () => {
+    const before = await readdir(backupDir());
+    const { child, ended } = start('backup', []);
+    await until(async () => existsSync(`${postgresDir()}.backup`));
+    child.kill('SIGKILL');
+    await ended;
+    expect(await readdir(backupDir())).toEqual(before);
+    expect(await newestBackup()).toMatchObject({ state: 'running' });
+    expect(await run('backup', [])).toMatchObject({ code: 0 });
+    expect(
+      await query(
+        "select problem from backups where state = 'failed' and problem like '%interrupted%'",
+      ),
+    ).toHaveLength(1);
+    expect(existsSync(`${postgresDir()}.backup`)).toBe(false);
+  });
+});
+
+describe('restoring', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    const made = await run('backup', []);
+    backup = made.output.split('\n')[0]!;
+  }, 60_000);
+
+  test('over a running shop is refused', async () => {
+    expect(await run('restore', [backup, '--yes'])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Another shop \(process \d+\) runs on the data folder/),
+    });
+  });
+
+  test('into another folder brings every order', async () => {
+    const orders = await countOrders();
+    const restored = await run('restore', [backup], { DATA_DIR: otherDir() });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The ledger holds/) });
+    const second = await runShop({ DATA_DIR: otherDir() });
+    expect(await countOrders(otherDir())).toBe(orders);
+    expect(await query("select from backups where state = 'running'", otherDir())).toEqual([]);
+    await stop(second);
+  });
+
+  test('with a wrong passphrase, half a file or without an answer changes nothing', async () => {
+    const wrong = { DATA_DIR: otherDir(), BACKUP_PASSPHRASE: 'rows of pears on a slope' };
+    expect(await run('restore', [backup, '--yes'], wrong)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/is not the one/),
+    });
+    const unasked = await run('restore', [backup], { DATA_DIR: otherDir() });
+    expect(unasked).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Nobody can be asked here: add --yes/),
+    });
+    expect(await readdir(otherDir())).not.toContain(expect.stringContaining('before-restore'));
+  });
+
+  test('killed halfway keeps the database', async () => {
+    const { child, ended } = start('restore', [backup, '--yes'], { DATA_DIR: otherDir() });
+    await until(async () =>
+      existsSync(path.join(otherDir(), 'postgres.restore/unpacked/postgres/PG_VERSION')),
+    );
+    child.kill('SIGKILL');
+    await ended;
+    const running = await runShop({ DATA_DIR: otherDir() });
+    expect(await countOrders(otherDir())).toBeGreaterThan(0);
+    await stop(running);
+    const restored = await run('restore', [backup, '--yes'], { DATA_DIR: otherDir() });
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/The database before is kept: /),
+    });
+  });
+
+  test('a backup of a newer program is refused', async () => {
+    await query("insert into schema_migrations (name, sha256) values ('9999_later.sql', '')");
+    const made = await run('backup', []);
+    await query("delete from schema_migrations where name = '9999_later.sql'");
+    expect(made).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/made by a newer version of this program/),
+    });
+    const file = (await readdir(backupDir())).toSorted().at(-1)!;
+    expect(
+      await run('restore', [path.join(backupDir(), file), '--yes'], { DATA_DIR: otherDir() }),
+    ).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/newer version of this program \(9999_later\.sql\)/),
+    });
+  });
+});
