@@ -91,6 +91,7 @@ export async function createServices({
     liveSettings,
     renderMail,
     pictures: createPictureStorage(config.pictures),
+    backup: config.backup,
     publicUrl,
     linkSecret,
     adminSecondFactor,

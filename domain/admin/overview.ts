@@ -57,6 +57,14 @@ export interface MissedSearch {
   last: string;
 }
 
+export interface BackupState {
+  /** When the last backup that was restored and checked began: ISO 8601, UTC. */
+  checkedAt: string | null;
+  /** Of the newest backup. */
+  failure: { at: string; problem: string } | null;
+  problem: 'none' | 'old' | null;
+}
+
 /** The admin start page. */
 export interface Overview {
   /** The season's name and what it does now. */
@@ -65,6 +73,7 @@ export interface Overview {
   missingToOpen: string[];
   /** Titles of pages with sample texts that nobody has reviewed. Empty in a sandbox, as above. */
   sampleTexts: string[];
+  backup: BackupState;
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
   /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
   willNotBear: { orders: number; toMail: number };

@@ -9,6 +9,7 @@ import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { listMissedSearches } from '#server/searches/queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
+import { readBackupState } from './backup-state.ts';
 import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
 import { listOrdersWithoutPartners } from './partners.ts';
@@ -31,6 +32,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     sales,
     season,
     sampleTexts,
+    backup,
   ] = await Promise.all([
     countWaiting(db),
     countItemsToPrepare(db),
@@ -43,11 +45,13 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     readSales(db),
     findCurrentSeason(db),
     listSampleTexts(db),
+    readBackupState(db, { isRequired: !sandbox, now: new Date() }),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, new Date()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
     sampleTexts: sandbox ? [] : sampleTexts,
+    backup,
     toPrepare: {
       orders: waiting.toPrepare,
       treesPending: items.reduce((sum, { pending }) => sum + pending, 0),

@@ -2,6 +2,7 @@ import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { startCareMailPolling } from '#server/care/jobs.ts';
+import { backupSchedule, backupTasks } from '#server/backup/jobs.ts';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
@@ -26,7 +27,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   const seasonWaits = startSeasonWaitPolling(context);
   const careMails = startCareMailPolling(context);
   const liveness = await startLiveness(context);
-  const crontab = [...paymentSchedule, ...retentionSchedule].join('\n');
+  const crontab = [...paymentSchedule, ...retentionSchedule, ...backupSchedule].join('\n');
   const jobs = await runQueue({
     context,
     liveness,
@@ -51,4 +52,5 @@ const taskList = (context: WorkerContext, mailSender: Polling): TaskList => ({
   ...paymentTasks(context),
   ...stockWaitTasks(context),
   ...retentionTasks(context),
+  ...backupTasks(context),
 });

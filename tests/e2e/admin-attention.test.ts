@@ -10,6 +10,11 @@ const overview: Overview = {
   season: { name: 'Spring 2026', phase: 'open' },
   missingToOpen: ['address', 'email'],
   sampleTexts: ['Privacy', 'Terms of sale'],
+  backup: {
+    checkedAt: '2026-03-01T11:10:00Z',
+    failure: { at: '2026-03-02T11:10:00Z', problem: 'The disk is full: /backups' },
+    problem: null,
+  },
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   willNotBear: { orders: 0, toMail: 0 },
   ready: { pickup: 0, delivery: 0 },
@@ -58,6 +63,10 @@ test('Today names a failed refund with its order and amount, and an admin closes
   });
   await signInAsOwner(page);
   await page.goto('/admin');
+  await expect(
+    page.getByText(/^The backup of .+ failed: The disk is full: \/backups$/),
+  ).toBeVisible();
+  await expect(page.getByText(/^Last backup .+, restored and checked\.$/)).toBeVisible();
   await expect(page.getByText('Replace the sample address and email in Settings.')).toBeVisible();
   await expect(page.getByText(/sample texts: Privacy and Terms of sale/)).toBeVisible();
   const attention = page.getByRole('region', { name: 'Payments and mail that need attention' });

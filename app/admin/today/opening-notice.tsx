@@ -1,7 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '#domain/admin/overview.ts';
+import { Notice } from './notice.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
@@ -27,13 +26,6 @@ export function OpeningNotice({
     </>
   );
 }
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p className="mb-5 flex gap-3 rounded-panel bg-gold-tint px-4 py-3.5 text-[15px] text-gold">
-    <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-    <span>{children}</span>
-  </p>
-);
 
 const NoticeLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="underline underline-offset-4">

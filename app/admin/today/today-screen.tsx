@@ -8,6 +8,7 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { Attention } from './attention.tsx';
+import { BackupNote } from './backup-note.tsx';
 import { BarTable } from './bar-table.tsx';
 import { MissedSearches } from './missed-searches.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
@@ -31,6 +32,7 @@ export function TodayScreen() {
       <AdminHeading title="Today" />
       <SeasonNote {...data.season} />
       <OpeningNotice {...data} />
+      <BackupNote {...data.backup} />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TodoCard
           count={toPrepare.orders}
