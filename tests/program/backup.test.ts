@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -172,7 +183,11 @@ describe('backing up a running shop', { timeout: 120_000 }, () => {
 });
 
 describe('restoring', { timeout: 120_000 }, () => {
+  const picture = '0000abcd-0000-4000-8000-000000000000';
   beforeAll(async () => {
+    await query(`insert into uploaded_pictures (name) values ('${picture}')`);
+    await mkdir(path.join(dataDir(), 'pictures'), { recursive: true });
+    await writeFile(path.join(dataDir(), 'pictures', `${picture}-800.webp`), 'a picture');
     const made = await run('backup', []);
     backup = made.output.split('\n')[0]!;
   }, 60_000);
@@ -184,10 +199,12 @@ describe('restoring', { timeout: 120_000 }, () => {
     });
   });
 
-  test('into another folder brings every order', async () => {
+  test('into another folder brings every order and picture', async () => {
     const orders = await countOrders();
     const restored = await run('restore', [backup], { DATA_DIR: otherDir() });
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The ledger holds/) });
+    const pictureFile = path.join(otherDir(), 'pictures', `${picture}-800.webp`);
+    expect(await readFile(pictureFile, 'utf8')).toBe('a picture');
     const second = await runShop({ DATA_DIR: otherDir() });
     expect(await countOrders(otherDir())).toBe(orders);
     expect(await query("select from backups where state = 'running'", otherDir())).toEqual([]);
@@ -199,6 +216,13 @@ describe('restoring', { timeout: 120_000 }, () => {
     expect(await run('restore', [backup, '--yes'], wrong)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/is not the one/),
+    });
+    const half = path.join(home, 'half.backup');
+    await copyFile(backup, half);
+    await truncate(half, Math.floor((await stat(half)).size / 2));
+    expect(await run('restore', [half, '--yes'], { DATA_DIR: otherDir() })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('damaged or incomplete'),
     });
     const unasked = await run('restore', [backup], { DATA_DIR: otherDir() });
     expect(unasked).toMatchObject({
