@@ -1,8 +1,8 @@
 import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { AdminsTable } from '#server/admins/tables.ts';
 import type { AuditLogTable } from '#server/audit/tables.ts';
-import { type CareCalendarsTable, type CareRevisionsTable } from '#server/care/tables.ts';
 import { type BackupsTable } from '#server/backup/tables.ts';
+import { type CareCalendarsTable, type CareRevisionsTable } from '#server/care/tables.ts';
 import type { CartItemsTable } from '#server/cart/tables.ts';
 import type {
   FormerVarietyNamesTable,

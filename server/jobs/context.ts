@@ -1,8 +1,8 @@
 import type { Auth } from '@grafted/auth';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type CareMailContext } from '#server/care/context.ts';
 import { type NightlyBackupContext } from '#server/backup/context.ts';
+import { type CareMailContext } from '#server/care/context.ts';
 import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';

@@ -1,8 +1,8 @@
 import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { startCareMailPolling } from '#server/care/jobs.ts';
 import { backupSchedule, backupTasks } from '#server/backup/jobs.ts';
+import { startCareMailPolling } from '#server/care/jobs.ts';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
