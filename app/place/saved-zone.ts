@@ -1,19 +1,4 @@
-const key = 'zone';
+import { readZoneCookie } from '#domain/place-cookie.ts';
 
-/** The zone of this device's place. Storage can be blocked: then there is none. */
-export function savedZone(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function saveZone(zone: string | undefined): void {
-  try {
-    if (zone) localStorage.setItem(key, zone);
-    else localStorage.removeItem(key);
-  } catch {
-    // tree pages then link to the page about the place instead
-  }
-}
+/** The zone of this device's place, from the cookie that comes and goes with its ZIP. */
+export const savedZone = (): string | undefined => readZoneCookie(document.cookie);

@@ -5,7 +5,6 @@ import { staticPart } from '#app/ui/static-part.tsx';
 import { readPlaceCookie } from '#domain/place-cookie.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/your-place-page.ts';
-import { saveZone } from './saved-zone.ts';
 
 const YourPlace = staticPart(async () => (await import('./your-place.tsx')).YourPlace);
 
@@ -44,7 +43,6 @@ export default function YourPlacePage({ loaderData }: Route.ComponentProps) {
   const { page, tree, hasProblem, key } = loaderData;
   const zone = page?.report.zone;
   useEffect(() => {
-    saveZone(zone);
     if (zone) void import('./place-verdict.ts'); // for the tree pages that follow without a full load
   }, [zone]);
   return <YourPlace key={key} page={page} tree={tree} hasProblem={hasProblem} />;

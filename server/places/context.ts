@@ -1,4 +1,7 @@
+import type { Db } from '#server/database/client.ts';
+
 export interface PlaceContext {
-  /** Decides whether the cookie is for HTTPS only. */
+  db: Db;
+  /** Decides whether the cookies are for HTTPS only. */
   publicUrl: string;
 }

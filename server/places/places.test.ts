@@ -8,15 +8,15 @@ const shop = useTestShop();
 const decode = (html: string) =>
   html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<!-- -->', '');
 
-/** Sends the form as a browser without JavaScript, and returns the cookie and where it leads. */
+/** Sends the form as a browser without JavaScript, and returns the cookies and where it leads. */
 async function enter(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await shop.app.request('/api/place', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(fields).toString(),
   });
-  const cookie = response.headers.get('set-cookie') ?? '';
-  return { status: response.status, location: response.headers.get('location'), cookie };
+  const cookies = response.headers.getSetCookie();
+  return { status: response.status, location: response.headers.get('location'), cookies };
 }
 
 async function open(zip?: string, query = '') {
@@ -33,17 +33,28 @@ async function open(zip?: string, query = '') {
 }
 
 describe('the ZIP form', () => {
-  test('keeps the ZIP in a cookie and out of the address', async () => {
-    const { status, location, cookie } = await enter({ zip: '99005-1234', tree: 'Fuji' });
+  test('keeps ZIP and zone in cookies and out of the address', async () => {
+    const { status, location, cookies } = await enter({ zip: '99005-1234', tree: 'Fuji' });
     expect([status, location]).toEqual([303, '/your-place?tree=Fuji']);
-    expect(cookie).toMatch(/^place=99005; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies).toEqual([
+      'place=99005; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
+      'zone=6b; Max-Age=31536000; Path=/; SameSite=Lax',
+    ]);
   });
 
-  test('forgets it', async () => {
-    const { location, cookie } = await enter({ forget: 'yes' });
-    expect([location, cookie]).toEqual([
+  test('keeps no zone of another ZIP', async () => {
+    expect((await enter({ zip: '00000' })).cookies).toEqual([
+      expect.stringMatching(/^place=00000; Max-Age=31536000;/),
+      expect.stringMatching(/^zone=; Max-Age=0;/),
+    ]);
+  });
+
+  test('forgets both', async () => {
+    const { location, cookies } = await enter({ forget: 'yes' });
+    expect([location, ...cookies]).toEqual([
       '/your-place',
       expect.stringMatching(/^place=; Max-Age=0;/),
+      expect.stringMatching(/^zone=; Max-Age=0;/),
     ]);
   });
 
@@ -53,7 +64,7 @@ describe('the ZIP form', () => {
       expect(await enter({ zip })).toEqual({
         status: 303,
         location: '/your-place?problem=zip',
-        cookie: '',
+        cookies: [],
       });
     },
   );

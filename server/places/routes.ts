@@ -1,32 +1,43 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { placeCookie } from '#domain/place-cookie.ts';
+import { placeCookie, zoneCookie } from '#domain/place-cookie.ts';
 import { parseZip } from '#domain/place.ts';
 import { anyone } from '#server/http/access.ts';
 import type { PlaceContext } from './context.ts';
+import { findZone } from './service.ts';
 
 const yearSeconds = 365 * 86_400;
 const treeMax = 120;
 
 /**
- * The form of the page about a place. A post and a cookie, because addresses end up in logs and histories. Nothing is
- * stored or looked up here, so there is no rate limit.
+ * The form of the page about a place. A post and cookies, because addresses end up in logs and histories. Nothing is
+ * stored here, so there is no rate limit.
  */
-export function placeRoutes({ publicUrl }: PlaceContext) {
+export function placeRoutes({ db, publicUrl }: PlaceContext) {
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: publicUrl.startsWith('https:'),
   } as const;
+  /** The zone is set with the ZIP, so that one is never kept without the other. */
+  async function keep(c: Context, zip: string | undefined): Promise<void> {
+    const zone = zip && (await findZone(db, zip));
+    for (const [name, value, options] of [
+      [placeCookie, zip, attributes],
+      [zoneCookie, zone, { ...attributes, httpOnly: false }],
+    ] as const)
+      if (value) setCookie(c, name, value, { ...options, maxAge: yearSeconds });
+      else deleteCookie(c, name, options);
+  }
   return new Hono().post('/', anyone, async (c) => {
     const fields = await c.req.parseBody();
     const zip = parseZip(textOf(fields.zip));
     const parameters = new URLSearchParams();
     const tree = textOf(fields.tree).slice(0, treeMax);
     if (tree) parameters.set('tree', tree);
-    if (textOf(fields.forget)) deleteCookie(c, placeCookie, attributes);
-    else if (zip) setCookie(c, placeCookie, zip, { ...attributes, maxAge: yearSeconds });
+    if (textOf(fields.forget)) await keep(c, undefined);
+    else if (zip) await keep(c, zip);
     else parameters.set('problem', 'zip');
     return c.redirect(
       parameters.size ? `/your-place?${parameters.toString()}` : '/your-place',

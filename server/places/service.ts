@@ -57,7 +57,7 @@ async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
 }
 
 /** The list around the farm is in effect until the whole table is imported. */
-async function findZone(db: Db, zip: string): Promise<Zone | undefined> {
+export async function findZone(db: Db, zip: string): Promise<Zone | undefined> {
   const { isImported, zone } = await findImportedZone(db, zip);
   return isImported ? zone : farmZones.get(zip);
 }
