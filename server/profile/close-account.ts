@@ -12,7 +12,7 @@ import { leaveLines } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
 
 /**
- * Deletes account, profile, cart, orchard and plans, and ends subscriptions; orders stay, without their owner.
+ * Deletes account, profile, cart, orchard, plans and care calendar, and ends subscriptions; orders stay, without their owner.
  * @throws ShopError when the sign-in is not recent, a payment is unsettled or this is the last admin
  */
 export async function closeAccount(
