@@ -11,6 +11,8 @@ import type { AuthDb } from '#auth/tables/tables.ts';
 /** Dependencies of the endpoints. */
 export interface AuthContext {
   db: AuthDb;
+  /** For short reads outside transactions. */
+  reads: AuthDb;
   identities: Pick<IdentityCache, 'forget'>;
   settings: AuthSettings;
   keys: KeyRing;

@@ -29,6 +29,8 @@ import type { AuthContext } from './context.ts';
 
 export interface AuthOptions {
   db: AuthDb;
+  /** For short reads outside transactions, which every request starts with; defaults to `db`. */
+  reads?: AuthDb;
   /** For the rate limit counters. */
   pool: Pool;
   /** The schema of the service's tables. */
@@ -54,6 +56,7 @@ export async function createAuth({
   const settings = await withCommonWords(given.settings);
   const sms = given.sms ?? createSmsSender(settings.sms);
   const db = inNamespace(given.db, namespace);
+  const reads = inNamespace(given.reads ?? given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, {
     ...settings.tokens,
@@ -71,6 +74,7 @@ export async function createAuth({
   const identities = createIdentityCache();
   const context: AuthContext = {
     db,
+    reads,
     identities,
     settings,
     keys,
@@ -94,7 +98,7 @@ export async function createAuth({
       )
         return undefined;
       const session = { userId: claims.sub, sessionId: claims.session_id };
-      return identities.find(session, () => findLiveIdentity(db, session));
+      return identities.find(session, () => findLiveIdentity(reads, session));
     },
     identities: { channel: `${namespace}_identity_changed`, ...identities },
     listProviders: () => listSignInProviders(context),
@@ -112,10 +116,10 @@ export async function createAuth({
 }
 
 async function findLiveIdentity(
-  db: AuthDb,
+  reads: AuthDb,
   session: { userId: string; sessionId: string },
 ): Promise<FoundIdentity | undefined> {
-  const user = await findLiveSession(db, session);
+  const user = await findLiveSession(reads, session);
   return (
     user && {
       userId: user.id,

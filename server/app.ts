@@ -1,6 +1,6 @@
 import { type Auth, isDatabaseOutage, rejectNulInUrl, retryAfterSeconds } from '@grafted/auth';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
@@ -56,11 +56,15 @@ import type { StockWaitContext } from '#server/stock-waits/context.ts';
 import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
-/** Skips the body limit, which costs a read a good part of its time. */
 const invalidUrl = () =>
   new ShopError('invalid_input', 400, 'The address contains an invalid character');
 
-const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Skips the checks of bodies and effects, which cost a read a good part of its time. */
+const forWrites =
+  (check: MiddlewareHandler): MiddlewareHandler =>
+  (c, next) =>
+    reads.has(c.req.method) ? next() : check(c, next);
 
 type ApiContext = AdminContext &
   CareContext &
@@ -147,20 +151,24 @@ export function createApp({
     );
     app.use(path, async (c, next) => {
       await next();
-      if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
+      // Not c.header(), which rebuilds the response with its body as a stream.
+      const { headers } = c.res;
+      if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
     });
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, rejectNulInUrl(invalidUrl));
-    app.use(path, except(webhookPath, sameSite(services.publicUrl))); // authenticated by its signature
+    app.use(path, forWrites(except(webhookPath, sameSite(services.publicUrl)))); // authenticated by its signature
     app.use(
       path,
-      except(
-        [...uploadPaths, ...varietyUploadPaths, isRead],
-        bodyLimit({
-          maxSize: bodyBytesMax,
-          onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),
-        }),
+      forWrites(
+        except(
+          [...uploadPaths, ...varietyUploadPaths],
+          bodyLimit({
+            maxSize: bodyBytesMax,
+            onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),
+          }),
+        ),
       ),
     );
   }

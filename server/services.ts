@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { RenderMail } from '#domain/mail.ts';
 import { isAppointed } from '#server/admins/queries.ts';
 import { createCouponGuessLimit } from '#server/coupons/guess-limit.ts';
-import { createDb, createPool } from '#server/database/client.ts';
+import { createDb, createPool, createReads } from '#server/database/client.ts';
 import { isWritable } from '#server/database/ready.ts';
 import { createDriveTimes } from '#server/delivery/create-drive-times.ts';
 import { admin, customer } from '#server/http/access.ts';
@@ -45,9 +45,11 @@ export async function createServices({
 }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool);
-  const isAppointedAdmin = (userId: string) => isAppointed(db, userId);
+  const reads = createReads(databaseUrl);
+  const isAppointedAdmin = (userId: string) => isAppointed(reads, userId);
   const auth = await createAuth({
     db: db.withTables(),
+    reads: reads.withTables(),
     pool,
     settings: config.auth,
     mailer: createAuthMailer(config.publicUrl),
@@ -66,6 +68,7 @@ export async function createServices({
   const { publicUrl, linkSecret, payments, square, adminSecondFactor } = config;
   return {
     db,
+    reads,
     pool,
     log,
     auth,
@@ -110,7 +113,7 @@ export async function createServices({
     close: async () => {
       liveSettings.stop();
       mailTransport.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), reads.destroy()]);
     },
   };
 }

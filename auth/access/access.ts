@@ -65,7 +65,7 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
 async function findSignedIn(context: AuthContext, claims: AccessClaims) {
   if (!claims.sub) throw badJwt(403, 'invalid claim: missing sub claim');
   if (!isUuid(claims.sub)) throw badJwt(400, 'invalid claim: sub claim must be a UUID');
-  const account = await findAccount(context.db, {
+  const account = await findAccount(context.reads, {
     userId: claims.sub,
     sessionId: isUuid(claims.session_id) ? claims.session_id : undefined,
   });

@@ -10,7 +10,7 @@ const maxPrepared = 300;
  * Skips `select *`, whose prepared form fails once a migration adds a column.
  */
 export function withPreparedStatements(pool: Pool): PostgresPool {
-  const nameOf = createNames();
+  const nameOf = createStatementNames();
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
 
   const wrap = (client: PoolClient) =>
@@ -35,7 +35,8 @@ export function withPreparedStatements(pool: Pool): PostgresPool {
   };
 }
 
-function createNames(): (text: string) => string | undefined {
+/** The name under which a frequent statement is prepared. */
+export function createStatementNames(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   return (text) => {

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { compiled } from '#auth/database/compiled.ts';
 import { oneRow } from '#auth/database/one-row.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import type { FactorRow } from './factors.ts';
@@ -43,17 +44,24 @@ const accountColumns = () => sql`
     from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
   ) as methods`;
 
+const selectAccount = compiled(
+  (db: AuthDb, userId: string, sessionId: string | null): Compilable<AccountJson> => {
+    const statement = sql<AccountJson>`
+    select ${accountColumns()}
+    from ${sql.table('auth.users')} as account
+    left join ${sql.table('auth.sessions')} as visit on visit.id = ${sessionId}::uuid and visit.user_id = account.id
+    where account.id = ${userId}::uuid and account.deleted_at is null`;
+    return { compile: () => statement.compile(db) };
+  },
+);
+
 /** Undefined once the user is deleted. */
 export async function findAccount(
   db: AuthDb,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },
 ): Promise<Account | undefined> {
-  const { rows } = await sql<AccountJson>`
-    select ${accountColumns()}
-    from ${sql.table('auth.users')} as account
-    left join ${sql.table('auth.sessions')} as visit on visit.id = ${sessionId ?? null}::uuid and visit.user_id = account.id
-    where account.id = ${userId}::uuid and account.deleted_at is null`.execute(db);
-  return rows[0] && toAccount(rows[0]);
+  const [row] = await selectAccount(db, userId, sessionId ?? null);
+  return row && toAccount(row);
 }
 
 export interface PresentedToken {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { createVerifiedTokenCache } from '#auth/access/verified-token-cache.ts';
+import { createVerifiedTokenCache, type KeyChoice } from '#auth/access/verified-token-cache.ts';
 import { secretKey } from '#auth/keys/key-ring.ts';
 import type { VerificationKey, KeyRing } from '#auth/keys/keys.ts';
 import type { TokenSettings } from '#auth/settings/tokens.ts';
@@ -55,8 +55,7 @@ export function createTokenSigner(
   const verifiedTokens = createVerifiedTokenCache<AccessClaims>(clockToleranceSeconds);
 
   /** The key is chosen by the exact `kid` alone, and the key determines the algorithm. */
-  async function findKey(token: string): Promise<VerificationKey | undefined> {
-    const { kid, alg } = decodeProtectedHeader(token);
+  async function findKey({ kid, alg }: KeyChoice): Promise<VerificationKey | undefined> {
     const named = typeof kid === 'string' ? await keys.findVerificationKey(kid) : undefined;
     if (named) return named;
     return alg === 'HS256' ? sharedKey : undefined;
@@ -68,16 +67,17 @@ export function createTokenSigner(
   async function read(token: string): Promise<AccessClaims | undefined> {
     if (token.length > maxLength) return undefined;
     try {
-      const found = await findKey(token);
-      if (!found || (validMethods && !validMethods.includes(found.algorithm))) return undefined;
-      const known = verifiedTokens.find(token, found);
-      if (known) return known;
-      const { payload } = await jwtVerify(token, found.key, {
-        algorithms: [found.algorithm],
+      const known = verifiedTokens.find(token);
+      const { kid, alg } = known?.choice ?? decodeProtectedHeader(token);
+      const key = await findKey({ kid, alg });
+      if (!key || (validMethods && !validMethods.includes(key.algorithm))) return undefined;
+      if (known?.key === key) return known.claims;
+      const { payload } = await jwtVerify(token, key.key, {
+        algorithms: [key.algorithm],
         clockTolerance: clockToleranceSeconds,
       });
       const claims = claimsSchema.parse(payload);
-      verifiedTokens.add(token, found, claims);
+      verifiedTokens.add(token, { choice: { kid, alg }, key, claims });
       return claims;
     } catch {
       return undefined;

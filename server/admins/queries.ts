@@ -1,14 +1,13 @@
+import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
-export async function isAppointed(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('admins')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const selectAdmin = compiled((db: Db, userId: string) =>
+  db.selectFrom('admins').select('user_id').where('user_id', '=', userId),
+);
+
+export const isAppointed = async (db: Db, userId: string): Promise<boolean> =>
+  (await selectAdmin(db, userId)).length > 0;
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (

@@ -4,5 +4,7 @@ import type { LinkSettings } from '#server/mail/list-token.ts';
 
 export interface CartContext extends LinkSettings {
   db: Db;
+  /** For short reads outside transactions. */
+  reads: Db;
   access: Pick<Guards, 'customer'>;
 }

@@ -1,10 +1,10 @@
+import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { compiled } from '#server/database/compiled.ts';
 import { sellableTo } from '#server/stock-waits/hold-queries.ts';
 
 export const cartStatement = (db: Db, userId: string) =>

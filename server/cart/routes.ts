@@ -16,11 +16,12 @@ import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts
 export function cartRoutes(context: CartContext) {
   const {
     db,
+    reads,
     access: { customer },
   } = context;
   return new Hono()
     .get('/', customer, async (c) =>
-      c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart),
+      c.json({ items: await listCartItems(reads, c.var.identity.userId) } satisfies Cart),
     )
     .get('/partners', customer, async (c) =>
       c.json(await listPartnerNeeds(db, c.var.identity.userId)),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { readConnections } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { createDatabaseIfMissing } from './migrate.ts';
 
@@ -35,8 +36,8 @@ export async function openDatabase(
   return { url: embedded.url('shop'), stop: embedded.stop };
 }
 
-/** Connections of a process outside its pool: catalog changes and the liveness lock. */
-const outsidePool = 2;
+/** Connections of a process outside its pool: catalog changes, the liveness lock, and those that reads share. */
+const outsidePool = 2 + readConnections;
 /** For tools, migrations and PostgreSQL's reserved connections. */
 const spareConnections = 20;
 

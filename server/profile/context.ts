@@ -4,6 +4,8 @@ import type { Guards } from '#server/http/access.ts';
 
 export interface ProfileContext {
   db: Db;
+  /** For short reads outside transactions. */
+  reads: Db;
   auth: Pick<
     Auth,
     | 'deleteAccount'

@@ -13,13 +13,14 @@ export function accountRoutes(context: ProfileContext) {
   const {
     auth,
     db,
+    reads,
     adminSecondFactor,
     access: { customer },
   } = context;
   return new Hono()
     .get('/', customer, async (c) => {
       const { identity } = c.var;
-      const admin = await isAdmin(identity, (userId) => isAppointed(db, userId));
+      const admin = await isAdmin(identity, (userId) => isAppointed(reads, userId));
       // The admin screens stay closed until a second factor is set up.
       const needsSecondFactor = admin && adminSecondFactor && identity.secondFactor === 'none';
       return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });

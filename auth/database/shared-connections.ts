@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseError, type ClientConfig } from 'pg';
+import { createStatementNames } from './prepared-statements.ts';
+import { WatchedClient } from './watched-client.ts';
+
+/** More would wait for seconds: a request that is refused at once can be tried again. */
+const maxWaiting = 1000;
+/** The first use of a statement failed while it was prepared, for example by a lock timeout; others already counted on it. */
+const notPrepared = '26000';
+
+/**
+ * A pool whose connections are shared by all statements, for short reads outside transactions. None waits for a free
+ * connection, and those of one turn of the event loop leave in one write, which costs more than running them.
+ * A slow statement delays those behind it.
+ */
+export function createSharedConnections(config: ClientConfig, connections: number): PostgresPool {
+  const nameOf = createStatementNames();
+  const open: (Promise<SharedConnection> | undefined)[] = Array.from({ length: connections });
+  let turn = 0;
+
+  function connect(slot: number): Promise<SharedConnection> {
+    const connection = new SharedConnection(config, nameOf);
+    const opening = connection.connect(() => {
+      if (open[slot] === opening) open[slot] = undefined; // the next statement opens another
+    });
+    return opening;
+  }
+  return {
+    options: {},
+    async connect() {
+      turn = (turn + 1) % connections;
+      return (open[turn] ??= connect(turn)) as unknown as Promise<PostgresPoolClient>; // Kysely uses no other members without cursors
+    },
+    async end() {
+      const ended = await Promise.allSettled(open);
+      await Promise.all(
+        ended.map((result) => result.status === 'fulfilled' && result.value?.end()),
+      );
+    },
+  };
+}
+
+class SharedConnection {
+  readonly #client: WatchedClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  #waiting = 0;
+  #isCorked = false;
+
+  constructor(config: ClientConfig, nameOf: (text: string) => string | undefined) {
+    this.#client = new WatchedClient({ ...config, pipeline: true });
+    this.#nameOf = nameOf;
+  }
+
+  async connect(onEnd: () => void): Promise<this> {
+    this.#client.on('error', () => {}); // its statements fail with it
+    this.#client.once('end', onEnd);
+    try {
+      await this.#client.connect();
+      return this;
+    } catch (error) {
+      onEnd();
+      await this.#client.end().catch(() => {}); // it never connected
+      throw error;
+    }
+  }
+
+  async query(text: string, values: readonly unknown[]): Promise<unknown> {
+    if (this.#waiting >= maxWaiting)
+      throw new Error('timeout exceeded when trying to connect: too many statements wait');
+    const name = this.#nameOf(text);
+    this.#waiting++;
+    try {
+      return await this.#send({ ...(name && { name }), text, values: [...values] });
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === notPrepared)
+        return await this.#send({ text, values: [...values] });
+      throw error;
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  release(): void {} // others are using it
+
+  end(): Promise<void> {
+    return this.#client.end();
+  }
+
+  #send(query: { name?: string; text: string; values: unknown[] }) {
+    this.#writeTogether();
+    return this.#client.query(query);
+  }
+
+  #writeTogether(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection; // missing from the driver's types
+    stream.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
+  }
+}
