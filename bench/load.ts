@@ -8,6 +8,7 @@ export interface Load {
   requestsPerSecond: number;
   total: number;
   p50: number;
+  p95: number;
   p99: number;
   errors: number;
 }
@@ -63,6 +64,7 @@ function loadByWrk({ url, seconds, connections = 16, headers = {}, requests }: L
       requestsPerSecond: number(/Requests\/sec:\s+([\d.]+)/),
       total: number(/(\d+) requests in/),
       p50: percentile(50),
+      p95: percentile(90) + (percentile(99) - percentile(90)) / 2,
       p99: percentile(99),
       errors: number(/Non-2xx or 3xx responses: (\d+)/) + number(/timeout (\d+)/),
     };
@@ -125,6 +127,7 @@ async function loadByAutocannon({
     requestsPerSecond: result.requests.average,
     total: result.requests.total,
     p50: result.latency.p50,
+    p95: (result.latency.p90 + result.latency.p97_5) / 2,
     p99: result.latency.p99,
     errors: result.errors + result.non2xx,
   };

@@ -90,7 +90,7 @@ export async function addCustomer({
   db: Db;
   url: string;
   trees: number;
-}): Promise<{ userId: string; authorization: string }> {
+}): Promise<{ userId: string; sessionId: string; authorization: string }> {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $1 || '@example.com', now())`,
@@ -108,5 +108,5 @@ export async function addCustomer({
     role: 'authenticated',
     session_id: sessionId,
   });
-  return { userId, authorization: `Bearer ${token}` };
+  return { userId, sessionId, authorization: `Bearer ${token}` };
 }

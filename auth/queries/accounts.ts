@@ -44,16 +44,19 @@ const accountColumns = () => sql`
     from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
   ) as methods`;
 
-const selectAccount = compiled(
-  (db: AuthDb, userId: string, sessionId: string | null): Compilable<AccountJson> => {
-    const statement = sql<AccountJson>`
+export function accountStatement(
+  db: AuthDb,
+  userId: string,
+  sessionId: string | null,
+): Compilable<AccountJson> {
+  const statement = sql<AccountJson>`
     select ${accountColumns()}
     from ${sql.table('auth.users')} as account
     left join ${sql.table('auth.sessions')} as visit on visit.id = ${sessionId}::uuid and visit.user_id = account.id
     where account.id = ${userId}::uuid and account.deleted_at is null`;
-    return { compile: () => statement.compile(db) };
-  },
-);
+  return { compile: () => statement.compile(db) };
+}
+const selectAccount = compiled(accountStatement);
 
 /** Undefined once the user is deleted. */
 export async function findAccount(

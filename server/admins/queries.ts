@@ -2,9 +2,9 @@ import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
-const selectAdmin = compiled((db: Db, userId: string) =>
-  db.selectFrom('admins').select('user_id').where('user_id', '=', userId),
-);
+export const adminStatement = (db: Db, userId: string) =>
+  db.selectFrom('admins').select('user_id').where('user_id', '=', userId);
+const selectAdmin = compiled(adminStatement);
 
 export const isAppointed = async (db: Db, userId: string): Promise<boolean> =>
   (await selectAdmin(db, userId)).length > 0;

@@ -1,0 +1,199 @@
+// A shop whose card provider responds immediately, and buyers with an account, a session and a tree in the cart.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { defaultSettings } from '@grafted/auth';
+import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createDb, createPool } from '#server/database/client.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { squareEnvironment } from '#standins/square/start.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+export interface Buyer {
+  userId: string;
+  sessionId: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  milliseconds: number;
+}
+
+export type SellingShop = Awaited<ReturnType<typeof startSellingShop>>;
+
+/** On a PostgreSQL without fsync, unless BENCH_DATA_DIR names a folder. */
+export async function startSellingShop({
+  port,
+  processes,
+  connections,
+}: {
+  port: number;
+  processes: number;
+  /** Of all buyers together. */
+  connections: number;
+}) {
+  const dataDir = process.env.BENCH_DATA_DIR;
+  const postgres = await startEmbeddedPostgres({ ...(dataDir && { dataDir }), connections: 100 });
+  const children: ChildProcess[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const url = `http://127.0.0.1:${port}`;
+
+  await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+  await prepareDatabase({
+    url: postgres.url('shop'),
+    log: pino({ level: 'silent' }),
+    cards: 'sandbox',
+  });
+  const pool = createPool(postgres.url('shop'), 16);
+  const db = createDb(pool);
+  const signer = await createTestSigner(db.withTables(), defaultSettings, `${url}/auth/v1`);
+
+  async function stop(): Promise<void> {
+    agent.destroy();
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(
+      children.map((child) => (child.exitCode === null ? once(child, 'close') : undefined)),
+    );
+    await db.destroy();
+    await postgres.stop();
+  }
+  process.once('SIGINT', () => void stop().then(() => process.exit(130)));
+
+  const provider = { apiPort: port + 1, scriptPort: port + 2 };
+  children.push(
+    run('bench/provider.ts', {
+      API_PORT: String(provider.apiPort),
+      SCRIPT_PORT: String(provider.scriptPort),
+    }),
+    run('server/main.ts', {
+      ...shopSettings,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: postgres.url('shop'),
+      WEB_CONCURRENCY: String(processes),
+      ...squareEnvironment(provider),
+    }),
+  );
+  await untilReady(url);
+
+  return {
+    url,
+    pool,
+    addBuyers: (count: number, productIds: readonly string[]) => addBuyers(pool, count, productIds),
+    /** @returns an access token */
+    async signIn({ userId, sessionId }: Buyer): Promise<string> {
+      const email = `${userId}@example.com`;
+      const claims = { sub: userId, email, role: 'authenticated', session_id: sessionId };
+      return (await signer.sign(claims)).token;
+    },
+    buy: (token: string): Promise<Answer> =>
+      post(`${url}/functions/v1/checkout`, { agent, token, body: purchase }),
+    stop,
+  };
+}
+
+const shopSettings = {
+  LOG_LEVEL: 'error',
+  SHOP_ENV: 'development',
+  NODE_ENV: 'production',
+  CHECKOUT_TRIES_PER_NETWORK: '1000000',
+  CHECKOUT_TRIES: '1000000',
+  JOB_WORKERS: '0',
+  GEOCODER_URL: 'http://127.0.0.1:9',
+  ROUTER_URL: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'bench@example.com',
+};
+
+function run(file: string, environment: Record<string, string>): ChildProcess {
+  const folder = process.env.BENCH_PROFILE;
+  const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  return spawn(process.execPath, [...profile, file], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** All processes: twenty successive connections are answered. */
+async function untilReady(url: string): Promise<void> {
+  for (let ready = 0; ready < 20;) {
+    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(
+      () => undefined,
+    );
+    ready = answer?.ok ? ready + 1 : 0;
+    if (!answer?.ok) await new Promise((resolve) => setTimeout(resolve, 100)); // polls other processes
+  }
+}
+
+/** Each buyer has one of the trees in the cart, in turn. */
+async function addBuyers(
+  pool: Pool,
+  count: number,
+  productIds: readonly string[],
+): Promise<Buyer[]> {
+  const buyers = Array.from({ length: count }, () => ({
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+  }));
+  const userIds = buyers.map(({ userId }) => userId);
+  await pool.query(
+    `insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.com', now() from unnest($1::uuid[]) id`,
+    [userIds],
+  );
+  await pool.query(
+    'insert into auth.sessions (id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
+    [buyers.map(({ sessionId }) => sessionId), userIds],
+  );
+  await pool.query(
+    `insert into cart_items (user_id, product_id, quantity, add_price) select bought.user_id, products.id, 1, price
+      from unnest($1::uuid[], $2::uuid[]) bought (user_id, product_id) join products on products.id = bought.product_id`,
+    [userIds, userIds.map((_, index) => productIds[index % productIds.length])],
+  );
+  await pool.query('vacuum analyze');
+  return buyers;
+}
+
+const purchase = JSON.stringify({
+  deliveryType: 'pickup',
+  customerInfo: { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' },
+  paymentToken: 'cnon:card-nonce-ok',
+});
+
+function post(
+  url: string,
+  { agent, token, body }: { agent: Agent; token: string; body: string },
+): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (text += chunk))
+        .on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: text,
+            milliseconds: performance.now() - started,
+          }),
+        );
+    });
+    call.on('error', reject).end(body);
+  });
+}
