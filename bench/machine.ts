@@ -1,9 +1,36 @@
 import os from 'node:os';
 
-/** One line about the machine. */
+const sampleMs = 1000;
+const busyFrom = 0.1;
+
+/** Share of all processors' time in use, over a second. */
+async function measureUse(): Promise<number> {
+  const read = () =>
+    os.cpus().reduce(
+      (sums, { times }) => ({
+        idle: sums.idle + times.idle,
+        all: sums.all + times.idle + times.user + times.sys + times.nice + times.irq,
+      }),
+      { idle: 0, all: 0 },
+    );
+  const before = read();
+  await new Promise((resolve) => setTimeout(resolve, sampleMs));
+  const after = read();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
+
+/** By other programs: measured when this module is loaded, before the benchmark starts anything. */
+const otherUse = await measureUse();
+
+/** One line about machine, date and other load. */
 export function describeMachine(): string {
   const [cpu] = os.cpus();
-  return `${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.version}, load ${os.loadavg()[0]!.toFixed(2)}`;
+  const date = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  const load =
+    otherUse < busyFrom
+      ? 'no other load'
+      : `**busy with other work (${Math.round(otherUse * 100)} % of the processors): compare figures of this table only with each other**`;
+  return `${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.version}, ${date}, ${load}`;
 }
 
 export function median(values: readonly number[]): number {
@@ -12,11 +39,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Plain-text table with aligned columns. */
+/** A Markdown table; the first row has the titles. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map(String));
-  const widths = texts[0]!.map((_, column) => Math.max(...texts.map((row) => row[column]!.length)));
-  return texts
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
-    .join('\n');
+  const [titles = [], ...entries] = texts;
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(titles), line(titles.map(() => '---')), ...entries.map(line)].join('\n');
 }

@@ -12,6 +12,7 @@ import type { WorkerContext } from '#server/jobs/context.ts';
 import { createAuthMailer } from '#server/mail/auth-mailer.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import type { SecurityContext } from '#server/pages/security-headers.ts';
+import { createSharedCache, type SharedCache } from '#server/pages/shared-cache.ts';
 import { createShop } from '#server/pages/shop.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
@@ -24,6 +25,7 @@ export type Services = AppContext &
   WorkerContext &
   SecurityContext & {
     liveSettings: LiveSettings;
+    sharedCache: SharedCache;
     auth: Auth;
     close(): Promise<void>;
   };
@@ -65,6 +67,7 @@ export async function createServices({
   );
   await liveSettings.load();
   const mailTransport = createMailTransport(config.mail);
+  const sharedCache = createSharedCache(config.sharedCache, log);
   const { publicUrl, linkSecret, payments, square, adminSecondFactor } = config;
   return {
     db,
@@ -92,6 +95,7 @@ export async function createServices({
     }),
     mailTransport,
     liveSettings,
+    sharedCache,
     renderMail,
     pictures: createPictureStorage(config.pictures),
     backup: config.backup,
@@ -112,6 +116,7 @@ export async function createServices({
     isReady: () => isWritable(pool),
     close: async () => {
       liveSettings.stop();
+      sharedCache.stop();
       mailTransport.close();
       await Promise.all([db.destroy(), reads.destroy()]);
     },

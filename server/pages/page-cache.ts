@@ -1,4 +1,5 @@
 import { pageKey } from './page-key.ts';
+import { noSharedCache, type SharedCache } from './shared-cache.ts';
 import { compressDynamic, storeResponse, type StoredResponse } from './stored-response.ts';
 
 export interface RenderedPage {
@@ -14,6 +15,8 @@ export interface RenderedPage {
 interface PageCacheOptions {
   /** Headers of a stored page, including the CSP for its script hashes. */
   headersFor(key: string, scriptHashes: string[]): Record<string, string>;
+  /** In front of the shop. */
+  sharedCache?: SharedCache;
   maxBytes?: number;
   /** Raw URLs in the fast-path index. */
   maxUrls?: number;
@@ -29,11 +32,18 @@ export class PageCache {
   #urls = new Map<string, StoredResponse>();
   #pending = new Map<string, Promise<StoredResponse | undefined>>();
   #headersFor: PageCacheOptions['headersFor'];
+  #sharedCache: SharedCache;
   #maxBytes: number;
   #maxUrls: number;
 
-  constructor({ headersFor, maxBytes = 64 * 1024 * 1024, maxUrls = 2000 }: PageCacheOptions) {
+  constructor({
+    headersFor,
+    sharedCache = noSharedCache,
+    maxBytes = 64 * 1024 * 1024,
+    maxUrls = 2000,
+  }: PageCacheOptions) {
     this.#headersFor = headersFor;
+    this.#sharedCache = sharedCache;
     this.#maxBytes = maxBytes;
     this.#maxUrls = maxUrls;
   }
@@ -52,6 +62,7 @@ export class PageCache {
     this.#pages.clear();
     this.#urls.clear();
     this.#pending.clear();
+    this.#sharedCache.purge();
   }
 
   /** Fast path: one look-up by raw URL. */
@@ -91,18 +102,21 @@ export class PageCache {
     const version = this.#version;
     const page = await render(key);
     if (page.status !== 200) return undefined;
+    const compressed = await compressDynamic(page.body);
+    // If the data changed during the rendering, serve the page but do not store it.
+    const isCurrent = this.enabled && version === this.#version && !page.isNonCanonical;
     const stored = storeResponse({
       status: 200,
       body: page.body,
-      ...(await compressDynamic(page.body)),
+      ...compressed,
       headers: {
         ...page.headers,
+        ...(isCurrent && this.#sharedCache.headers), // before Cache-Control, or nginx before 1.23 ignores its own
         'Cache-Control': 'public, no-cache',
         ...this.#headersFor(key, page.scripts),
       },
     });
-    // If the data changed during the rendering, serve the page but do not store it.
-    if (this.enabled && version === this.#version && !page.isNonCanonical) this.#keep(key, stored);
+    if (isCurrent) this.#keep(key, stored);
     return stored;
   }
 

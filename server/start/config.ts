@@ -19,6 +19,11 @@ import {
   type MailConfig,
 } from '#server/mail/settings.ts';
 import {
+  sharedCacheConfig,
+  sharedCacheEnvironment,
+  type SharedCacheConfig,
+} from '#server/pages/shared-cache-settings.ts';
+import {
   paymentConfig,
   paymentEnvironment,
   paymentProblems,
@@ -74,6 +79,7 @@ const environment = z.object({
   ...mailEnvironment,
   ...pictureEnvironment,
   ...backupEnvironment,
+  ...sharedCacheEnvironment,
 
   /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
@@ -101,6 +107,8 @@ export interface Config {
   mail: MailConfig;
   pictures: PictureConfig;
   backup: BackupConfig;
+  /** Undefined without one. */
+  sharedCache: SharedCacheConfig | undefined;
   linkSecret: string;
 }
 
@@ -171,6 +179,7 @@ export function readConfig(
     mail: mailConfig(settings),
     pictures: pictureConfig(settings, settings.DATA_DIR),
     backup: backupConfig(settings, settings.DATA_DIR),
+    sharedCache: sharedCacheConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
 }

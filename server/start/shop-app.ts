@@ -5,20 +5,23 @@ import { previewVariety } from '#server/pages/preview.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders, type SecurityContext } from '#server/pages/security-headers.ts';
+import type { SharedCache } from '#server/pages/shared-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.ts';
 
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
-  services: AppOptions['services'] & SecurityContext & { liveSettings: LiveSettings };
+  services: AppOptions['services'] &
+    SecurityContext & { liveSettings: LiveSettings; sharedCache: SharedCache };
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
 
 /** The app with its pages, for production, development and tests. The page cache is off until its owner enables it. */
 export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOptions) {
-  const { log, shop, publicUrl } = services;
+  const { log, shop, publicUrl, sharedCache } = services;
   const securityHeaders = createSecurityHeaders(services);
   const pageCache = new PageCache({
     headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
+    sharedCache,
   });
   const renderer = createPageRenderer({
     build,
