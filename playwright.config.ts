@@ -2,13 +2,16 @@ import { defineConfig } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
+/** Of this run alone: tools/test.ts runs two at once. */
+const results = process.env.E2E_RESULTS ?? 'test-results';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${results}/playwright.json` }]],
+  outputDir: `${results}/journeys`,
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
@@ -23,7 +26,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       EPHEMERAL_DATABASE: 'true',
-      PICTURES_DIR: 'test-results/pictures',
+      PICTURES_DIR: `${results}/pictures`,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       AUTH_RATE_LIMIT_TRIES: '100000',

@@ -1,5 +1,6 @@
 // Runs all checks. Ends with the failed tests and a last line `N passed, N failed`, both over all of them.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 interface Tally {
@@ -12,6 +13,7 @@ interface Tally {
 interface Check {
   name: string;
   command: string[];
+  env?: Record<string, string>;
   /** Reads the runner's report; without it the check counts as one. */
   tally?: () => Tally;
 }
@@ -86,35 +88,45 @@ function vitest(name: string, projects: readonly string[], ...options: string[])
   };
 }
 
-const checks: Check[] = [
-  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'unused code and packages', command: ['knip'] },
-  // They wait for PostgreSQL more than they compute: more workers than the two processors of a small machine.
-  vitest('unit and HTTP tests', ['unit', 'http'], '--maxWorkers=3'),
-  vitest('fault tests', ['faults']),
-  {
-    name: 'browser journeys',
-    command: ['playwright', 'test'],
+/** Half of the journeys, with a shop and a database of their own. */
+function journeys(half: 1 | 2): Check {
+  const results = `journeys-${half}`;
+  return {
+    name: `browser journeys, ${half} of 2`,
+    command: ['playwright', 'test', `--shard=${half}/2`],
+    env: { E2E_PORT: String(4290 + 20 * half), E2E_RESULTS: `${reports}/${results}` },
     tally: () => {
-      const { stats, suites } = readReport<PlaywrightReport>('playwright.json');
+      const { stats, suites } = readReport<PlaywrightReport>(`${results}/playwright.json`);
       return {
         passed: stats.expected,
         failed: stats.unexpected + stats.flaky,
         failures: suites.flatMap(failedSpecs),
       };
     },
-  },
+  };
+}
+
+/** One after the other; those of an inner list at the same time. */
+const checks: Check[][] = [
+  [{ name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] }],
+  [{ name: 'lint', command: ['npm', 'run', '--silent', 'lint'] }],
+  [{ name: 'format', command: ['oxfmt', '--check'] }],
+  [{ name: 'unused code and packages', command: ['knip'] }],
+  // They wait for PostgreSQL more than they compute: more workers than the two processors of a small machine.
+  [vitest('unit and HTTP tests', ['unit', 'http'], '--maxWorkers=3')],
+  [vitest('fault tests', ['faults'])],
+  // One browser leaves much of a second processor idle.
+  [journeys(1), journeys(2)],
 ];
 
 function readReport<T>(name: string): T {
   return JSON.parse(readFileSync(`${reports}/${name}`, 'utf8')) as T;
 }
 
-function run({ name, command: [program = '', ...args], tally }: Check): Tally {
+async function run({ name, command: [program = '', ...args], env, tally }: Check): Promise<Tally> {
   console.log(`\n— ${name}`);
-  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = (await once(child, 'exit')) as [number | null];
   const simple: Tally = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!tally) return simple;
   try {
@@ -130,11 +142,14 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
-for (const check of checks) {
-  const tally = run(check);
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  if (tally.failed > 0) failures.push(...(tally.failures?.length ? tally.failures : [check.name]));
+for (const together of checks) {
+  const tallies = await Promise.all(together.map(run));
+  for (const [index, tally] of tallies.entries()) {
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    if (tally.failed > 0)
+      failures.push(...(tally.failures?.length ? tally.failures : [together[index]!.name]));
+  }
 }
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
