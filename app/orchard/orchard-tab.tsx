@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { CarePanel } from '#app/care/care-panel.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { OrchardTree } from '#domain/orchard.ts';
+import { ripeningPath } from '#domain/ripening-path.ts';
 import { DeclareForm } from './declare-form.tsx';
 import { DeclaredBefore } from './declared-before.tsx';
 import { GoneTrees } from './gone-trees.tsx';
@@ -43,17 +46,37 @@ export function OrchardTab() {
       <DeclaredBefore onDone={focusHeading} />
       <AddTree onDone={focusHeading} />
       {standing.length > 0 && (
-        <ul aria-label="Your trees" className="grid gap-4">
-          {standing.map((tree) => (
-            <OrchardTreeCard key={tree.id} tree={tree} onChanged={focusHeading} />
-          ))}
-        </ul>
+        <>
+          <nav aria-label="For your orchard" className="flex flex-wrap gap-x-6">
+            <Link
+              to={ripeningPath(ownVarieties(standing))}
+              className="link inline-flex min-h-11 items-center"
+            >
+              When your trees ripen
+            </Link>
+            <Link to="/planner" className="link inline-flex min-h-11 items-center">
+              Plan your yard
+            </Link>
+          </nav>
+          <ul aria-label="Your trees" className="grid gap-4">
+            {standing.map((tree) => (
+              <OrchardTreeCard key={tree.id} tree={tree} onChanged={focusHeading} />
+            ))}
+          </ul>
+        </>
       )}
       {standing.some(({ place }) => place === 'mine') && <CarePanel />}
       {gone.length > 0 && <GoneTrees trees={gone} onChanged={focusHeading} />}
     </div>
   );
 }
+
+/** Without the neighbors'. */
+const ownVarieties = (trees: readonly OrchardTree[]): string[] => [
+  ...new Set(
+    trees.flatMap(({ place, variety }) => (place === 'mine' && variety !== null ? [variety] : [])),
+  ),
+];
 
 function AddTree({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
