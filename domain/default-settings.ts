@@ -29,6 +29,7 @@ export const defaultSettings: ShopSettings = {
   lowStockThreshold: 5,
   delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
   taxMode: 'included',
+  salesTax: { percent: 0, locationCode: '' },
   newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
   testimonials: sampleTestimonials,
   guarantee: {

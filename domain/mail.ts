@@ -29,6 +29,8 @@ export interface OrderMail {
   season?: string;
   /** As agreed; missing in the oldest mails. */
   terms?: Pick<OrderTerms, 'taxMode' | 'guarantee'>;
+  /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
+  taxNote?: string;
   orderUrl: string;
 }
 

@@ -1,9 +1,12 @@
+import { taxTermsOf, type TaxTerms } from './sales-tax.ts';
 import { farmAddress, settings, type ShopSettings } from './settings.ts';
 
 /** What customer and farm agreed on besides the amounts; kept with the order. */
 export interface OrderTerms {
   taxMode: ShopSettings['taxMode'];
   guarantee: ShopSettings['guarantee'];
+  /** Undefined when no rate was set, or no tax was collected. */
+  salesTax?: TaxTerms | undefined;
   /** On one line. */
   pickupAddress: string;
 }
@@ -12,5 +15,6 @@ export interface OrderTerms {
 export const currentTerms = (): OrderTerms => ({
   taxMode: settings.taxMode,
   guarantee: settings.guarantee,
+  salesTax: taxTermsOf(settings),
   pickupAddress: farmAddress(),
 });

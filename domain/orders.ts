@@ -38,6 +38,8 @@ export interface Order extends OrderMoney {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
+  /** Sales tax contained in the total, as far as its rate was set. */
+  taxCents: Cents;
   couponCode: string | null;
   /** 'Spring 2027' */
   season: string;

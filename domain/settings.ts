@@ -43,6 +43,13 @@ export interface ShopSettings {
   delivery: { centsPerMinute: number; centsPerTree: number; radiusMinutes: number };
   /** `included`: prices include sales tax and totals say so. `none`: no sales tax is collected. Totals do not change. */
   taxMode: 'included' | 'none';
+  /** What the included tax is, where the farm has said so. */
+  salesTax: {
+    /** Up to three decimals; 0: not said. */
+    percent: number;
+    /** The state's code of the place that the tax is reported for; may be empty. */
+    locationCode: string;
+  };
   newsletter: { discountPercent: number; popupDelaySeconds: number; popupQuietDays: number };
   guarantee: { title: string; text: string };
 }

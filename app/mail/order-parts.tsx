@@ -66,6 +66,7 @@ export const OrderAmounts = ({
   totalCents,
   money = noMoney,
   terms,
+  taxNote: note = taxNote(terms?.taxMode),
 }: OrderMail) => (
   <Section style={{ margin: '-4px 0 6px' }}>
     <Amount label="Subtotal" cents={subtotalCents} />
@@ -86,7 +87,7 @@ export const OrderAmounts = ({
         {formatUsd(totalCents)}
       </Column>
     </Row>
-    {taxNote(terms?.taxMode) && (
+    {note && (
       <Text
         className="ink2"
         style={{
@@ -97,7 +98,7 @@ export const OrderAmounts = ({
           color: palette.ink2,
         }}
       >
-        {taxNote(terms?.taxMode)}
+        {note}
       </Text>
     )}
     {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}

@@ -6,6 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { isCanceled } from '#domain/statuses.ts';
+import { taxNoteOf } from '#domain/tax-text.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
 
@@ -67,7 +68,7 @@ export function OrderTotals({ order }: { order: Order }) {
         )}
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
       </dl>
-      <TaxNote mode={order.terms.taxMode} />
+      <TaxNote note={taxNoteOf(order)} />
       {order.refundedCents > 0 && (
         <dl className="mt-3">
           <MoneyLine name="Paid">{formatUsd(order.paidCents)}</MoneyLine>

@@ -2,10 +2,9 @@ import { taxNote } from '#domain/tax.ts';
 
 interface TaxNoteProps {
   /** Of a placed order; without it, that of the settings. */
-  mode?: Parameters<typeof taxNote>[0];
+  note?: string | undefined;
 }
 
-export function TaxNote({ mode }: TaxNoteProps) {
-  const note = taxNote(mode);
+export function TaxNote({ note = taxNote() }: TaxNoteProps) {
   return note ? <p className="mt-1 text-right text-sm text-ink-2">{note}</p> : null;
 }

@@ -114,6 +114,19 @@ export const settingSections: readonly SettingSection[] = [
         kind: 'tax',
         hint: 'Totals do not change. Past orders keep what they said.',
       },
+      {
+        path: 'salesTax.percent',
+        label: 'Tax rate',
+        kind: 'decimal',
+        unit: '%',
+        hint: 'In percent, state and local together. Receipts then name the tax. 0 says only that prices include it.',
+      },
+      {
+        path: 'salesTax.locationCode',
+        label: 'Location code',
+        kind: 'line',
+        hint: 'Of the place you report the tax for, such as 3210. For receipts and Accounting.',
+      },
     ],
   },
   {

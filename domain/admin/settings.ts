@@ -5,6 +5,7 @@ import type { ShopSettings } from '#domain/settings.ts';
 import { basedOnSchema } from './revisions.ts';
 
 export const testimonialsMax = 12;
+const taxPercentMax = 20;
 
 const plain = 'is plain text: please leave out < and >';
 /** Control characters; line breaks too, because names are in the subjects of mails. */
@@ -122,6 +123,17 @@ export const settingsSchema = z.strictObject({
   lowStockThreshold: whole('The low-stock threshold', 0, 1000),
   delivery,
   taxMode: z.enum(['included', 'none'], 'Please choose how sales tax is handled'),
+  salesTax: z.strictObject({
+    percent: z.number('The tax rate must be a number, such as 8.9').check(
+      z.minimum(0, 'The tax rate cannot be below 0'),
+      z.maximum(taxPercentMax, `The tax rate must be at most ${taxPercentMax}%`),
+      z.refine(
+        (percent) => /^\d+(?:\.\d{1,3})?$/.test(String(percent)),
+        'The tax rate can have three decimals at most',
+      ),
+    ),
+    locationCode: line('The location code', 20),
+  }),
   newsletter: z.strictObject({
     discountPercent: whole('The newsletter discount', 1, 90),
     popupDelaySeconds: whole('The delay of the popup', 0, 3600),

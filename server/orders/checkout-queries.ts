@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import { currentTerms } from '#domain/order-terms.ts';
+import { includedTax } from '#domain/sales-tax.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 
@@ -22,7 +23,7 @@ export async function insertOrder(
   { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder,
 ): Promise<string> {
   const id = randomUUID();
-  const { taxMode, guarantee, pickupAddress } = currentTerms();
+  const { taxMode, guarantee, pickupAddress, salesTax } = currentTerms();
   await trx
     .with('placed', (cte) =>
       cte.insertInto('orders').values({
@@ -36,6 +37,9 @@ export async function insertOrder(
         estimated_time: estimatedMinutes,
         coupon_code: couponCode,
         tax_mode: taxMode,
+        tax_rate: salesTax?.rate ?? 0,
+        tax_code: salesTax?.code ?? '',
+        sales_tax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
         guarantee: JSON.stringify(guarantee),
         pickup_address: pickupAddress,
         tree_count: items.reduce((trees, { quantity }) => trees + quantity, 0),

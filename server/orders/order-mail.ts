@@ -1,11 +1,13 @@
 import type { OrderMail } from '#domain/mail.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
+import { taxNoteOf } from '#domain/tax-text.ts';
 
 /** Props that all order mails share. */
 export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
   const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
+  const note = taxNoteOf(order);
   return {
     orderId: order.id,
     fullName: order.customer?.fullName ?? '',
@@ -25,6 +27,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     money: { paidCents, refundedCents },
     season: order.season,
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
+    ...(note ? { taxNote: note } : {}),
     orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
   };
 }

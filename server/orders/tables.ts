@@ -20,6 +20,11 @@ export interface OrdersTable {
   coupon_code: string | null;
   /** What was agreed when ordered, as in domain/order-terms.ts. */
   tax_mode: ColumnType<OrderTerms['taxMode'], OrderTerms['taxMode'], never>;
+  /** Thousandths of a percent; 0: none. */
+  tax_rate: ColumnType<number, number | undefined, never>;
+  tax_code: ColumnType<string, string | undefined, never>;
+  /** Contained in `total_amount`, by the rate. */
+  sales_tax: ColumnType<string, string | undefined, never>;
   guarantee: ColumnType<OrderTerms['guarantee'], string, never>;
   pickup_address: ColumnType<string, string, never>;
   /** The current season when ordered. */

@@ -13,6 +13,7 @@ const order = (number: number): Order => ({
   deliveryFeeCents: 0,
   discountCents: 0,
   totalCents: 4800,
+  taxCents: 0,
   couponCode: null,
   season: 'Spring 2026',
   terms: {
