@@ -44,8 +44,8 @@ export async function createOrders(
     await client.query(`insert into order_customers (order_id, full_name, email, phone, address, city, state, zip_code)
       select order_id, first || ' ' || last, lower(first || '.' || last) || '@example.com', '(509) 555-' || lpad((n % 10000)::text, 4, '0'),
         case method when 'delivery' then n || ' Sample Lane' end, case method when 'delivery' then 'Spokane' end, case method when 'delivery' then 'WA' end, case method when 'delivery' then '99201' end from plan`);
-    await client.query(`insert into payment_attempts (id, order_id, request_hash, amount_cents, state, provider_payment_id, lease_until, created_at, updated_at)
-      select attempt_id, order_id, '', total_amount * 100, 'captured', 'payment-' || n, at, at, at from plan join orders on orders.id = order_id`);
+    await client.query(`insert into payment_attempts (id, order_id, request_hash, amount_cents, state, provider_payment_id, lease_until, created_at, updated_at, captured_at)
+      select attempt_id, order_id, '', total_amount * 100, 'captured', 'payment-' || n, at, at, at, at from plan join orders on orders.id = order_id`);
     await client.query(
       `insert into payment_events (attempt_id, at, event) select attempt_id, at, event from plan, (values ('reserved'), ('authorized'), ('captured')) as happened (event)`,
     );

@@ -61,6 +61,9 @@ const PagesScreen = lazy(async () => ({
 const SettingsScreen = lazy(async () => ({
   default: (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
 }));
+const AccountingScreen = lazy(async () => ({
+  default: (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
+}));
 const NewsletterScreen = lazy(async () => ({
   default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
 }));
@@ -82,6 +85,7 @@ const screens = new Map([
   ['coupons', <CouponsScreen key="coupons" />],
   ['pages', <PagesScreen key="pages" />],
   ['settings', <SettingsScreen key="settings" />],
+  ['accounting', <AccountingScreen key="accounting" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);
 

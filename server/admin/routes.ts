@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { accountingAdminRoutes } from '#server/accounting/admin-routes.ts';
 import { adminsRoutes } from '#server/admins/routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
@@ -23,6 +24,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', productRoutes(context))
     .route('/', varietyRoutes(context))
     .route('/', overviewRoutes(context))
+    .route('/', accountingAdminRoutes(context))
     .route('/', adminsRoutes(context))
     .route('/', seasonRoutes(context))
     .route('/', settingsAdminRoutes(context))

@@ -8,7 +8,10 @@ const escapedFormula = /(?<=(?:^|[;\t\r\n]) *)'(?=[=+\-@\t\r])/g;
 /** One CSV line (RFC 4180), protected against formula injection. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
+const negative = /^-\d+(?:\.\d+)?$/;
+
 function csvCell(text: string): string {
+  if (negative.test(text)) return text; // a spreadsheet must be able to add it up
   const safe = text.replaceAll(formula, "'");
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

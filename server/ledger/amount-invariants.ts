@@ -51,6 +51,25 @@ export const amountInvariants: Invariant[] = [
       ]),
   },
   {
+    id: 'I40',
+    title:
+      'Money movements add up to every order, and its refunds give back their share of its tax',
+    check: bySql(
+      found`select 'order ' || coalesce(moved.order_id, order_money.order_id) as found
+        from (select order_id, sum(amount_cents) as net, sum(tax_cents) as tax from money_movements group by order_id) moved
+        full join order_money on order_money.order_id = moved.order_id
+        left join (select order_id, sum(refunds.amount_cents) as cents from refunds join payment_attempts on payment_attempts.id = attempt_id
+          where refunds.state in ('sent', 'pending') group by order_id) under_way on under_way.order_id = moved.order_id
+        left join orders on orders.id = moved.order_id
+        where coalesce(net, 0) - coalesce(under_way.cents, 0) <> coalesce(net_cents, 0)
+          or abs(tax - sales_tax * 100 * net / (total_amount * 100)) > 0.5`,
+      found`select 'order ' || id as found from orders
+        where (sales_tax * 100)::bigint <> (2 * (total_amount * 100)::bigint * tax_rate + 100000 + tax_rate) / (2 * (100000 + tax_rate))
+          and tax_rate > 0`,
+      found`select 'order ' || id as found from orders where tax_rate = 0 and sales_tax <> 0`,
+    ),
+  },
+  {
     id: 'I23',
     title: 'The customer was mailed about every refund and cancellation, once',
     check: bySql(

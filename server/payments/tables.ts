@@ -28,6 +28,8 @@ export interface PaymentAttemptsTable {
   client_key: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Written by a trigger. */
+  captured_at: ColumnType<Date | null, never, never>;
 }
 
 type Details = ColumnType<Record<string, unknown>, string | undefined, string>;
@@ -99,4 +101,6 @@ export interface RefundsTable {
   lease_until: ColumnType<Date, Date | undefined, Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Written by a trigger. */
+  completed_at: ColumnType<Date | null, never, never>;
 }

@@ -1,0 +1,27 @@
+import type { Accounts, AccountsRequest, AccountsRow } from '#domain/admin/accounting.ts';
+import type { Db } from '#server/database/client.ts';
+import { listAccounts, readRefundsUnderWay } from './queries.ts';
+
+export async function readAccounts(db: Db, request: AccountsRequest): Promise<Accounts> {
+  const [rows, refundsUnderWay] = await Promise.all([
+    listAccounts(db, request),
+    readRefundsUnderWay(db),
+  ]);
+  return { rows, total: totalOf(rows), refundsUnderWay };
+}
+
+function totalOf(rows: readonly AccountsRow[]): Accounts['total'] {
+  const sum = (amount: keyof Accounts['total']) =>
+    rows.reduce((total, row) => total + row[amount], 0);
+  return {
+    sales: sum('sales'),
+    treesCents: sum('treesCents'),
+    discountCents: sum('discountCents'),
+    deliveryCents: sum('deliveryCents'),
+    paidCents: sum('paidCents'),
+    refunds: sum('refunds'),
+    refundedCents: sum('refundedCents'),
+    paidTaxCents: sum('paidTaxCents'),
+    refundedTaxCents: sum('refundedTaxCents'),
+  };
+}

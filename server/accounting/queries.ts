@@ -1,0 +1,97 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
+import type { Cents } from '#domain/money.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import type { Db } from '#server/database/client.ts';
+
+/** Between midnight of the first day and midnight after the last, on the farm's clock. */
+const within = ({ from, to }: DayRange) =>
+  sql`at >= ${from}::date::timestamp at time zone ${farmTimeZone} and at < (${to}::date + 1)::timestamp at time zone ${farmTimeZone}`;
+
+export interface Movement {
+  kind: 'sale' | 'refund';
+  id: string;
+  /** On the farm's clock: `2026-03-02 09:15:00`. */
+  time: string;
+  orderId: string;
+  treesCents: Cents;
+  discountCents: Cents;
+  deliveryCents: Cents;
+  /** Signed. */
+  amountCents: Cents;
+  taxCents: Cents;
+  taxRate: number;
+  taxCode: string;
+  reference: string | null;
+}
+
+/** Oldest first, in batches. */
+export async function* readMovements(
+  db: Db,
+  range: DayRange,
+  batchSize: number,
+): AsyncGenerator<Movement[]> {
+  for (let after = sql`true`; ;) {
+    const { rows } = await sql<Movement & { at: string }>`
+      select kind, id, to_char(at at time zone ${farmTimeZone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, order_id as "orderId",
+        trees_cents::float8 as "treesCents", discount_cents::float8 as "discountCents", delivery_cents::float8 as "deliveryCents",
+        amount_cents as "amountCents", tax_cents::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference
+      from money_movements
+      where ${within(range)} and ${after}
+      order by at, id limit ${batchSize}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = sql`(at, id) > (${last.at}::timestamptz, ${last.id}::uuid)`;
+  }
+}
+
+/** By period and tax rate, oldest first; periods without movements are left out. */
+export async function listAccounts(
+  db: Db,
+  { by, ...range }: AccountsRequest,
+): Promise<AccountsRow[]> {
+  const { rows } = await sql<AccountsRow>`
+    select to_char(period, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate", sales,
+      trees::float8 as "treesCents", discounts::float8 as "discountCents", delivery::float8 as "deliveryCents",
+      paid::float8 as "paidCents", refunds, refunded::float8 as "refundedCents", paid_tax::float8 as "paidTaxCents", refunded_tax::float8 as "refundedTaxCents"
+    from (
+      select date_trunc(${by}, at at time zone ${farmTimeZone}) as period, tax_code, tax_rate,
+        (count(*) filter (where kind = 'sale'))::integer as sales, sum(trees_cents) as trees, sum(discount_cents) as discounts, sum(delivery_cents) as delivery,
+        coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as paid, (count(*) filter (where kind = 'refund'))::integer as refunds,
+        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
+        coalesce(sum(tax_cents) filter (where kind = 'sale'), 0) as paid_tax, coalesce(-sum(tax_cents) filter (where kind = 'refund'), 0) as refunded_tax
+      from money_movements where ${within(range)} group by 1, 2, 3
+    ) moved order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+export async function readRefundsUnderWay(db: Db): Promise<{ count: number; cents: Cents }> {
+  const { rows } = await sql<{ count: number; cents: Cents }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::float8 as cents
+    from refunds where state in ('sent', 'pending') and attempt_id is not null`.execute(db);
+  return oneRow(rows);
+}
+
+export interface OrderRefund {
+  /** ISO 8601, UTC. */
+  at: string;
+  cents: Cents;
+  taxCents: Cents;
+}
+
+/** When an order was paid, and its completed refunds, oldest first. */
+export async function readOrderMovements(
+  db: Db,
+  orderId: string,
+): Promise<{ paidAt: string | undefined; refunds: OrderRefund[] }> {
+  const { rows } = await sql<{ kind: Movement['kind']; at: Date; cents: Cents; taxCents: Cents }>`
+    select kind, at, abs(amount_cents) as cents, abs(tax_cents)::float8 as "taxCents"
+    from money_movements where order_id = ${orderId} order by at, id`.execute(db);
+  const refunds = rows.filter(({ kind }) => kind === 'refund');
+  return {
+    paidAt: rows.find(({ kind }) => kind === 'sale')?.at.toISOString(),
+    refunds: refunds.map(({ at, cents, taxCents }) => ({ at: at.toISOString(), cents, taxCents })),
+  };
+}
