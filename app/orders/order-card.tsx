@@ -15,6 +15,7 @@ import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
 import { problemMailHref } from './problem-mail.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const { customer } = order;
@@ -53,6 +54,7 @@ export function OrderCard({ order }: { order: Order }) {
           >
             Report a problem<span className="sr-only"> with order {shortOrderId(order.id)}</span>
           </a>
+          {order.paidCents > 0 && <ReceiptButton order={order} variant="link" />}
         </div>
         <div className="ml-auto text-right">
           <p className="font-display text-[24px] leading-tight font-[450] tabular-nums">

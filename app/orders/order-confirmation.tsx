@@ -7,6 +7,7 @@ import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { orderHeadline } from './order-headline.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = orderHeadline(order);
@@ -45,6 +46,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       </div>
       <div className="mt-9 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/account">View My Orders</ButtonLink>
+        {order.paidCents > 0 && <ReceiptButton order={order} variant="button" />}
         <ButtonLink to="/catalog" variant="ghost">
           Continue Shopping
         </ButtonLink>

@@ -1,14 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { createDocument, createPen, type Pen, type TextStyle } from '#server/documents/pen.ts';
+import { isolate } from '#server/documents/text-runs.ts';
 import type { LabelTree } from './label-queries.ts';
 
 // Letter paper with ten labels of 4 × 2 inches (Avery 5163 and compatible), in points.
 const page = {
-  width: 612,
-  height: 792,
   left: 11.25,
   top: 36,
   columns: 2,
@@ -24,81 +23,42 @@ export async function drawLabels(
   trees: readonly LabelTree[],
   publicUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    autoFirstPage: false,
-    info: { Title: 'Tree labels' },
-  });
-  const pieces: Buffer[] = [];
-  const finished = new Promise<void>((resolve, reject) =>
-    pdf
-      .on('data', (piece: Buffer) => pieces.push(piece))
-      .on('end', resolve)
-      .on('error', reject),
-  );
+  const { pdf, finish } = createDocument('Tree labels');
+  const pen = createPen(pdf);
   for (const [index, tree] of trees.entries()) {
     const place = index % perPage;
     if (place === 0) {
       pdf.addPage();
       await yieldToEventLoop(); // serve other requests between pages
     }
-    drawLabel(
+    const left = page.left + (place % page.columns) * page.columnPitch;
+    const top = page.top + Math.floor(place / page.columns) * page.rowPitch;
+    drawTexts(pen, tree, left + label.padding, top + label.padding);
+    drawCode(
       pdf,
-      tree,
-      publicUrl,
-      page.left + (place % page.columns) * page.columnPitch,
-      page.top + Math.floor(place / page.columns) * page.rowPitch,
+      `${publicUrl}/admin/orders?search=${shortOrderId(tree.orderId)}`,
+      left + label.width - label.padding - label.code,
+      top + (label.height - label.code) / 2,
     );
   }
-  pdf.end();
-  await finished;
-  return new Uint8Array(Buffer.concat(pieces));
+  return finish();
 }
 
-function drawLabel(
-  pdf: PDFKit.PDFDocument,
-  tree: LabelTree,
-  publicUrl: string,
-  left: number,
-  top: number,
-): void {
-  const [x, y] = [left + label.padding, top + label.padding];
+function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
   const width = label.width - label.code - 3 * label.padding;
-  const line = (text: string, font: string, size: number, below: number) =>
-    pdf
-      .font(font)
-      .fontSize(size)
-      .text(printable(text), x, y + below, {
-        width,
-        height: size * 1.2,
-        ellipsis: true,
-        lineBreak: false,
-      });
-  const variety = printable(tree.variety);
-  pdf.font('Helvetica-Bold').fontSize(22);
-  line(
-    tree.variety,
-    'Helvetica-Bold',
-    Math.max(11, Math.min(22, (22 * width) / pdf.widthOfString(variety))),
-    0,
-  );
-  line(`on ${tree.rootstock}`, 'Helvetica', 14, 27);
-  line(tree.botanicalName, 'Helvetica-Oblique', 11, 46);
-  line(`Order ${shortOrderId(tree.orderId)}`, 'Courier-Bold', 13, 68);
-  line(
-    `${tree.customer}${tree.of > 1 ? `, ${tree.number} of ${tree.of}` : ''}`,
-    'Helvetica',
-    11,
-    86,
-  );
-  line(settings.name, 'Helvetica', 8, 106);
-  drawCode(
-    pdf,
-    `${publicUrl}/admin/orders?search=${shortOrderId(tree.orderId)}`,
-    left + label.width - label.padding - label.code,
-    top + (label.height - label.code) / 2,
-  );
+  const line = (text: string, style: TextStyle, baseline: number) =>
+    pen.draw(pen.fit(text, style, width), { x, y: top + baseline }, style);
+  const variety = { size: 22, weight: 'bold' } as const;
+  const fitting = (variety.size * width) / pen.widthOf(tree.variety, variety);
+  line(tree.variety, { ...variety, size: Math.max(11, Math.min(variety.size, fitting)) }, 18);
+  line(`on ${tree.rootstock}`, { size: 14 }, 39);
+  line(tree.botanicalName, { size: 11, weight: 'italic' }, 56);
+  line(`Order ${shortOrderId(tree.orderId)}`, { size: 13, weight: 'bold' }, 79);
+  const number = tree.of > 1 ? `, ${tree.number} of ${tree.of}` : '';
+  const customer = { size: 11 };
+  const name = pen.fit(tree.customer, customer, width - pen.widthOf(number, customer));
+  line(`${isolate(name)}${number}`, customer, 97);
+  line(settings.name, { size: 8 }, 114);
 }
 
 /** Vector modules stay sharp at any print size. */
@@ -116,6 +76,3 @@ function drawCode(pdf: PDFKit.PDFDocument, text: string, left: number, top: numb
   }
   pdf.fill('black');
 }
-
-/** The standard PDF fonts only have Western European letters. */
-const printable = (text: string): string => text.replace(/[^\x20-\x7e\xa0-\xff‘’“”–—…]/g, '?');

@@ -8,8 +8,11 @@ import {
   refundSchema,
 } from '#domain/admin/orders.ts';
 import { actorOf } from '#server/audit/actor.ts';
+import { createReceipt, receiptHeaders } from '#server/documents/receipt.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
+import { listOrdersByIds } from '#server/orders/queries.ts';
 import type { AdminContext } from './context.ts';
 import { writeNote } from './notes.ts';
 import { orderCsv } from './order-csv.ts';
@@ -39,6 +42,11 @@ export function adminOrderRoutes(context: AdminContext) {
     .get('/orders/:id', admin, uuidParam, async (c) =>
       c.json(await getOrderDetails(db, c.req.valid('param').id)),
     )
+    .get('/orders/:id/receipt.pdf', admin, uuidParam, async (c) => {
+      const [order] = await listOrdersByIds(db, [c.req.valid('param').id]);
+      if (!order) throw new ShopError('not_found', 404, 'Not found');
+      return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
+    })
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
       await changeOrderStatus(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
       return c.body(null, 204);

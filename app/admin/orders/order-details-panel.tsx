@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
-import { download } from '#app/admin/frame/download.ts';
 import { api } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { download } from '#app/ui/download.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { canBeLabeled, orderState } from '#domain/order-rules.ts';
@@ -87,6 +87,20 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
               }
             >
               Tree labels (PDF)
+            </button>
+          )}
+          {details && details.money.paidCents > 0 && (
+            <button
+              type="button"
+              className={action}
+              onClick={() =>
+                void download(
+                  api.api.admin.orders[':id']['receipt.pdf'].$get({ param: { id: order.id } }),
+                  `receipt-${shortOrderId(order.id)}.pdf`,
+                )
+              }
+            >
+              Receipt (PDF)
             </button>
           )}
           {leftCents > 0 && (

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { useAdmin } from '#tests/support/admin.ts';
+import { pay } from '#tests/support/buying.ts';
+import { reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(() => square.startEnvironment());
+const { call, order, send } = useAdmin(shop);
+
+async function textOf(response: Response): Promise<string> {
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  return (await extractText(pdf, { mergePages: true })).text;
+}
+
+async function buy() {
+  const customer = await signIn(shop);
+  await addToCart(shop, customer, await createTree(shop), 2);
+  const { body } = await pay(shop, customer, cardToken(square));
+  return { customer, id: body.orderId! };
+}
+const own = (id: string, headers?: Record<string, string>) =>
+  shop.app.request(`/api/orders/${id}/receipt.pdf`, headers ? { headers } : {});
+
+describe('a receipt', () => {
+  test('is for the customer who paid and for admins', async () => {
+    const { customer, id } = await buy();
+    const stranger = await signIn(shop);
+    const text = await textOf(await own(id, customer.headers));
+    expect(text).toContain(`Receipt for order ${id.slice(0, 8)}`);
+    expect(text).toContain('Jordan Avery');
+    expect(text).toMatch(/Total paid\s+\$96\.00/);
+    expect(text).toContain('Includes sales tax');
+    expect(await textOf(await send(`/orders/${id}/receipt.pdf`))).toBe(text);
+
+    expect((await own(id)).status).toBe(401);
+    expect((await own(id, stranger.headers)).status).toBe(404);
+    expect((await own('nonsense', customer.headers)).status).toBe(404);
+    const asCustomer = await shop.app.request(`/api/admin/orders/${id}/receipt.pdf`, {
+      headers: customer.headers,
+    });
+    expect(asCustomer.status).toBe(403);
+    expect((await send('/orders/0000abcd-0000-4000-8000-000000000000/receipt.pdf')).status).toBe(
+      404,
+    );
+  });
+
+  test('names the tax of its order and what was given back', async () => {
+    const { content, revision } = (
+      await call<{ content: { salesTax: object }; revision: number | null }>('/settings')
+    ).json;
+    const salesTax = { percent: 8.9, locationCode: '3210' };
+    await call('/settings', 'PUT', { content: { ...content, salesTax }, basedOn: revision });
+    const { customer, id } = await buy();
+    await call(`/orders/${id}/refunds`, 'POST', {
+      amountCents: 4800,
+      leftCents: 9600,
+      reason: 'One graft was broken',
+    });
+    expect(await textOf(await own(id, customer.headers))).toMatch(/Refund in progress\s+−\$48\.00/);
+    await reconcileRefundsNow(shop);
+    square.ledger.advanceClock(5000);
+    await reconcileRefundsNow(shop);
+    const text = await textOf(await own(id, customer.headers));
+    expect(text).toContain('Includes $7.85 sales tax (3210, 8.9%)');
+    expect(text).toMatch(/Refunded .+ 20\d\d, with \$3\.9[23] sales tax\s+−\$48\.00/);
+    expect(text).toMatch(/Paid after refunds\s+\$48\.00/);
+    const mail = await shop.services.db
+      .selectFrom('mail_outbox')
+      .select('props')
+      .where('subject_id', '=', id)
+      .where('kind', '=', 'order-confirmed')
+      .executeTakeFirstOrThrow();
+    const { text: mailed } = await shop.services.renderMail('order-confirmed', mail.props as never);
+    expect(mailed).toContain('Includes $7.85 sales tax (3210, 8.9%)');
+  });
+
+  test('waits for the payment', async () => {
+    const id = await order(await createTree(shop), { payment: 'pending' });
+    expect(await call(`/orders/${id}/receipt.pdf`)).toMatchObject({
+      status: 409,
+      json: { error: 'There is a receipt once the order is paid' },
+    });
+  });
+});
+
+const isShaped = /\p{Script=Arabic}|\p{Script=Devanagari}/u;
+const names = [
+  'Nguyễn Thị Ánh',
+  'Željko Đurić',
+  'Σωκράτης',
+  'Юлія Їжак',
+  '田中',
+  '张伟',
+  '김철수',
+  'محمد',
+  'שרה',
+  'शर्मा',
+];
+test.each(names)('the name %s is on receipt and labels', async (fullName) => {
+  const id = await order(await createTree(shop), { fullName });
+  for (const file of [`/orders/${id}/receipt.pdf`, `/labels.pdf?order=${id}`]) {
+    // Readers take letters as they are drawn: with gaps between fonts, and composed ones not one by one.
+    const lettersOf = (words: string) => words.normalize('NFD').replaceAll(/\P{L}/gu, '');
+    const drawn = await textOf(await send(file));
+    const text = lettersOf(drawn);
+    const written = lettersOf(fullName);
+    const turned = [...written].toReversed().join('');
+    const found = [written, turned].some((name) => text.includes(name));
+    expect(found || isShaped.test(fullName)).toBe(true);
+    expect(drawn).not.toContain('�');
+  }
+});
+
+test('names that no font has, or that are endless, break nothing', async () => {
+  for (const fullName of [
+    '👩‍🌾 𓀀 𝒜𝓃𝒶',
+    'x'.repeat(100),
+    `${'W '.repeat(50)}`,
+    '\u202eyrevA',
+    '‏'.repeat(90),
+  ]) {
+    const id = await order(await createTree(shop), { fullName });
+    for (const file of [`/orders/${id}/receipt.pdf`, `/labels.pdf?order=${id}`])
+      expect((await send(file)).status).toBe(200);
+  }
+});
+
+test('two hundred different trees continue on further pages', async () => {
+  const id = await order(await createTree(shop));
+  await sql`insert into varieties (name, fruit) select 'Variety ' || n, 'Apple' from generate_series(1, 200) n`.execute(
+    shop.services.db,
+  );
+  await sql`insert into products (variety, fruit, rootstock, price, quantity) select 'Variety ' || n, 'Apple', 'G.41', 48, 1 from generate_series(1, 200) n`.execute(
+    shop.services.db,
+  );
+  await sql`insert into order_items (order_id, product_id, quantity, price) select ${id}, id, 1, 48 from products where variety ~ '^Variety [0-9]+$'`.execute(
+    shop.services.db,
+  );
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await (await send(`/orders/${id}/receipt.pdf`)).arrayBuffer()),
+  );
+  expect(pdf.numPages).toBe(6);
+});
