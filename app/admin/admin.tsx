@@ -61,6 +61,9 @@ const PagesScreen = lazy(async () => ({
 const SettingsScreen = lazy(async () => ({
   default: (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
 }));
+const ReportsScreen = lazy(async () => ({
+  default: (await import('#app/admin/reports/reports-screen.tsx')).ReportsScreen,
+}));
 const AccountingScreen = lazy(async () => ({
   default: (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
 }));
@@ -85,6 +88,7 @@ const screens = new Map([
   ['coupons', <CouponsScreen key="coupons" />],
   ['pages', <PagesScreen key="pages" />],
   ['settings', <SettingsScreen key="settings" />],
+  ['reports', <ReportsScreen key="reports" />],
   ['accounting', <AccountingScreen key="accounting" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);

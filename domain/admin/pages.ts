@@ -14,6 +14,7 @@ export const adminPages = [
   { path: '/admin/products', name: 'Trees', row: 'work' },
   { path: '/admin/customers', name: 'Customers', row: 'work' },
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
+  { path: '/admin/reports', name: 'Reports', row: 'work' },
   { path: '/admin/accounting', name: 'Accounting', row: 'work' },
   { path: '/admin/season', name: 'Season', row: 'setup' },
   { path: '/admin/varieties', name: 'Varieties', row: 'setup' },

@@ -17,6 +17,7 @@ import { readSales } from './sales-queries.ts';
 
 const discrepanciesMax = 20;
 const mailsMax = 20;
+const missedSearchesMax = 12;
 
 /** Without a sandbox, the sample farm takes no orders. */
 export async function readOverview(db: Db, { sandbox }: AdminContext['square']): Promise<Overview> {
@@ -41,7 +42,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     countOpenPayments(db),
     listUndelivered(db),
     listScarce(db),
-    listMissedSearches(db),
+    listMissedSearches(db, missedSearchesMax),
     readSales(db),
     findCurrentSeason(db),
     listSampleTexts(db),

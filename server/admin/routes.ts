@@ -3,6 +3,7 @@ import { accountingAdminRoutes } from '#server/accounting/admin-routes.ts';
 import { adminsRoutes } from '#server/admins/routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
+import { reportAdminRoutes } from '#server/reports/admin-routes.ts';
 import { rootstockAdminRoutes } from '#server/rootstocks/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
 import type { AdminContext } from './context.ts';
@@ -25,6 +26,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', varietyRoutes(context))
     .route('/', overviewRoutes(context))
     .route('/', accountingAdminRoutes(context))
+    .route('/', reportAdminRoutes(context))
     .route('/', adminsRoutes(context))
     .route('/', seasonRoutes(context))
     .route('/', settingsAdminRoutes(context))

@@ -6,7 +6,6 @@ import type { Db } from '#server/database/client.ts';
 const textsPerDay = 300;
 const countMax = 9999;
 const days = 90;
-const listed = 12;
 
 export async function countMissedSearch(db: Db, text: string): Promise<void> {
   await sql`insert into missed_searches as missed (day, text)
@@ -17,11 +16,11 @@ export async function countMissedSearch(db: Db, text: string): Promise<void> {
 }
 
 /** Most frequent first. */
-export async function listMissedSearches(db: Db): Promise<MissedSearch[]> {
+export async function listMissedSearches(db: Db, limit: number): Promise<MissedSearch[]> {
   const { rows } = await sql<MissedSearch>`
     select text, sum(count)::integer as count, to_char(max(day), 'YYYY-MM-DD') as last
     from missed_searches where day > current_date - ${days}::integer
-    group by text order by 2 desc, 3 desc, 1 limit ${listed}`.execute(db);
+    group by text order by 2 desc, 3 desc, 1 limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -19,7 +19,7 @@ const catalog = async (query: string) => {
 };
 const counted = async () =>
   Object.fromEntries(
-    (await listMissedSearches(shop.services.db)).map(({ text, count }) => [text, count]),
+    (await listMissedSearches(shop.services.db, 12)).map(({ text, count }) => [text, count]),
   );
 
 describe('searching without scripts', () => {

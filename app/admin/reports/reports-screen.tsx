@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { queryClient } from '#app/query-client.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { reportSchema } from '#domain/admin/reports.ts';
+import { DemandSections } from './demand-sections.tsx';
+import { demandReportQuery, salesReportQuery } from './report-queries.ts';
+import { SalesSections } from './sales-sections.tsx';
+
+/** A season against the one before it, and what people wanted in vain. */
+export function ReportsScreen() {
+  const [params, setParams] = useScreenParams();
+  const season = reportSchema.safeParse(Object.fromEntries(params)).data?.season;
+  const sales = useQuery(salesReportQuery(season), queryClient);
+  const demand = useQuery(demandReportQuery(season), queryClient);
+
+  if (sales.isError || demand.isError)
+    return (
+      <LoadProblem
+        what="the reports"
+        onRetry={() => void Promise.all([sales.refetch(), demand.refetch()])}
+      />
+    );
+  if (!sales.data || !demand.data) return <AdminSkeleton />;
+  return (
+    <>
+      <AdminHeading title="Reports">
+        <AdminSelect
+          label="Season"
+          className="w-[220px]"
+          value={season ?? sales.data.season.id}
+          onChange={(event) =>
+            setParams(new URLSearchParams({ season: event.currentTarget.value }))
+          }
+        >
+          {sales.data.seasons.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </AdminSelect>
+      </AdminHeading>
+      <div
+        aria-busy={sales.isPlaceholderData}
+        className={`grid gap-10 ${sales.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        <SalesSections report={sales.data} />
+        <DemandSections report={demand.data} season={sales.data.season} />
+      </div>
+    </>
+  );
+}
