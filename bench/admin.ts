@@ -2,6 +2,7 @@
 // node bench/admin.ts [orders] [rounds]
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { presetRange } from '#domain/admin/periods.ts';
 import { createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
@@ -55,6 +56,9 @@ const [{ product } = { product: '' }] = (
     'select product_id as product from stock_movements group by 1 order by count(*) desc limit 1',
   )
 ).rows;
+const today = new Date().toISOString().slice(0, 10);
+const quarter = presetRange('last-quarter', today);
+const years = { from: presetRange('last-year', today).from, to: today };
 const calls: [string, string][] = [
   ['Today', '/overview'],
   ['orders, newest', '/orders'],
@@ -86,6 +90,14 @@ const calls: [string, string][] = [
   ['customers, search', '/customers?search=jordan'],
   ['one customer', `/customers/${encodeURIComponent(customer)}`],
   ['newsletter', '/newsletter'],
+  ['reports, sales', '/reports/sales'],
+  ['reports, demand', '/reports/demand'],
+  ['accounts of a quarter, by day', `/accounts?${new URLSearchParams({ ...quarter, by: 'day' })}`],
+  [
+    'accounts of two years, by month',
+    `/accounts?${new URLSearchParams({ ...years, by: 'month' })}`,
+  ],
+  ['receipt', `/orders/${id}/receipt.pdf`],
 ];
 
 const results: [string, string, string, string][] = [];
@@ -111,6 +123,9 @@ for (const [name, path] of calls) {
 const exporting = performance.now();
 const file = await (await get('/orders.csv')).text();
 const exported = ((performance.now() - exporting) / 1000).toFixed(1);
+const moving = performance.now();
+const movements = await (await get(`/money-movements.csv?${new URLSearchParams(years)}`)).text();
+const moved = ((performance.now() - moving) / 1000).toFixed(1);
 const labels = performance.now();
 await pool.query(
   `update order_items set status = 'Confirmed' where id in (select order_items.id from order_items join orders on orders.id = order_id where orders.status = 'Pending' limit 100)`,
@@ -121,7 +136,7 @@ const printed = ((performance.now() - labels) / 1000).toFixed(2);
 console.log(describeMachine());
 console.log(table([['call', 'p50 ms', 'p95 ms', ''], ...results]));
 console.log(
-  `orders.csv: ${file.split('\n').length - 2} orders in ${exported} s; labels.pdf: ${pdf.byteLength} bytes in ${printed} s`,
+  `orders.csv: ${file.split('\n').length - 2} orders in ${exported} s; money-movements.csv: ${movements.split('\n').length - 2} in ${moved} s; labels.pdf: ${pdf.byteLength} bytes in ${printed} s`,
 );
 shop.process.kill('SIGTERM');
 await shop.ended;
