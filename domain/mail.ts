@@ -34,6 +34,17 @@ export interface OrderMail {
   orderUrl: string;
 }
 
+/** A variety as of sending. */
+export interface NewsletterCard {
+  name: string;
+  fruit: string;
+  /** 'From $48', or that it is sold out. */
+  price: string;
+  url: string;
+  pictureUrl: string | null;
+  pictureAlt: string;
+}
+
 /** Every mail template with its props. */
 export interface MailTemplates {
   'confirm-address': { link: string; code: string };
@@ -103,6 +114,16 @@ export interface MailTemplates {
     pickup: string;
     catalogUrl: string;
     unsubscribeUrl: string;
+  };
+  /** Written by the owner. `unsubscribeUrl` is null in previews and tests, where no reader has one. */
+  newsletter: {
+    subject: string;
+    /** Empty: the beginning of the text is shown in the inbox. */
+    preview: string;
+    /** Safe HTML, made from Markdown by the server. */
+    bodyHtml: string;
+    cards: NewsletterCard[];
+    unsubscribeUrl: string | null;
   };
   /** A month's work for the customer's trees. */
   care: { month: string; works: CareWork[]; orchardUrl: string; unsubscribeUrl: string };

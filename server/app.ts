@@ -27,6 +27,8 @@ import type { BounceContext } from '#server/mail/context.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { newsletterAdminRoutes } from '#server/newsletter/admin-routes.ts';
 import type { NewsletterContext } from '#server/newsletter/context.ts';
+import type { IssuesContext } from '#server/newsletter/issues/context.ts';
+import { issueRoutes } from '#server/newsletter/issues/routes.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import type { OrchardContext } from '#server/orchard/context.ts';
 import { orchardRoutes } from '#server/orchard/routes.ts';
@@ -72,6 +74,7 @@ type ApiContext = AdminContext &
   CheckoutContext &
   DeliveryContext &
   NewsletterContext &
+  IssuesContext &
   OrchardContext &
   OrderContext &
   WebhookContext &
@@ -111,6 +114,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/admin', adminRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/admin', newsletterAdminRoutes(services))
+    .route('/api/admin', issueRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))
     .route('/api/season-waits', seasonWaitRoutes(services))
     .route('/api/searches', searchRoutes(services))

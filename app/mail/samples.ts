@@ -91,6 +91,33 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     unsubscribeUrl,
   },
   'newsletter-return': { preferencesUrl: `${site}/newsletter/token` },
+  newsletter: {
+    subject: 'The scionwood is in: new varieties',
+    preview: 'Three apples that we grafted for the first time.',
+    bodyHtml: `<p>Hello from the orchard!</p>
+<h2>What is new</h2>
+<ul><li><strong>Honeycrisp</strong> on a dwarf rootstock</li><li>more cherries</li></ul>
+<p>See <a href="${site}/catalog">all our trees</a>.</p>`,
+    cards: [
+      {
+        name: 'Honeycrisp',
+        fruit: 'Apple',
+        price: 'From $48',
+        url: `${site}/variety/Honeycrisp`,
+        pictureUrl: `${site}/images/honeycrisp-800.webp`,
+        pictureAlt: 'Honeycrisp apples ripe on the branch, illustration',
+      },
+      {
+        name: 'Rainier',
+        fruit: 'Cherry',
+        price: 'Sold out for now',
+        url: `${site}/variety/Rainier`,
+        pictureUrl: null,
+        pictureAlt: '',
+      },
+    ],
+    unsubscribeUrl,
+  },
   'back-in-stock': {
     variety: 'Honeycrisp',
     fruit: 'Apple',

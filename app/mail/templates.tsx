@@ -11,6 +11,7 @@ import { Invite, inviteSubject } from './invite.tsx';
 import { MagicLink, magicLinkSubject } from './magic-link.tsx';
 import { NewsletterReturn, newsletterReturnSubject } from './newsletter-return.tsx';
 import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
+import { Newsletter, newsletterSubject } from './newsletter.tsx';
 import { OrderCanceled, orderCanceledSubject } from './order-canceled.tsx';
 import { OrderConfirmed, orderConfirmedSubject } from './order-confirmed.tsx';
 import { OrderDelivered, orderDeliveredSubject } from './order-delivered.tsx';
@@ -103,6 +104,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
     subject: newsletterReturnSubject(),
     body: <NewsletterReturn {...props} />,
   }),
+  newsletter: (props) => ({ subject: newsletterSubject(props), body: <Newsletter {...props} /> }),
   'back-in-stock': (props) => ({
     subject: backInStockSubject(props),
     body: <BackInStock {...props} />,

@@ -17,6 +17,7 @@ export interface AuditLogTable {
     | 'variety'
     | 'rootstock'
     | 'page'
+    | 'newsletter'
     | 'season'
     | 'payment_break';
   subject_id: string;

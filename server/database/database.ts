@@ -13,7 +13,12 @@ import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/table
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
 import type { FarmPagesTable } from '#server/farm-pages/tables.ts';
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
-import type { MailOutboxTable, MailSuppressionsTable } from '#server/mail/tables.ts';
+import type {
+  MailBatchesTable,
+  MailOutboxTable,
+  MailSuppressionsTable,
+} from '#server/mail/tables.ts';
+import type { NewsletterIssuesTable } from '#server/newsletter/issues/tables.ts';
 import type {
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
@@ -54,6 +59,7 @@ export interface Database {
   rootstocks: RootstocksTable;
   products: ProductsTable;
   mail_outbox: MailOutboxTable;
+  mail_batches: MailBatchesTable;
   mail_suppressions: MailSuppressionsTable;
   profiles: ProfilesTable;
   cart_items: CartItemsTable;
@@ -85,6 +91,7 @@ export interface Database {
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
+  newsletter_issues: NewsletterIssuesTable;
   stock_waits: StockWaitsTable;
   missed_searches: MissedSearchesTable;
   uploaded_pictures: UploadedPicturesTable;

@@ -1,12 +1,20 @@
 import { withPageValues } from '#domain/page-values.ts';
 
-type Markdown = { render(text: string): string };
+/** `linkBase`: makes links absolute, for mails. */
+type MarkdownOptions = {
+  linkBase?: string;
+};
+
+type Markdown = { render(text: string, options: { linkBase?: string }): string };
 let markdown: Promise<Markdown> | undefined;
 
 /** Markdown to HTML that is safe to show: HTML in the text is escaped, links lead to known kinds of places only. */
-export async function renderMarkdown(text: string): Promise<string> {
+export async function renderMarkdown(
+  text: string,
+  options: MarkdownOptions = {},
+): Promise<string> {
   markdown ??= load(); // most processes render a page of the owner late or never
-  return (await markdown).render(withPageValues(text));
+  return (await markdown).render(withPageValues(text), { ...options });
 }
 
 const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
@@ -21,6 +29,13 @@ async function load(): Promise<Markdown> {
   md.core.ruler.push('heading levels', ({ tokens }) => {
     for (const token of tokens)
       if (token.type.startsWith('heading_')) token.tag = levels[token.tag] ?? token.tag;
+  });
+  md.core.ruler.push('link base', ({ tokens, env }) => {
+    const { linkBase = '' } = env as MarkdownOptions;
+    for (const link of tokens.flatMap(({ children }) => children ?? [])) {
+      const href = link.type === 'link_open' ? link.attrGet('href') : null;
+      if (typeof href === 'string' && href.startsWith('/')) link.attrSet('href', linkBase + href);
+    }
   });
   return md;
 }

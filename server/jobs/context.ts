@@ -5,6 +5,7 @@ import { type NightlyBackupContext } from '#server/backup/context.ts';
 import { type CareMailContext } from '#server/care/context.ts';
 import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
+import type { SendIssuesContext } from '#server/newsletter/issues/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
 import type { PictureContext } from '#server/pictures/context.ts';
 import type { NotifyOpeningContext } from '#server/season-waits/context.ts';
@@ -36,5 +37,6 @@ export type WorkerContext = QueueContext &
   SenderContext &
   NotifyContext &
   NotifyOpeningContext &
+  SendIssuesContext &
   CareMailContext &
   NightlyBackupContext;

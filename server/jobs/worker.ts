@@ -5,6 +5,7 @@ import { backupSchedule, backupTasks } from '#server/backup/jobs.ts';
 import { startCareMailPolling } from '#server/care/jobs.ts';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender } from '#server/mail/sender.ts';
+import { issueTasks, startIssuePolling } from '#server/newsletter/issues/jobs.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
 import type { Polling } from '#server/polling/polling.ts';
 import { startSeasonWaitPolling } from '#server/season-waits/jobs.ts';
@@ -18,7 +19,7 @@ import { retentionTasks, retentionSchedule } from './retention.ts';
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits and care mails. */
+/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails and newsletters. */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
@@ -26,12 +27,13 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   const stockWaits = startStockWaitPolling(context);
   const seasonWaits = startSeasonWaitPolling(context);
   const careMails = startCareMailPolling(context);
+  const issues = startIssuePolling(context);
   const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule, ...backupSchedule].join('\n');
   const jobs = await runQueue({
     context,
     liveness,
-    tasks: taskList(context, mailSender),
+    tasks: taskList(context, { mailSender, issues }),
     crontab,
   });
   return {
@@ -42,13 +44,20 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
       await stockWaits.stop();
       await seasonWaits.stop();
       await careMails.stop();
+      await issues.stop();
       await mailSender.stop();
     },
   };
 }
 
-const taskList = (context: WorkerContext, mailSender: Polling): TaskList => ({
+interface Woken {
+  mailSender: Polling;
+  issues: Polling;
+}
+
+const taskList = (context: WorkerContext, { mailSender, issues }: Woken): TaskList => ({
   ...mailTasks(mailSender),
+  ...issueTasks(issues),
   ...paymentTasks(context),
   ...stockWaitTasks(context),
   ...retentionTasks(context),

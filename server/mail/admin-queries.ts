@@ -6,12 +6,12 @@ import type { MailState } from './tables.ts';
 
 /**
  * Undelivered mail of the last week, newest first: all abandoned mail, and bounced or suppressed order mail. Leaves out
- * mail that was resent successfully.
+ * mail that was resent successfully, and newsletters, which have a screen of their own.
  */
 export async function listUndelivered(db: Db): Promise<UndeliveredMail[]> {
   const { rows } = await sql<Omit<UndeliveredMail, 'at'> & { at: Date }>`
     select id, to_address as email, template, state, coalesce(bounced_at, created_at) as at from mail_outbox
-    where state in ('failed', 'bounced', 'suppressed') and coalesce(bounced_at, created_at) > now() - interval '7 days'
+    where batch_id is null and state in ('failed', 'bounced', 'suppressed') and coalesce(bounced_at, created_at) > now() - interval '7 days'
       and (state = 'failed' or template in (${sql.join([...orderTemplates])}))
       and not exists (select from mail_outbox later where later.subject_id = mail_outbox.subject_id and later.template = mail_outbox.template
         and later.created_at > mail_outbox.created_at and later.state = 'sent')

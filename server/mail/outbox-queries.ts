@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MailList, MailTemplate, MailTemplates } from '#domain/mail.ts';
 import type { Trx } from '#server/database/client.ts';
 
@@ -100,7 +100,7 @@ export async function allowRepeat(
 }
 
 /** Anyone can enter any address in a form: marketing mail above the daily limit is postponed by a day. */
-const marketingSlot = (to: string) => sql<Date>`greatest(now(), (
+export const marketingSlot = (to: string | RawBuilder<string>) => sql<Date>`greatest(now(), (
   select next_attempt_at + interval '1 day' from mail_outbox
   where to_address = ${to} and stream = 'marketing' and created_at > now() - interval '3 days'
   order by next_attempt_at desc offset ${sql.lit(marketingMailsPerDay - 1)} limit 1))`;

@@ -17,6 +17,7 @@ const columns = [
   'attempts',
   'refusals',
   'created_at as createdAt',
+  'batch_id as batchId',
 ] as const;
 
 export interface ClaimedMail {
@@ -30,6 +31,9 @@ export interface ClaimedMail {
   attempts: number;
   refusals: number;
   createdAt: Date;
+  batchId: string | null;
+  /** False when its batch is paused or canceled. */
+  isBatchOpen: boolean;
 }
 
 /**
@@ -57,6 +61,11 @@ export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
         .skipLocked(),
     )
     .returning(columns)
+    .returning(
+      sql<boolean>`batch_id is null or exists (select from mail_batches where id = batch_id and state = 'open')`.as(
+        'isBatchOpen',
+      ),
+    )
     .executeTakeFirst();
 
 /** Writes the outcome of an attempt, unless another process has leased the mail since. */

@@ -10,7 +10,12 @@ import {
 /** The reason not to send a mail, undefined if there is none. Consumes one of a suppressed address's remaining tries. */
 export async function findSendBlock(
   db: Db,
-  { list, listMember, stream, toAddress }: ClaimedMail,
+  {
+    list,
+    listMember,
+    stream,
+    toAddress,
+  }: Pick<ClaimedMail, 'list' | 'listMember' | 'stream' | 'toAddress'>,
 ): Promise<string | undefined> {
   if (list === 'care' && listMember && !(await isCareWanted(db, listMember))) return 'unsubscribed';
   if (list === 'newsletter' && (await hasUnsubscribed(db, toAddress))) return 'unsubscribed';

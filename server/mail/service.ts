@@ -1,5 +1,7 @@
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
 import { nextAttemptAt } from './back-off.ts';
+import { renderBatchMail } from './batch-content.ts';
+import { parkMail } from './batch-queries.ts';
 import type { MailDeliveryContext } from './context.ts';
 import { oneClickUrl } from './list-token.ts';
 import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';
@@ -13,6 +15,7 @@ const triesAfterRefusal = 3;
 /** Delivers a leased mail, or records the failure and the next attempt. Throws only on database errors. */
 export async function deliver(context: MailDeliveryContext, mail: ClaimedMail): Promise<void> {
   const { db } = context;
+  if (!mail.isBatchOpen && (await parkMail(db, mail))) return;
   const block = await findSendBlock(db, mail);
   if (block) return markSuppressed(db, mail, block);
   try {
@@ -24,15 +27,15 @@ export async function deliver(context: MailDeliveryContext, mail: ClaimedMail): 
   await markSent(db, mail);
 }
 
-async function handOver(
-  { publicUrl, linkSecret, mailTransport, renderMail }: MailDeliveryContext,
-  mail: ClaimedMail,
-): Promise<void> {
-  // Written by `enqueueMail`, which takes only a template with its own props.
-  const rendered = await renderMail(
-    mail.template as MailTemplate,
-    mail.props as unknown as MailTemplates[MailTemplate],
-  );
+async function handOver(context: MailDeliveryContext, mail: ClaimedMail): Promise<void> {
+  const { publicUrl, linkSecret, mailTransport, renderMail } = context;
+  const rendered = mail.batchId
+    ? await renderBatchMail(context, mail, mail.batchId)
+    : // Written by `enqueueMail`, which takes only a template with its own props.
+      await renderMail(
+        mail.template as MailTemplate,
+        mail.props as unknown as MailTemplates[MailTemplate],
+      );
   const unsubscribeUrl =
     mail.list && mail.listMember
       ? oneClickUrl({ publicUrl, linkSecret }, { list: mail.list, member: mail.listMember })

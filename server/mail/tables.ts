@@ -2,7 +2,15 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MailList } from '#domain/mail.ts';
 
 export type MailStream = 'transactional' | 'marketing';
-export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed' | 'bounced';
+export type MailState =
+  | 'waiting'
+  | 'sent'
+  | 'failed'
+  | 'suppressed'
+  | 'bounced'
+  /** With their batch. */
+  | 'paused'
+  | 'canceled';
 
 export interface MailOutboxTable {
   id: Generated<string>;
@@ -23,6 +31,14 @@ export interface MailOutboxTable {
   created_at: Generated<Date>;
   sent_at: Date | null;
   bounced_at: Date | null;
+  batch_id: string | null;
+}
+
+export interface MailBatchesTable {
+  id: ColumnType<string, string, never>;
+  props: ColumnType<Record<string, unknown>, string, never>;
+  state: Generated<'open' | 'paused' | 'canceled'>;
+  created_at: Generated<Date>;
 }
 
 export interface MailSuppressionsTable {

@@ -15,7 +15,7 @@ export function pictureRoutes({ pictures }: Pick<PictureContext, 'pictures'>) {
       'Content-Type': `image/${type}`,
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'cross-origin', // mail programs load them too
     });
   });
 }

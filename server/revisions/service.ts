@@ -6,6 +6,7 @@ import {
   findRevision,
   insertRevision,
   lockSubject,
+  type Revision,
   type Subject,
 } from './queries.ts';
 
@@ -30,20 +31,29 @@ export async function saveRevision(
   { content, summary, basedOn, before }: NewRevision,
 ): Promise<number> {
   await lockSubject(trx, subject);
-  const latest = await findLatestRevision(trx, subject);
-  if ((latest?.id ?? null) !== basedOn)
-    throw new ShopError(
-      'changed_meanwhile',
-      409,
-      `${latest?.by ?? 'Another admin'} saved this in the meantime. Your text is kept below: compare it with the saved state, then save again.`,
-      { details: { latest: latest?.id ?? null } },
-    );
+  const latest = await assertUnchanged(trx, subject, basedOn);
   if (!latest && before !== undefined)
     await insertRevision(trx, undefined, subject, {
       content: before,
       summary: 'As it was at first',
     });
   return insertRevision(trx, actor, subject, { content, summary });
+}
+
+/** @returns the newest revision. @throws ShopError when it is not the one that the admin has seen */
+export async function assertUnchanged(
+  trx: Trx,
+  subject: Subject,
+  basedOn: number | null,
+): Promise<Revision | undefined> {
+  const latest = await findLatestRevision(trx, subject);
+  if ((latest?.id ?? null) === basedOn) return latest;
+  throw new ShopError(
+    'changed_meanwhile',
+    409,
+    `${latest?.by ?? 'Another admin'} saved this in the meantime. Your text is kept below: compare it with the saved state, then save again.`,
+    { details: { latest: latest?.id ?? null } },
+  );
 }
 
 /** The content of an older revision, to be saved as a new one. @throws ShopError for an unknown one */

@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type RevisionSubject = 'settings' | 'season' | 'variety' | 'rootstock' | 'coupon' | 'page';
+export type RevisionSubject =
+  | 'settings'
+  | 'season'
+  | 'variety'
+  | 'rootstock'
+  | 'coupon'
+  | 'page'
+  | 'newsletter';
 
 export interface RevisionsTable {
   id: Generated<string>;
