@@ -67,6 +67,9 @@ const ReportsScreen = lazy(async () => ({
 const AccountingScreen = lazy(async () => ({
   default: (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
 }));
+const SubscribersScreen = lazy(async () => ({
+  default: (await import('#app/admin/newsletter/subscribers-screen.tsx')).SubscribersScreen,
+}));
 const NewsletterScreen = lazy(async () => ({
   default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
 }));
@@ -91,6 +94,7 @@ const screens = new Map([
   ['reports', <ReportsScreen key="reports" />],
   ['accounting', <AccountingScreen key="accounting" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
+  ['newsletter/subscribers', <SubscribersScreen key="newsletter/subscribers" />],
 ]);
 
 export const meta: AdminRoute.MetaFunction = ({ location }) => [

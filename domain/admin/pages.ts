@@ -39,6 +39,13 @@ export const willNotBearPage = {
   row: 'work',
 } as const satisfies AdminPage;
 
+/** Linked from the newsletters, not in the navigation. */
+export const subscribersPage = {
+  path: '/admin/newsletter/subscribers',
+  name: 'Subscribers',
+  row: 'work',
+} as const satisfies AdminPage;
+
 /** Linked from the season, not in the navigation. */
 export const rolloverPage = {
   path: '/admin/season/roll-over',
@@ -48,6 +55,6 @@ export const rolloverPage = {
 
 /** Undefined for a path that is no admin page. */
 export const adminPageName = (path: string): string | undefined =>
-  [...adminPages, pickListPage, willNotBearPage, rolloverPage].find(
+  [...adminPages, pickListPage, willNotBearPage, subscribersPage, rolloverPage].find(
     (page) => page.path === path.replace(/\/$/, ''),
   )?.name;

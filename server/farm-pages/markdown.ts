@@ -9,10 +9,7 @@ type Markdown = { render(text: string, options: { linkBase?: string }): string }
 let markdown: Promise<Markdown> | undefined;
 
 /** Markdown to HTML that is safe to show: HTML in the text is escaped, links lead to known kinds of places only. */
-export async function renderMarkdown(
-  text: string,
-  options: MarkdownOptions = {},
-): Promise<string> {
+export async function renderMarkdown(text: string, options: MarkdownOptions = {}): Promise<string> {
   markdown ??= load(); // most processes render a page of the owner late or never
   return (await markdown).render(withPageValues(text), { ...options });
 }

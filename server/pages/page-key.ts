@@ -1,4 +1,4 @@
-import { adminPages, pickListPage, willNotBearPage } from '#domain/admin/pages.ts';
+import { adminPages, pickListPage, subscribersPage, willNotBearPage } from '#domain/admin/pages.ts';
 import { isFruit } from '#domain/catalog.ts';
 import { isPlain, pages } from '#domain/pages.ts';
 import { settings } from '#domain/settings.ts';
@@ -10,6 +10,7 @@ const plainPages = new Set<string>(
     ...adminPages,
     pickListPage,
     willNotBearPage,
+    subscribersPage,
   ].map(({ path }) => path),
 );
 const treePage = /^\/(variety|product)\/([^/]+)$/;

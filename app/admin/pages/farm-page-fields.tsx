@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AdminCheck } from '#app/admin/frame/controls.tsx';
 import { InputField, TextField } from '#app/admin/frame/form-field.tsx';
+import { MarkdownHelp } from '#app/admin/frame/markdown-help.tsx';
+import { useSettled } from '#app/admin/frame/use-settled.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
-import { pageValues } from '#domain/page-values.ts';
 import { previewQuery } from './farm-page-queries.ts';
 
 interface FarmPageFieldsProps {
@@ -33,7 +34,7 @@ export function FarmPageFields({ form: { register, watch, formState } }: FarmPag
           error={errors.body?.message}
           {...register('body')}
         />
-        <Help />
+        <MarkdownHelp />
         <div>
           <AdminCheck label="Link in the footer" {...register('inFooter')} />
           <AdminCheck label="This is a sample text, not reviewed yet" {...register('isSample')} />
@@ -43,32 +44,6 @@ export function FarmPageFields({ form: { register, watch, formState } }: FarmPag
     </div>
   );
 }
-
-const Help = () => (
-  <details className="text-[15px]">
-    <summary className="min-h-11 cursor-pointer content-center font-semibold text-pine">
-      How to write
-    </summary>
-    <ul className="grid list-disc gap-1 pb-2 pl-5 text-ink-2">
-      <li>
-        <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>,{' '}
-        <code>1. numbered list</code>; an empty line starts a new paragraph.
-      </li>
-      <li>
-        Links: <code>[our trees](/catalog)</code>, <code>[write](mailto:me@example.com)</code>
-      </li>
-      <li>HTML is shown as text.</li>
-      <li>
-        These follow the settings:{' '}
-        {Object.keys(pageValues).map((name) => (
-          <code key={name} className="wrap-anywhere">{`{${name}} `}</code>
-        ))}
-      </li>
-    </ul>
-  </details>
-);
-
-const typingMs = 400;
 
 function Preview({ title, body }: { title: string; body: string }) {
   const settled = useSettled(body);
@@ -85,14 +60,4 @@ function Preview({ title, body }: { title: string; body: string }) {
       <div className="written mt-5" dangerouslySetInnerHTML={{ __html: shown }} />
     </Panel>
   );
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -389,7 +389,7 @@ describe('pausing', () => {
     await subscribeMany(30);
     const issue = await started();
     onSend = async () => {
-      if (sent.length === 5) expect((await change(issue, 'pause')).status).toBe(204);
+      if (sent.length === 5) await change(issue, 'pause');
     };
     await sendDueMail({ ...shop.services, mail: { connections: 1 } });
     expect(sent).toHaveLength(6); // the one that was with the mail server
@@ -459,25 +459,20 @@ test(
       figures: { waiting: 10_000 },
     });
 
-    const { rows } = await sql<object>`explain update mail_outbox set attempts = attempts + 1 where id = (select id from mail_outbox where state = 'waiting' and next_attempt_at <= now() and (lease_until is null or lease_until < now()) order by stream desc, next_attempt_at limit 1 for update skip locked)`.execute(shop.services.db);
-    process.stdout.write(JSON.stringify(rows, null, 1));
-    const t0 = Date.now();
+    await sql`analyze mail_outbox`.execute(shop.services.db); // as autovacuum does
     const stopping = new AbortController();
     onSend = () => {
       if (sent.length === 3000) stopping.abort();
     };
     await sendDueMail(shop.services, stopping.signal);
-    process.stdout.write(`3000: ${Date.now() - t0} ms\n`);
     expect(sent.length).toBeLessThan(3100);
     onSend = async () => {
       if (sent.length === 6000) await change(issue, 'pause');
     };
     await Promise.all([deliver(), deliver()]);
     expect(sent.length).toBeLessThan(6100);
-    process.stdout.write(`6000: ${Date.now() - t0} ms\n`);
     onSend = () => {};
     await change(issue, 'resume');
-    process.stdout.write(`resumed: ${Date.now() - t0} ms\n`);
     await Promise.all([deliver(), deliver()]);
     await enqueue();
     expect([sent.length, new Set(sent.map(({ to }) => to)).size]).toEqual([10_000, 10_000]);
@@ -500,7 +495,8 @@ async function dieAfter(transactions: number): Promise<void> {
       },
     },
   }) as TestShop['services']['db'];
-  await sendIssues({ ...shop.services, db: dying }).catch((error: Error) => {
-    expect(error.message).toBe('killed');
-  });
+  const end = await sendIssues({ ...shop.services, db: dying }).catch(
+    ({ message }: Error) => message,
+  );
+  expect([undefined, 'killed']).toContain(end); // another process may leave it nothing to do
 }

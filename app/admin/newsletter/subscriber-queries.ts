@@ -9,7 +9,7 @@ interface Cursor {
 /** Newest first, with keyset pagination. */
 export const subscribersQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'newsletter', search],
+    queryKey: ['admin', 'subscribers', search],
     queryFn: ({ pageParam }) =>
       unwrap(api.api.admin.newsletter.$get({ query: { q: search, ...pageParam } })),
     initialPageParam: undefined as Cursor | undefined,

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '#app/api.ts';
+import type { IssueContent, IssueState, RecipientListRequest } from '#domain/admin/newsletters.ts';
+
+const newsletters = api.api.admin.newsletters;
+const lookAgainMs = 2000;
+
+/** These change by themselves. */
+const isMoving = (state: IssueState | undefined): boolean =>
+  state === 'planned' || state === 'sending';
+
+export const issuesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'newsletters', page],
+    queryFn: () => unwrap(newsletters.$get({ query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const issueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'newsletter', id],
+    queryFn: () => unwrap(newsletters[':id'].$get({ param: { id } })),
+    refetchInterval: ({ state }) => isMoving(state.data?.state) && lookAgainMs,
+  });
+
+/** Trees that can be shown as cards, and how many people would get a newsletter now. */
+export const choicesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'newsletter choices'],
+    queryFn: () => unwrap(newsletters.choices.$get()),
+  });
+
+export const issuePreviewQuery = (content: IssueContent) =>
+  queryOptions({
+    queryKey: ['newsletter preview', content],
+    queryFn: () => unwrap(newsletters.preview.$post({ json: { content } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const recipientsQuery = (id: string, request: RecipientListRequest) =>
+  queryOptions({
+    queryKey: ['admin', 'newsletter', id, 'recipients', request],
+    queryFn: () =>
+      unwrap(
+        newsletters[':id'].recipients.$get({
+          param: { id },
+          query: { ...request, page: String(request.page) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });

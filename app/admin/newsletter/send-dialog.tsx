@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { InputField } from '#app/admin/frame/form-field.tsx';
+import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { farmLocal } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { choicesQuery } from './issue-queries.ts';
+
+interface SendDialogProps {
+  id: string;
+  /** What the admin has seen; anything newer is not sent. */
+  revision: number | null;
+  onClose: () => void;
+}
+
+type When = 'now' | 'later';
+
+/** Says how many people get it, and asks when. */
+export function SendDialog({ id, revision, onClose }: SendDialogProps) {
+  const { data } = useQuery({ ...choicesQuery(), staleTime: 0 }, queryClient);
+  const [when, setWhen] = useState<When>('now');
+  const [time, setTime] = useState(() =>
+    farmLocal(new Date(Date.now() + 86_400_000).toISOString(), farmTimeZone).replace(
+      /T.*/,
+      'T08:00',
+    ),
+  );
+  const { mutate, isPending, error } = useAdminChange({
+    send: (sendAt: string | null) =>
+      unwrap(
+        api.api.admin.newsletters[':id'].plan.$post({
+          param: { id },
+          json: { basedOn: revision, sendAt },
+        }),
+      ),
+    done: (sendAt) => (sendAt ? 'Planned' : 'The newsletter goes out now'),
+  });
+  const people =
+    data &&
+    `${data.recipients.toLocaleString('en-US')} ${data.recipients === 1 ? 'person' : 'people'}`;
+  const choices: [When, string][] = [
+    ['now', 'Now'],
+    ['later', 'At a time'],
+  ];
+
+  return (
+    <AdminDialog
+      title={people ? `Send to ${people}?` : 'Send the newsletter?'}
+      description="Everyone who is subscribed when it starts gets it once. Those who unsubscribe before their turn do not, and addresses that bounce are left out."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(when === 'now' ? null : time, { onSuccess: onClose });
+        }}
+      >
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 font-semibold">When?</legend>
+          {choices.map(([value, label]) => (
+            <label
+              key={value}
+              className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4"
+            >
+              <input
+                type="radio"
+                name="when"
+                value={value}
+                checked={when === value}
+                onChange={() => setWhen(value)}
+                className="size-5 accent-pine"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {when === 'later' && (
+          <InputField
+            label="Day and time"
+            type="datetime-local"
+            hint="On the farm’s clock."
+            value={time}
+            onChange={({ currentTarget }) => setTime(currentTarget.value)}
+            className="max-w-[320px]"
+          />
+        )}
+        {error && (
+          <p role="alert" className="font-medium text-apple">
+            {errorMessage(error)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="ghost" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button
+            type="submit"
+            disabled={data?.recipients === 0}
+            busyLabel={isPending && 'Sending...'}
+          >
+            {when === 'now' ? `Send to ${people ?? 'everyone'}` : 'Plan it'}
+          </Button>
+        </div>
+        {data?.recipients === 0 && (
+          <p className="text-right text-[14.5px] text-ink-2">Nobody is subscribed yet.</p>
+        )}
+      </form>
+    </AdminDialog>
+  );
+}
