@@ -1,3 +1,4 @@
+import type { Alert } from './admin/notifications.ts';
 import type { CareWork } from './care/care-mail.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
@@ -32,6 +33,15 @@ export interface OrderMail {
   /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
   taxNote?: string;
   orderUrl: string;
+}
+
+/** An order in a digest. */
+export interface AdminOrderLine {
+  orderId: string;
+  customer: string;
+  trees: number;
+  totalCents: Cents;
+  isDelivery: boolean;
 }
 
 /** A variety as of sending. */
@@ -69,6 +79,24 @@ export interface MailTemplates {
     change: 'appointed' | 'dismissed';
     adminsUrl: string;
   };
+  /** To an admin who wants a mail per order. */
+  'admin-order': Pick<OrderMail, 'orderId' | 'deliveryType' | 'totalCents' | 'orderUrl'> & {
+    customer: string;
+    items: { variety: string; rootstock: string; quantity: number }[];
+    settingsUrl: string;
+  };
+  /** Paid orders since the last one. */
+  'admin-digest': {
+    orders: number;
+    trees: number;
+    totalCents: Cents;
+    /** Not all when there are many. */
+    lines: AdminOrderLine[];
+    ordersUrl: string;
+    settingsUrl: string;
+  };
+  /** Urgent ones. */
+  'admin-alerts': { alerts: Alert[]; todayUrl: string; settingsUrl: string };
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;

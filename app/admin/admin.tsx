@@ -67,6 +67,9 @@ const ReportsScreen = lazy(async () => ({
 const AccountingScreen = lazy(async () => ({
   default: (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
 }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('#app/admin/notifications/notifications-screen.tsx')).NotificationsScreen,
+}));
 const SubscribersScreen = lazy(async () => ({
   default: (await import('#app/admin/newsletter/subscribers-screen.tsx')).SubscribersScreen,
 }));
@@ -94,6 +97,7 @@ const screens = new Map([
   ['reports', <ReportsScreen key="reports" />],
   ['accounting', <AccountingScreen key="accounting" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
+  ['notifications', <NotificationsScreen key="notifications" />],
   ['newsletter/subscribers', <SubscribersScreen key="newsletter/subscribers" />],
 ]);
 

@@ -1,3 +1,4 @@
+import { describeAlert } from '#domain/admin/notifications.ts';
 import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 import { noMoney } from '#domain/order-money.ts';
 import { securityChanges } from '#domain/security-notices.ts';
@@ -49,6 +50,46 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     email: 'robin@example.com',
     change: 'appointed',
     adminsUrl: `${site}/admin/admins`,
+  },
+  'admin-order': {
+    orderId: sampleOrder.orderId,
+    customer: sampleOrder.fullName,
+    deliveryType: 'pickup',
+    items: sampleOrder.items,
+    totalCents: sampleOrder.totalCents,
+    orderUrl: `${site}/admin/orders?search=3f2a9c10`,
+    settingsUrl: `${site}/admin/notifications`,
+  },
+  'admin-digest': {
+    orders: 2,
+    trees: 5,
+    totalCents: 24_400,
+    lines: [
+      {
+        orderId: sampleOrder.orderId,
+        customer: 'Ann Orchard',
+        trees: 3,
+        totalCents: 14_800,
+        isDelivery: false,
+      },
+      {
+        orderId: '9c103f2a-0000-4000-8000-000000000000',
+        customer: 'Robin Grower',
+        trees: 2,
+        totalCents: 9600,
+        isDelivery: true,
+      },
+    ],
+    ordersUrl: `${site}/admin/orders`,
+    settingsUrl: `${site}/admin/notifications`,
+  },
+  'admin-alerts': {
+    alerts: [
+      describeAlert('sold_out', { variety: 'Rainier', rootstock: 'Gisela 6' }),
+      describeAlert('dispute', { kind: 'dispute', subject: 'dts_4kQ7' }),
+    ],
+    todayUrl: `${site}/admin`,
+    settingsUrl: `${site}/admin/notifications`,
   },
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, money: noMoney, retryUrl: `${site}/checkout` },

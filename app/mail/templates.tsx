@@ -1,6 +1,9 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
+import { AdminAlerts, adminAlertsSubject } from './admin-alerts.tsx';
+import { AdminDigest, adminDigestSubject } from './admin-digest.tsx';
+import { AdminOrder, adminOrderSubject } from './admin-order.tsx';
 import { AdminsChanged, adminsChangedSubject } from './admins-changed.tsx';
 import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
 import { Care, careSubject } from './care.tsx';
@@ -63,6 +66,18 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'admins-changed': (props) => ({
     subject: adminsChangedSubject(props),
     body: <AdminsChanged {...props} />,
+  }),
+  'admin-order': (props) => ({
+    subject: adminOrderSubject(props),
+    body: <AdminOrder {...props} />,
+  }),
+  'admin-digest': (props) => ({
+    subject: adminDigestSubject(props),
+    body: <AdminDigest {...props} />,
+  }),
+  'admin-alerts': (props) => ({
+    subject: adminAlertsSubject(props),
+    body: <AdminAlerts {...props} />,
   }),
   'order-confirmed': (props) => ({
     subject: orderConfirmedSubject(props),

@@ -37,6 +37,18 @@ export interface PaymentDiscrepancy {
   amountCents: Cents | null;
 }
 
+/** By kind, for people. */
+export const discrepancyNames: Record<string, string> = {
+  no_attempt: 'A payment at the card provider has no matching order',
+  late_payment: 'A payment arrived after its order had failed',
+  second_payment: 'An order was paid twice',
+  amount_mismatch: 'A payment’s amount differs from its order',
+  capture_missing: 'The card provider has no record of a payment',
+  foreign_refund: 'A refund was made in the card provider’s dashboard',
+  refund_failed: 'A refund failed',
+  dispute: 'A customer disputed a payment',
+};
+
 /** Closed by an admin only; the other kinds close by themselves once the difference is gone. */
 export const manuallyClosedKinds: readonly string[] = ['refund_failed', 'dispute'];
 
@@ -74,6 +86,10 @@ export interface Overview {
   /** Titles of pages with sample texts that nobody has reviewed. Empty in a sandbox, as above. */
   sampleTexts: string[];
   backup: BackupState;
+  /** Since when no email goes out, although some waits: ISO 8601, UTC. */
+  mailStoppedSince: string | null;
+  /** Admins whose address bounces, so that notifications do not reach them. */
+  bouncingAdmins: string[];
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
   /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
   willNotBear: { orders: number; toMail: number };

@@ -23,7 +23,10 @@ export const adminPages = [
   { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
   { path: '/admin/pages', name: 'Pages', row: 'setup' },
   { path: '/admin/admins', name: 'Admins', row: 'setup' },
+  { path: '/admin/notifications', name: 'Notifications', row: 'setup' },
 ] as const satisfies AdminPage[];
+
+export const notificationsPath = '/admin/notifications';
 
 /** Linked from the unfulfilled items, not in the navigation. */
 export const pickListPage = {

@@ -5,6 +5,8 @@ import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listSampleTexts } from '#server/farm-pages/queries.ts';
 import { listUndelivered } from '#server/mail/admin-queries.ts';
+import { findMailStop } from '#server/notifications/mail-stop-queries.ts';
+import { listBouncingAdmins } from '#server/notifications/queries.ts';
 import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { listMissedSearches } from '#server/searches/queries.ts';
@@ -34,6 +36,8 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     season,
     sampleTexts,
     backup,
+    mailStop,
+    bouncingAdmins,
   ] = await Promise.all([
     countWaiting(db),
     countItemsToPrepare(db),
@@ -47,12 +51,16 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     findCurrentSeason(db),
     listSampleTexts(db),
     readBackupState(db, { isRequired: !sandbox, now: new Date() }),
+    findMailStop(db),
+    listBouncingAdmins(db),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, new Date()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
     sampleTexts: sandbox ? [] : sampleTexts,
     backup,
+    mailStoppedSince: mailStop?.toISOString() ?? null,
+    bouncingAdmins,
     toPrepare: {
       orders: waiting.toPrepare,
       treesPending: items.reduce((sum, { pending }) => sum + pending, 0),

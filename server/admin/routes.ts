@@ -4,6 +4,7 @@ import { adminsRoutes } from '#server/admins/routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
 import { reportAdminRoutes } from '#server/reports/admin-routes.ts';
+import { notificationRoutes } from '#server/notifications/routes.ts';
 import { rootstockAdminRoutes } from '#server/rootstocks/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
 import type { AdminContext } from './context.ts';
@@ -32,5 +33,6 @@ export function adminRoutes(context: AdminContext) {
     .route('/', settingsAdminRoutes(context))
     .route('/', farmPageAdminRoutes(context))
     .route('/', couponAdminRoutes(context))
+    .route('/', notificationRoutes(context))
     .route('/', rootstockAdminRoutes(context));
 }

@@ -23,6 +23,11 @@ import type {
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
 } from '#server/newsletter/tables.ts';
+import type {
+  AdminNotificationsTable,
+  MailStoppagesTable,
+  NotificationSettingsTable,
+} from '#server/notifications/tables.ts';
 import type { OrchardTreesTable, OrderNoticesTable } from '#server/orchard/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '#server/orders/tables.ts';
 import type {
@@ -83,6 +88,9 @@ export interface Database {
   job_workers: JobWorkersTable;
   backups: BackupsTable;
   admins: AdminsTable;
+  notification_settings: NotificationSettingsTable;
+  admin_notifications: AdminNotificationsTable;
+  mail_stoppages: MailStoppagesTable;
   audit_log: AuditLogTable;
   admin_notes: AdminNotesTable;
   delivery_quotes: DeliveryQuotesTable;

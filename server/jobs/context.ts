@@ -6,6 +6,7 @@ import { type CareMailContext } from '#server/care/context.ts';
 import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
 import type { SendIssuesContext } from '#server/newsletter/issues/context.ts';
+import type { SendNotificationsContext } from '#server/notifications/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
 import type { PictureContext } from '#server/pictures/context.ts';
 import type { NotifyOpeningContext } from '#server/season-waits/context.ts';
@@ -38,5 +39,6 @@ export type WorkerContext = QueueContext &
   NotifyContext &
   NotifyOpeningContext &
   SendIssuesContext &
+  SendNotificationsContext &
   CareMailContext &
   NightlyBackupContext;

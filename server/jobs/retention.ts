@@ -3,6 +3,7 @@ import { deleteAbandonedCarts } from '#server/cart/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { deleteExpiredQuotes } from '#server/delivery/queries.ts';
 import { deleteOldMails } from '#server/mail/queries.ts';
+import { deleteOldNotifications } from '#server/notifications/queries.ts';
 import { pseudonymizeOldOrders } from '#server/orders/retention-queries.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-queries.ts';
 import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
@@ -25,6 +26,7 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteOldWaits,
   deleteOldSeasonWaits,
   deleteOldSearches,
+  deleteOldNotifications,
 ];
 
 export function retentionTasks(context: RetentionContext): TaskList {

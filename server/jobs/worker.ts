@@ -6,6 +6,7 @@ import { startCareMailPolling } from '#server/care/jobs.ts';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { issueTasks, startIssuePolling } from '#server/newsletter/issues/jobs.ts';
+import { startNotificationPolling } from '#server/notifications/jobs.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
 import type { Polling } from '#server/polling/polling.ts';
 import { startSeasonWaitPolling } from '#server/season-waits/jobs.ts';
@@ -19,7 +20,7 @@ import { retentionTasks, retentionSchedule } from './retention.ts';
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails and newsletters. */
+/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails, newsletters and notifications. */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
@@ -28,6 +29,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   const seasonWaits = startSeasonWaitPolling(context);
   const careMails = startCareMailPolling(context);
   const issues = startIssuePolling(context);
+  const notifications = startNotificationPolling(context);
   const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule, ...backupSchedule].join('\n');
   const jobs = await runQueue({
@@ -45,6 +47,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
       await seasonWaits.stop();
       await careMails.stop();
       await issues.stop();
+      await notifications.stop();
       await mailSender.stop();
     },
   };

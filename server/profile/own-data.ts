@@ -4,6 +4,7 @@ import { listCartItems } from '#server/cart/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';
+import { findNotificationSettings } from '#server/notifications/queries.ts';
 import { listOwnNotices } from '#server/orchard/notice-queries.ts';
 import { listOrchard } from '#server/orchard/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
@@ -29,6 +30,7 @@ export async function exportOwnData(
     care,
     partnerNotices,
     orders,
+    notifications,
     subscriber,
     waitsFor,
     waitsForSeason,
@@ -42,6 +44,7 @@ export async function exportOwnData(
     findCare(db, userId),
     listOwnNotices(db, userId),
     listAllOrders(db, userId),
+    findNotificationSettings(db, userId),
     email ? findSubscriber(db, email) : undefined,
     email ? listWaits(db, email) : [],
     email ? isWaitingForSeason(db, email) : false,
@@ -63,6 +66,12 @@ export async function exportOwnData(
     orders,
     partnerNotices,
     newsletter,
+    /** Of an admin. */
+    adminNotifications: notifications && {
+      orders: notifications.orders,
+      digestHour: notifications.digestHour,
+      urgent: notifications.urgent,
+    },
     waitsFor: waitsFor.map(({ tree, heldUntil }) => ({ tree, heldUntil })),
     waitsForSeason,
     // The names that earlier exports have.

@@ -15,6 +15,8 @@ const overview: Overview = {
     failure: { at: '2026-03-02T11:10:00Z', problem: 'The disk is full: /backups' },
     problem: null,
   },
+  mailStoppedSince: null,
+  bouncingAdmins: [],
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   willNotBear: { orders: 0, toMail: 0 },
   ready: { pickup: 0, delivery: 0 },

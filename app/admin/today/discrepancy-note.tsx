@@ -4,20 +4,13 @@ import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { manuallyClosedKinds, type PaymentDiscrepancy } from '#domain/admin/overview.ts';
+import {
+  discrepancyNames,
+  manuallyClosedKinds,
+  type PaymentDiscrepancy,
+} from '#domain/admin/overview.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-
-const names: Record<string, string> = {
-  no_attempt: 'A payment at the card provider has no matching order',
-  late_payment: 'A payment arrived after its order had failed',
-  second_payment: 'An order was paid twice',
-  amount_mismatch: 'A payment’s amount differs from its order',
-  capture_missing: 'The card provider has no record of a payment',
-  foreign_refund: 'A refund was made in the card provider’s dashboard',
-  refund_failed: 'A refund failed',
-  dispute: 'A customer disputed a payment',
-};
 
 /** A discrepancy with its order and amount; kinds that only an admin can close get a button. */
 export function DiscrepancyNote({
@@ -36,7 +29,7 @@ export function DiscrepancyNote({
       <div className="flex min-w-0 gap-3">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apple" />
         <div className="min-w-0">
-          {names[kind] ?? kind}
+          {discrepancyNames[kind] ?? kind}
           {amountCents !== null && `: ${formatUsd(amountCents)}`}
           {orderId && (
             <>

@@ -10,6 +10,7 @@ import { netCents } from '#domain/order-money.ts';
 import { Attention } from './attention.tsx';
 import { BackupNote } from './backup-note.tsx';
 import { BarTable } from './bar-table.tsx';
+import { MailNote } from './mail-note.tsx';
 import { MissedSearches } from './missed-searches.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
 import { SeasonNote } from './season-note.tsx';
@@ -33,6 +34,7 @@ export function TodayScreen() {
       <SeasonNote {...data.season} />
       <OpeningNotice {...data} />
       <BackupNote {...data.backup} />
+      <MailNote {...data} />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TodoCard
           count={toPrepare.orders}

@@ -1,0 +1,139 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminCheck, AdminSelect } from '#app/admin/frame/controls.tsx';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { singlesPerHour } from '#domain/admin/notification-schedule.ts';
+import {
+  notificationSettingsSchema,
+  orderModes,
+  urgentKinds,
+  urgentNames,
+  type NotificationSettings,
+  type OwnNotifications,
+} from '#domain/admin/notifications.ts';
+
+const notificationsQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'notifications'],
+    queryFn: () => unwrap(api.api.admin.notifications.$get()),
+  });
+
+/** What the admin who is signed in is mailed. */
+export function NotificationsScreen() {
+  const { data, isError, refetch } = useQuery(notificationsQuery(), queryClient);
+  if (!data && isError)
+    return <LoadProblem what="your notifications" onRetry={() => void refetch()} />;
+  if (!data) return <AdminSkeleton />;
+  return (
+    <>
+      <AdminHeading title="Notifications" />
+      <p className="mb-5 max-w-[46em] wrap-anywhere text-ink-2">
+        These emails go to you, at {data.email}. Each admin chooses their own.
+      </p>
+      {data.bounces && (
+        <p className="mb-5 font-medium text-apple">
+          Email to this address bounces, so they do not arrive.
+        </p>
+      )}
+      <SettingsForm settings={data} />
+    </>
+  );
+}
+
+type Fields = Omit<NotificationSettings, 'digestHour'> & { digestHour: string };
+
+const modeNames: Record<NotificationSettings['orders'], string> = {
+  each: 'An email for each order',
+  digest: 'One email a day with all orders',
+  none: 'No email about orders',
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  hour: String(hour),
+  name: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+}));
+
+function SettingsForm({
+  settings: { orders, digestHour, urgent },
+}: {
+  settings: OwnNotifications;
+}) {
+  const { register, handleSubmit } = useForm<Fields>({
+    values: { orders, digestHour: String(digestHour), urgent },
+  });
+  const { mutate, isPending } = useAdminChange({
+    send: (fields: Fields) =>
+      unwrap(
+        api.api.admin.notifications.$put({
+          json: notificationSettingsSchema.parse({
+            ...fields,
+            digestHour: Number(fields.digestHour),
+          }),
+        }),
+      ),
+    done: 'Saved',
+    failed: 'Failed to save your notifications',
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Notifications"
+      className="grid max-w-[46em] gap-5"
+      onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
+    >
+      <Panel>
+        <fieldset className="grid min-w-0 gap-2.5">
+          <legend className="title-panel mb-3">Orders</legend>
+          {orderModes.map((mode) => (
+            <label
+              key={mode}
+              className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4"
+            >
+              <input
+                type="radio"
+                value={mode}
+                {...register('orders')}
+                className="size-5 accent-pine"
+              />
+              {modeNames[mode]}
+            </label>
+          ))}
+          <p className="text-[14.5px] text-ink-2">
+            More than {singlesPerHour} orders in an hour come together in one email instead.
+          </p>
+          <AdminSelect
+            label="Time of the daily email"
+            className="sm:max-w-[240px]"
+            {...register('digestHour')}
+          >
+            {hours.map(({ hour, name }) => (
+              <option key={hour} value={hour}>
+                {name}
+              </option>
+            ))}
+          </AdminSelect>
+        </fieldset>
+      </Panel>
+      <Panel>
+        <fieldset className="min-w-0">
+          <legend className="title-panel mb-2">At once</legend>
+          {urgentKinds.map((kind) => (
+            <AdminCheck key={kind} label={urgentNames[kind]} value={kind} {...register('urgent')} />
+          ))}
+        </fieldset>
+      </Panel>
+      <div>
+        <Button type="submit" busyLabel={isPending && 'Saving...'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

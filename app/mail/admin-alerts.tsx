@@ -1,0 +1,31 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { AdminMailNote } from './admin-parts.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailTitle } from './mail-parts.tsx';
+
+const titleOf = ({ alerts }: MailTemplates['admin-alerts']): string =>
+  alerts.length === 1 && alerts[0]
+    ? alerts[0].title
+    : `${alerts.length} things need your attention`;
+
+export const adminAlertsSubject = titleOf;
+
+export function AdminAlerts(props: MailTemplates['admin-alerts']) {
+  const { alerts, todayUrl, settingsUrl } = props;
+  return (
+    <MailFrame
+      preview={alerts.map(({ title }) => title).join(', ')}
+      footer={<AdminMailNote settingsUrl={settingsUrl} />}
+    >
+      <MailTitle>{titleOf(props)}</MailTitle>
+      {alerts.map(({ title, text }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rendered once
+        <MailBox key={index}>
+          <MailBoxTitle>{title}</MailBoxTitle>
+          <MailBoxText>{text}</MailBoxText>
+        </MailBox>
+      ))}
+      <MailAction href={todayUrl}>Open today’s overview</MailAction>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AdminMailNote } from './admin-parts.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailTitle } from './mail-parts.tsx';
+
+export const adminOrderSubject = ({ orderId, totalCents }: MailTemplates['admin-order']): string =>
+  `New order ${shortOrderId(orderId)}: ${formatUsd(totalCents)}`;
+
+export function AdminOrder({
+  orderId,
+  customer,
+  deliveryType,
+  items,
+  totalCents,
+  orderUrl,
+  settingsUrl,
+}: MailTemplates['admin-order']) {
+  return (
+    <MailFrame
+      preview={`${customer}, ${formatUsd(totalCents)}, ${deliveryType}`}
+      footer={<AdminMailNote settingsUrl={settingsUrl} />}
+    >
+      <MailTitle>New order {shortOrderId(orderId)}</MailTitle>
+      <MailBox>
+        <MailBoxTitle>{customer}</MailBoxTitle>
+        <MailBoxText>
+          {deliveryType === 'delivery' ? 'Delivery' : 'Pickup'}, {formatUsd(totalCents)} paid
+        </MailBoxText>
+        {items.map(({ variety, rootstock, quantity }) => (
+          <MailBoxText key={`${variety} ${rootstock}`}>
+            {quantity} × {variety} on {rootstock}
+          </MailBoxText>
+        ))}
+      </MailBox>
+      <MailAction href={orderUrl}>Open the order</MailAction>
+    </MailFrame>
+  );
+}
