@@ -48,7 +48,7 @@ export interface AdminOrderLine {
 export interface NewsletterCard {
   name: string;
   fruit: string;
-  /** 'From $48', or that it is sold out. */
+  /** 'from $48', or that it is sold out. */
   price: string;
   url: string;
   pictureUrl: string | null;

@@ -57,19 +57,19 @@ const Card = ({
   >
     <Row>
       {pictureUrl && (
-        <Column style={{ width: 112, padding: '12px 0 12px 12px', verticalAlign: 'middle' }}>
+        <Column style={{ width: 92, padding: '12px 0 12px 12px', verticalAlign: 'middle' }}>
           <Link href={url}>
             <Img
               src={pictureUrl}
               alt={pictureAlt}
-              width="100"
-              height="125"
+              width="80"
+              height="100"
               style={{ borderRadius: 10, objectFit: 'cover' }}
             />
           </Link>
         </Column>
       )}
-      <Column style={{ padding: '14px 16px', verticalAlign: 'middle' }}>
+      <Column style={{ padding: '14px', verticalAlign: 'middle', overflowWrap: 'anywhere' }}>
         <Text style={{ margin: 0, fontFamily: serif, fontSize: 21, lineHeight: '27px' }}>
           <Link href={url} className="ink" style={{ color: palette.ink, textDecoration: 'none' }}>
             {name}

@@ -236,7 +236,7 @@ describe('a newsletter', () => {
     const { html, text } = await renderMail('newsletter', samples.newsletter);
     expect(html).toMatch(/<h2 style="[^"]*font-size:24px/);
     expect(html).toMatch(/<a style="[^"]*" class="pine" href="https:\/\/shop\.example\/catalog"/);
-    for (const part of ['Honeycrisp', 'Apple, From $48', 'Sold out for now'])
+    for (const part of ['Honeycrisp', 'Apple, from $48', 'sold out for now'])
       for (const version of [html.replaceAll('<!-- -->', ''), text])
         expect(version).toContain(part);
   });

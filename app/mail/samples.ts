@@ -143,7 +143,7 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
       {
         name: 'Honeycrisp',
         fruit: 'Apple',
-        price: 'From $48',
+        price: 'from $48',
         url: `${site}/variety/Honeycrisp`,
         pictureUrl: `${site}/images/honeycrisp-800.webp`,
         pictureAlt: 'Honeycrisp apples ripe on the branch, illustration',
@@ -151,7 +151,7 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
       {
         name: 'Rainier',
         fruit: 'Cherry',
-        price: 'Sold out for now',
+        price: 'sold out for now',
         url: `${site}/variety/Rainier`,
         pictureUrl: null,
         pictureAlt: '',

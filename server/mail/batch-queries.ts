@@ -97,17 +97,6 @@ export async function parkMail(db: Db, { id, batchId, attempts }: ClaimedMail): 
   return Number(numAffectedRows) > 0;
 }
 
-export async function hasUnsentMails(db: Db, batchId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('batch_id', '=', batchId)
-    .where('state', 'in', ['waiting', 'paused'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Mails of each batch by state. */
 export async function countBatchMails(
   db: Db,

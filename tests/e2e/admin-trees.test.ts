@@ -154,6 +154,8 @@ const screens = [
   '/admin/products?search=Fuji',
   '/admin/unfulfilled/pick-list',
   '/admin/newsletter',
+  '/admin/newsletter/subscribers',
+  '/admin/notifications',
   '/admin/customers',
   '/admin/orders',
 ];

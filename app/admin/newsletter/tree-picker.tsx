@@ -68,7 +68,7 @@ export function TreePicker({ chosen, error, onChoose }: TreePickerProps) {
             onOrder={onChoose}
           >
             {({ id }) => (
-              <>
+              <div className="flex w-full min-w-0 items-center justify-between gap-3">
                 <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(id)}</p>
                 <Button
                   variant="quiet"
@@ -79,7 +79,7 @@ export function TreePicker({ chosen, error, onChoose }: TreePickerProps) {
                 >
                   <X aria-hidden className="size-5" />
                 </Button>
-              </>
+              </div>
             )}
           </OrderedList>
         </div>

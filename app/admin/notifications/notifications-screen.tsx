@@ -90,7 +90,7 @@ function SettingsForm({
     >
       <Panel>
         <fieldset className="grid min-w-0 gap-2.5">
-          <legend className="title-panel mb-3">Orders</legend>
+          <legend className="title-panel mb-3 font-display">Orders</legend>
           {orderModes.map((mode) => (
             <label
               key={mode}
@@ -123,7 +123,7 @@ function SettingsForm({
       </Panel>
       <Panel>
         <fieldset className="min-w-0">
-          <legend className="title-panel mb-2">At once</legend>
+          <legend className="title-panel mb-2 font-display">At once</legend>
           {urgentKinds.map((kind) => (
             <AdminCheck key={kind} label={urgentNames[kind]} value={kind} {...register('urgent')} />
           ))}

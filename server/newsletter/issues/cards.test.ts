@@ -24,7 +24,7 @@ test('a card names the variety with price, picture and page', () => {
   expect(cardOf({})).toEqual({
     name: 'Cox’s Orange Pippin',
     fruit: 'Apple',
-    price: 'From $48',
+    price: 'from $48',
     url: `${site}/variety/Cox%E2%80%99s%20Orange%20Pippin`,
     pictureUrl: `${site}/images/cox-800.webp`,
     pictureAlt: 'Cox’s Orange Pippin Apple tree ready for planting',
@@ -41,7 +41,7 @@ test('cards have the chosen order, without what is not in the shop anymore', () 
 
 test('one price stands alone, and a sold-out tree says so', () => {
   expect(cardOf({ highestCents: 4800 })?.price).toBe('$48');
-  expect(cardOf({ inStock: false })?.price).toBe('Sold out for now');
+  expect(cardOf({ inStock: false })?.price).toBe('sold out for now');
 });
 
 test('a picture on another server is not loaded by the reader', () => {

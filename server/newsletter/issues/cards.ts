@@ -31,7 +31,7 @@ function makeCard(variety: CardVariety, publicUrl: string): NewsletterCard {
 }
 
 function priceText({ inStock, lowestCents, highestCents }: CardVariety): string {
-  if (!inStock) return 'Sold out for now';
+  if (!inStock) return 'sold out for now';
   const price = formatUsdShort(lowestCents);
-  return lowestCents === highestCents ? price : `From ${price}`;
+  return lowestCents === highestCents ? price : `from ${price}`;
 }
