@@ -73,7 +73,7 @@ test('The owner writes a newsletter, tests it, sends it, pauses it and resumes i
   await expect(page.getByRole('status').getByText('Sent')).toBeVisible({ timeout: 60_000 });
   await page.reload();
   const figure = (name: string) =>
-    page.locator('div', { has: page.getByText(name, { exact: true }) }).getByRole('definition');
+    page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
   await expect(figure('Unsubscribed since')).toHaveText('1');
   await page.getByLabel('Search').fill(reader);
   await page.getByRole('button', { name: 'Search' }).click();

@@ -24,7 +24,12 @@ import { SendDialog } from './send-dialog.tsx';
 
 const newsletters = api.api.admin.newsletters;
 
-export function IssueEditor({ id }: { id: string }) {
+interface IssueEditorProps {
+  id: string;
+  onDirty: (isDirty: boolean) => void;
+}
+
+export function IssueEditor({ id, onDirty: onDirtyEditor }: IssueEditorProps) {
   const param = { id };
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
@@ -36,6 +41,7 @@ export function IssueEditor({ id }: { id: string }) {
       restore: (json) => unwrap(newsletters[':id'].restore.$post({ param, json })),
       describe: describeIssue,
     });
+  useEffect(() => onDirtyEditor(isDirty), [isDirty, onDirtyEditor]);
   const deleting = useAdminChange({
     send: async () => {
       await unwrap(newsletters[':id'].$delete({ param }));

@@ -57,7 +57,13 @@ function Preview({
         </p>
       )}
       {view === 'text' ? (
-        <pre className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 text-[14px] wrap-anywhere whitespace-pre-wrap">
+        <pre
+          role="region"
+          aria-label="Newsletter as plain text"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
+          tabIndex={0}
+          className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 text-[14px] wrap-anywhere whitespace-pre-wrap"
+        >
           {text}
         </pre>
       ) : (

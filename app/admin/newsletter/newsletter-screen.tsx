@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -15,11 +16,16 @@ export function NewsletterScreen() {
   return id ? <Issue key={id} id={id} /> : <IssueListView />;
 }
 
-/** Drafts are edited; the others are followed. */
+/** Drafts are edited; the others are followed. What is typed stays when another admin sends the draft meanwhile. */
 function Issue({ id }: { id: string }) {
+  const [isDirty, setDirty] = useState(false);
   const { data: issue, isError, refetch } = useQuery(issueQuery(id), queryClient);
   if (!issue && isError)
     return <LoadProblem what="the newsletter" onRetry={() => void refetch()} />;
   if (!issue) return <AdminSkeleton />;
-  return issue.state === 'draft' ? <IssueEditor id={id} /> : <IssueProgress issue={issue} />;
+  return issue.state === 'draft' || isDirty ? (
+    <IssueEditor id={id} onDirty={setDirty} />
+  ) : (
+    <IssueProgress issue={issue} />
+  );
 }
