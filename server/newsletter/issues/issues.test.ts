@@ -494,6 +494,8 @@ async function dieAfter(transactions: number): Promise<void> {
         return db.transaction();
       },
     },
+    // Kysely reads private fields of its own instance.
+    getExecutor: { value: () => db.getExecutor() },
   }) as TestShop['services']['db'];
   const end = await sendIssues({ ...shop.services, db: dying }).catch(
     ({ message }: Error) => message,
