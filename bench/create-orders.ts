@@ -29,14 +29,22 @@ export async function createOrders(
       from generate_series(1, $1::integer) n`,
       [orders],
     );
+    // A customer for every five orders.
+    await client.query(
+      'create temporary table buyer on commit drop as select gen_random_uuid() as id, number from generate_series(0, $1::integer / 5) number',
+      [orders],
+    );
+    await client.query(
+      `insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.com', now() from buyer`,
+    );
     await client.query(`create temporary table line on commit drop as
       select order_id, attempt_id, at, n, status, tree.id as product_id, tree.price, 1 + (n + k) % 3 as quantity
       from plan, generate_series(0, 1) k join tree on true where tree.number = (plan.n * 7 + k * 13) % (select count(*) from tree) and (k = 0 or plan.n % 2 = 0)`);
     await client.query(
       `insert into orders (id, user_id, status, payment_status, delivery_type, subtotal, delivery_fee, total_amount, estimated_time, tree_count, created_at, updated_at)
-      select plan.order_id, $1, plan.status, 'completed', method, sum(price * quantity), case method when 'delivery' then 30 else 0 end, sum(price * quantity) + case method when 'delivery' then 30 else 0 end, case method when 'delivery' then 26 else 0 end, sum(quantity), plan.at, plan.at
-      from plan join line using (order_id) group by plan.order_id, plan.status, method, plan.at`,
-      [adminId],
+      select plan.order_id, buyer.id, plan.status, 'completed', method, sum(price * quantity), case method when 'delivery' then 30 else 0 end, sum(price * quantity) + case method when 'delivery' then 30 else 0 end, case method when 'delivery' then 26 else 0 end, sum(quantity), plan.at, plan.at
+      from plan join line using (order_id) join buyer on buyer.number = plan.n % (select count(*) from buyer)
+      group by plan.order_id, buyer.id, plan.status, method, plan.at`,
     );
     await client.query(
       'insert into order_items (order_id, product_id, quantity, price) select order_id, product_id, quantity, price from line',

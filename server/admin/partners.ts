@@ -26,21 +26,22 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
   const orchards = await listOrchardsOf(db, [
     ...new Set(orders.map(({ userId }) => userId).filter((id) => id !== null)),
   ]);
-  const varietiesOf = Map.groupBy(orders, ({ userId }) => userId);
-  return orders
-    .map((order) => {
-      const { userId } = order;
-      const bought = userId === null ? [order] : (varietiesOf.get(userId) ?? []);
+  // The orders of a closed account are each their own.
+  const buyers = Map.groupBy(orders, ({ userId, orderId }) => userId ?? orderId);
+  return [...buyers]
+    .flatMap(([buyer, bought]) => {
       const nearby = [
         ...floweringOf(
           bought.flatMap(({ varieties }) => varieties),
           known,
         ),
-        ...nearbyOf((userId && orchards.get(userId)) || [], known),
+        ...nearbyOf(orchards.get(buyer) ?? [], known),
       ];
-      return describe(order, nearby, known);
+      const varieties = new Map(nearby.map((tree) => [tree.variety, tree])).values().toArray();
+      return bought.map((order) => describe(order, varieties, known));
     })
-    .filter(({ trees }) => trees.length > 0);
+    .filter(({ trees }) => trees.length > 0)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 function describe(
