@@ -70,6 +70,8 @@ export async function createOrders(
     await client.query('alter table products enable trigger products_restocked');
     await client.query(`insert into mail_outbox (kind, subject_id, to_address, template, props, state, sent_at, created_at)
       select 'order-confirmed', order_id::text, email, 'order-confirmed', '{}', 'sent', at, at from plan join order_customers using (order_id)`);
+    await client.query(`insert into mail_outbox (kind, subject_id, to_address, template, props, state, sent_at, created_at)
+      select 'order-canceled:' || order_id, order_id::text, email, 'order-canceled', '{}', 'sent', at, at from plan join order_customers using (order_id) where status = 'Canceled'`);
     await client.query(
       `insert into audit_log (at, actor_id, action, subject_type, subject_id, before, after)
       select at + interval '1 day', $1, 'order_status', 'order', order_id, '{"status": "Pending"}', jsonb_build_object('status', status) from plan where status <> 'Pending'`,
