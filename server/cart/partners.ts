@@ -32,8 +32,8 @@ export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerN
 export async function listPartnerTexts(
   db: Db,
   userId: string,
+  products: readonly Product[],
 ): Promise<Pick<PartnerNeed, 'variety' | 'text'>[]> {
-  const products = await listProductsInCart(db, userId);
   const known = await listKnownTrees(db);
   return (await findNeeds(db, userId, { products, known }))
     .filter(({ standing }) => standing !== 'some')

@@ -94,7 +94,7 @@ export function reserve(
       customer,
       items: trees,
     });
-    await keepPartnerNotices(trx, orderId, userId);
+    await keepPartnerNotices(trx, { orderId, userId, items });
     if (coupon)
       await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
     const requestHash = sha256(JSON.stringify(request));
@@ -116,8 +116,12 @@ export function reserve(
 }
 
 /** What the checkout says about trees without a partner. */
-async function keepPartnerNotices(trx: Trx, orderId: string, userId: string): Promise<void> {
-  const notices = await listPartnerTexts(trx, userId);
+async function keepPartnerNotices(
+  trx: Trx,
+  { orderId, userId, items }: { orderId: string; userId: string; items: readonly CartItem[] },
+): Promise<void> {
+  const products = items.map(({ product }) => product);
+  const notices = await listPartnerTexts(trx, userId, products);
   if (notices.length > 0) await insertNotice(trx, { orderId, said: 'checkout', notices });
 }
 
