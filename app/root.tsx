@@ -53,13 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <Meta />
-        <Links />
+        {(import.meta.env.SSR || import.meta.env.DEV) && <Links />}
         <Styles />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

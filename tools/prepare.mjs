@@ -58,6 +58,7 @@ function ensureBuilt() {
     'auth/contract',
     'domain',
     'public',
+    'tools/vite',
     'vite.config.ts',
     'react-router.config.ts',
     'package-lock.json',
