@@ -8,7 +8,14 @@ export function Hero() {
   return (
     <section className="relative isolate overflow-hidden bg-veil text-on-honey print:hidden">
       <picture>
-        {/* Phones show only a veiled part: the small file suffices and loads fastest. */}
+        {/* Phones show only a veiled part, from a third of the width to its right end. */}
+        <source
+          type="image/avif"
+          media="(max-width: 480px)"
+          srcSet="/images/hero-phone-595.avif"
+          width="595"
+          height="540"
+        />
         <source
           type="image/avif"
           media="(max-width: 640px)"
