@@ -23,7 +23,15 @@ describe('deferring the scripts of a page', () => {
     for (const name of ['manifest', 'root', 'home', 'entry'])
       expect(html).toContain(`import("/assets/${name}.js")`);
     expect(html).toContain('window.__reactRouterRouteModules={"root":route0,"home":route1}');
-    expect(html).toContain('["/assets/root.js"]');
+    expect(html).toContain('preload(["/assets/manifest.js","/assets/entry.js","/assets/root.js"])');
+  });
+
+  test('preloads each module once, the large shared ones before those of the page', () => {
+    const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
+    const html = deferScripts(
+      ['manifest', 'entry', 'react', 'root', 'home'].map(link).join('') + page(moduleScript),
+    );
+    expect(html).toContain('preload(["/assets/react.js","/assets/home.js"])');
   });
 
   test('leaves unexpected scripts unchanged', () => {

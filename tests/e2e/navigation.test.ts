@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './strict-page.ts';
+
+const ready = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready);
+const routerLoads = (page: Page) =>
+  page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('full-router'))
+        .length,
+  );
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('shop:ready', () => (document.documentElement.dataset.ready = 'yes')),
+  );
+});
+
+test('The router is loaded when a link is touched, and navigates without a reload', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect.poll(() => ready(page)).toBe('yes');
+  expect(await routerLoads(page)).toBe(0);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).hover();
+  await expect.poll(() => routerLoads(page)).toBe(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await ready(page)).toBe('yes'); // still the same document
+});
+
+test('A link works when the router cannot be loaded', async ({ page, noise }) => {
+  await page.route('**/assets/full-router-*.js', (route) => route.abort());
+  await page.goto('/about');
+  await expect.poll(() => ready(page)).toBe('yes');
+  await page.getByRole('banner').getByRole('link', { name: 'Rootstock Info' }).first().click();
+  await expect(page).toHaveURL('/resources');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  noise.length = 0; // the browser logs the failed script
+});
+
+test('Back shows the page before, also after a reload, where the reader left it', async ({
+  page,
+}) => {
+  await page.goto('/resources');
+  await expect.poll(() => ready(page)).toBe('yes');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/resources');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+
+  await page.goForward();
+  await expect(page).toHaveURL('/about');
+  await page.reload();
+  await expect.poll(() => ready(page)).toBe('yes');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/rootstock/i);
+  await expect(page).toHaveURL('/resources');
+});
