@@ -1,13 +1,14 @@
 // Lighthouse mobile scores (simulated slow 4G, slow CPU) of the public pages, medians of several runs.
-// node bench/lighthouse.ts [runs] [page …]; browser: CHROMIUM_PATH or /usr/bin/chromium.
+// node bench/lighthouse.ts [runs] [page …]; browser: CHROMIUM_PATH.
 import { execFileSync } from 'node:child_process';
+import packaged from '@sparticuz/chromium';
 import { runShop } from '#tests/program/run-shop.ts';
 import { describeMachine, median, table } from './machine.ts';
+import { publicPaths } from './public-paths.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromium = process.env.CHROMIUM_PATH ?? (await packaged.executablePath());
 const [runs = '5', ...given] = process.argv.slice(2);
-const pages = given.length > 0 ? given : ['/', '/catalog', '/variety/Honeycrisp', '/resources'];
 
 interface Report {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>;
@@ -57,6 +58,7 @@ function measureOnce(url: string): Report {
 }
 
 const shop = await runShop({ EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production' });
+const pages = given.length > 0 ? given : await publicPaths(shop.url);
 const rows: (string | number)[][] = [
   [
     'page',
