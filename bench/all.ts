@@ -13,6 +13,7 @@ const benchmarks: Record<string, string[]> = {
   'large-catalog': ['bench/large-catalog.ts'],
   'page-weight': ['tools/page-weight.ts'],
   lighthouse: ['bench/lighthouse.ts', '4'],
+  'first-input': ['bench/first-input.ts'],
   personal: ['bench/personal.ts'],
   start: ['bench/start.ts'],
   checkout: ['bench/checkout.ts'],

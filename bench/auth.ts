@@ -149,7 +149,7 @@ try {
   await postgres.stop();
 }
 process.stdout.write(
-  `${describeMachine()}\n${userCount} users, ${sessionCount} sessions, ${connections} connections (${signInConnections} for sign-ins), ${loadGenerator}\n${table(rows)}\n`,
+  `${describeMachine()}\n${userCount} users, ${sessionCount} sessions, ${connections} connections (${signInConnections} for sign-ins), ${loadGenerator}\n\n${table(rows)}\n`,
 );
 
 async function fill(): Promise<Client> {

@@ -59,6 +59,7 @@ function compressedSize(module: string): number {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  console.log('| page | kB |\n| --- | --- |');
   for (const { path: page, bytes } of measurePages().toSorted((a, b) => b.bytes - a.bytes))
-    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
+    console.log(`| ${page} | ${(bytes / 1000).toFixed(1)} |`);
 }
