@@ -136,7 +136,7 @@ const printed = ((performance.now() - labels) / 1000).toFixed(2);
 console.log(`${describeMachine()}\n`);
 console.log(table([['call', 'p50 ms', 'p95 ms', ''], ...results]));
 console.log(
-  `orders.csv: ${file.split('\n').length - 2} orders in ${exported} s; money-movements.csv: ${movements.split('\n').length - 2} in ${moved} s; labels.pdf: ${pdf.byteLength} bytes in ${printed} s`,
+  `\norders.csv: ${file.split('\n').length - 2} orders in ${exported} s; money-movements.csv: ${movements.split('\n').length - 2} in ${moved} s; labels.pdf: ${pdf.byteLength} bytes in ${printed} s`,
 );
 shop.process.kill('SIGTERM');
 await shop.ended;
