@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { adminKey } from './admin-queries.ts';
@@ -11,17 +11,19 @@ interface AdminChange<T> {
   done: string | ((change: T) => string);
   /** Missing where the form shows the error itself. */
   failed?: string;
+  /** What is fetched again on success and failure; defaults to all admin queries. */
+  refetches?: QueryKey;
 }
 
-/** A mutation without optimistic update. Refetches all admin queries on success and failure. */
-export function useAdminChange<T>({ send, done, failed }: AdminChange<T>) {
+/** A mutation without optimistic update. */
+export function useAdminChange<T>({ send, done, failed, refetches = adminKey }: AdminChange<T>) {
   return useMutation(
     {
       mutationFn: send,
       onSuccess: (_response, change) =>
         notify.success(typeof done === 'string' ? done : done(change)),
       onError: (error) => failed && notify.error(`${failed}: ${errorMessage(error)}`),
-      onSettled: refetchAdmin,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: refetches }),
     },
     queryClient,
   );

@@ -19,7 +19,7 @@ import {
 import { IssueBadge } from './issue-badge.tsx';
 import { IssueFields } from './issue-fields.tsx';
 import { IssuePreviewPanel } from './issue-preview-panel.tsx';
-import { issueQuery } from './issue-queries.ts';
+import { issueQuery, issuesKey } from './issue-queries.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const newsletters = api.api.admin.newsletters;
@@ -49,6 +49,7 @@ export function IssueEditor({ id, onDirty: onDirtyEditor }: IssueEditorProps) {
     },
     done: 'Draft deleted',
     failed: 'Failed to delete the draft',
+    refetches: issuesKey, // this one is gone
   });
 
   if (!edited && isError) return <LoadProblem what="the newsletter" onRetry={retry} />;

@@ -9,9 +9,11 @@ const lookAgainMs = 2000;
 const isMoving = (state: IssueState | undefined): boolean =>
   state === 'planned' || state === 'sending';
 
+/** The lists. */
+export const issuesKey = ['admin', 'newsletters'];
 export const issuesQuery = (page: number) =>
   queryOptions({
-    queryKey: ['admin', 'newsletters', page],
+    queryKey: [...issuesKey, page],
     queryFn: () => unwrap(newsletters.$get({ query: { page: String(page) } })),
     placeholderData: keepPreviousData,
   });
