@@ -36,6 +36,11 @@ export const defaultSettings: ShopSettings = {
     title: '100% Healthy Arrival Guarantee',
     text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
   },
+  orderChanges: {
+    daysBeforePickup: 14,
+    policy:
+      'Changed your mind? Until two weeks before pickup begins you can take trees back or cancel on your order page, and the price goes back to your card.',
+  },
 };
 
 /** For programs and tests without a database: the sample farm, not open for orders. */

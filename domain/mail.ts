@@ -3,6 +3,7 @@ import type { CareWork } from './care/care-mail.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
+import type { OrderChange } from './orders.ts';
 import type { DeliveryType } from './statuses.ts';
 
 export interface OrderMail {
@@ -24,6 +25,8 @@ export interface OrderMail {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
+  /** What a changed order is worth now; `items` are those it has now. */
+  worthCents?: Cents;
   /** As of enqueuing; missing in the oldest mails. */
   money?: OrderMoney;
   /** As above. */
@@ -109,6 +112,11 @@ export interface MailTemplates {
   'order-canceled': OrderMail & { refundedCents: Cents };
   /** `money` includes this refund. */
   'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
+  /** `money` includes the refund of the change. */
+  'order-changed': OrderMail & {
+    money: OrderMoney;
+    change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'>;
+  };
   'order-reinstated': OrderMail & { money: OrderMoney };
   /** Partners for trees of an order that will not bear. */
   'partner-offer': {
@@ -166,6 +174,7 @@ export const orderTemplates = [
   'order-delivered',
   'order-canceled',
   'order-refunded',
+  'order-changed',
   'order-reinstated',
   'partner-offer',
 ] as const satisfies MailTemplate[];

@@ -26,6 +26,29 @@ export interface OrderCustomer {
   zipCode: string | null;
 }
 
+/** Trees that were taken back or swapped after the order was paid. */
+export interface OrderChange {
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  by: 'customer' | 'farm';
+  /** Empty: none was given. */
+  reason: string;
+  /** Less trees are negative. */
+  lines: { variety: string; rootstock: string; difference: number }[];
+  refundCents: Cents;
+  refundState: 'none' | 'under_way' | 'completed' | 'failed';
+}
+
+/** Of an order that was changed: how it was, and what happened since. */
+export interface ChangedOrder {
+  ordered: OrderItem[];
+  /** What the order is worth now, as `totalCents` was when ordered. */
+  worthCents: Cents;
+  /** Oldest first. */
+  changes: OrderChange[];
+}
+
 export interface Order extends OrderMoney {
   id: string;
   /** ISO 8601, UTC. */
@@ -43,9 +66,13 @@ export interface Order extends OrderMoney {
   couponCode: string | null;
   /** 'Spring 2027' */
   season: string;
+  /** First pickup day of the season, ISO date. */
+  pickupFrom: string;
   terms: OrderTerms;
   customer: OrderCustomer | null;
+  /** As they are now; without those taken back. */
   items: OrderItem[];
+  changed?: ChangedOrder;
 }
 
 /** Newest first. The id of the last order is the cursor for the next page. */

@@ -52,6 +52,12 @@ export interface ShopSettings {
   };
   newsletter: { discountPercent: number; popupDelaySeconds: number; popupQuietDays: number };
   guarantee: { title: string; text: string };
+  orderChanges: {
+    /** Customers change their orders until this many days before the season's first pickup day. */
+    daysBeforePickup: number;
+    /** What customers are told about refunds. */
+    policy: string;
+  };
 }
 
 /** Fixed: days, weeks and opening hours are the farm's. */

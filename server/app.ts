@@ -32,6 +32,9 @@ import { issueRoutes } from '#server/newsletter/issues/routes.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import type { OrchardContext } from '#server/orchard/context.ts';
 import { orchardRoutes } from '#server/orchard/routes.ts';
+import { orderChangeAdminRoutes } from '#server/order-changes/admin-routes.ts';
+import type { OrderChangesContext } from '#server/order-changes/context.ts';
+import { orderChangeRoutes } from '#server/order-changes/routes.ts';
 import type { OrderContext } from '#server/orders/context.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
 import { authErrorRoutes } from '#server/pages/auth-errors.ts';
@@ -77,6 +80,7 @@ type ApiContext = AdminContext &
   IssuesContext &
   OrchardContext &
   OrderContext &
+  OrderChangesContext &
   WebhookContext &
   ProfileContext &
   BounceContext &
@@ -110,8 +114,10 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/orchard', orchardRoutes(services))
     .route('/api/care', careRoutes(services))
     .route('/api/orders', orderRoutes(services))
+    .route('/api/orders', orderChangeRoutes(services))
     .route('/api/account', accountRoutes(services))
     .route('/api/admin', adminRoutes(services))
+    .route('/api/admin', orderChangeAdminRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/admin', newsletterAdminRoutes(services))
     .route('/api/admin', issueRoutes(services))

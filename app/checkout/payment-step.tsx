@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { RefundPolicy } from '#app/ui/refund-policy.tsx';
 import type { CartItem } from '#domain/cart.ts';
 import type { CheckoutResponse, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
@@ -113,6 +114,7 @@ export function PaymentStep({
           Your card details go straight to our card provider. We never see them.
         </p>
       </Panel>
+      <RefundPolicy />
       <Guarantee className="lg:hidden" />
       <div>
         <Button variant="ghost" onClick={on.onBack} disabled={isPaying}>

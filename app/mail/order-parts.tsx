@@ -64,30 +64,40 @@ export const OrderAmounts = ({
   deliveryFeeCents,
   discountCents,
   totalCents,
+  worthCents,
   money = noMoney,
   terms,
   taxNote: note = taxNote(terms?.taxMode),
 }: OrderMail) => (
   <Section style={{ margin: '-4px 0 6px' }}>
-    <Amount label="Subtotal" cents={subtotalCents} />
-    {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
-    {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
+    {worthCents === undefined ? (
+      <>
+        <Amount label="Subtotal" cents={subtotalCents} />
+        {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
+        {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
+      </>
+    ) : (
+      <>
+        <Amount label="As ordered" cents={totalCents} />
+        <Amount label="Changes" cents={worthCents - totalCents} />
+      </>
+    )}
     <Row>
       <Column
         className="ink"
         style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
       >
-        Total
+        {worthCents === undefined ? 'Total' : 'Total now'}
       </Column>
       <Column
         className="ink"
         align="right"
         style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
       >
-        {formatUsd(totalCents)}
+        {formatUsd(worthCents ?? totalCents)}
       </Column>
     </Row>
-    {note && (
+    {note && worthCents === undefined && (
       <Text
         className="ink2"
         style={{

@@ -109,6 +109,18 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     refundCents: 4800,
     money: { paidCents: 14_800, refundedCents: 4800 },
   },
+  'order-changed': {
+    ...sampleOrder,
+    items: sampleOrder.items.slice(0, 1),
+    worthCents: 9600,
+    money: { paidCents: 14_800, refundedCents: 5200 },
+    change: {
+      by: 'customer',
+      reason: '',
+      lines: [{ variety: 'Rainier', rootstock: 'Gisela 6', difference: -1 }],
+      refundCents: 5200,
+    },
+  },
   'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
   'partner-offer': {
     orderId: sampleOrder.orderId,

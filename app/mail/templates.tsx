@@ -16,6 +16,7 @@ import { NewsletterReturn, newsletterReturnSubject } from './newsletter-return.t
 import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
 import { Newsletter, newsletterSubject } from './newsletter.tsx';
 import { OrderCanceled, orderCanceledSubject } from './order-canceled.tsx';
+import { OrderChanged, orderChangedSubject } from './order-changed.tsx';
 import { OrderConfirmed, orderConfirmedSubject } from './order-confirmed.tsx';
 import { OrderDelivered, orderDeliveredSubject } from './order-delivered.tsx';
 import { OrderReady, orderReadySubject } from './order-ready.tsx';
@@ -102,6 +103,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'order-refunded': (props) => ({
     subject: orderRefundedSubject(props),
     body: <OrderRefunded {...props} />,
+  }),
+  'order-changed': (props) => ({
+    subject: orderChangedSubject(props),
+    body: <OrderChanged {...props} />,
   }),
   'order-reinstated': (props) => ({
     subject: orderReinstatedSubject(props),

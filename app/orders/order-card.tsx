@@ -1,4 +1,5 @@
 import { MapPin, Truck } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -11,6 +12,7 @@ import {
   paymentStatusTone,
   shortOrderId,
 } from '#domain/statuses.ts';
+import { mayChange } from './may-change.ts';
 import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
@@ -54,13 +56,26 @@ export function OrderCard({ order }: { order: Order }) {
           >
             Report a problem<span className="sr-only"> with order {shortOrderId(order.id)}</span>
           </a>
+          {mayChange(order) && (
+            <Link
+              to={`/order-confirmation?order_id=${order.id}#change`}
+              className="link mr-5 ml-5 inline-flex min-h-11 items-center print:hidden"
+            >
+              Change or cancel<span className="sr-only"> order {shortOrderId(order.id)}</span>
+            </Link>
+          )}
           {order.paidCents > 0 && <ReceiptButton order={order} variant="link" />}
         </div>
         <div className="ml-auto text-right">
           <p className="font-display text-[24px] leading-tight font-[450] tabular-nums">
             <span className="mr-3 font-sans text-[15px] text-ink-2">Total</span>
-            {formatUsd(order.totalCents)}
+            {formatUsd(order.changed?.worthCents ?? order.totalCents)}
           </p>
+          {order.changed && (
+            <p className="mt-1 text-sm text-ink-2">
+              Changed since you ordered for {formatUsd(order.totalCents)}
+            </p>
+          )}
           {order.deliveryFeeCents > 0 && (
             <p className="mt-1 text-sm text-ink-2">
               Includes {formatUsd(order.deliveryFeeCents)} delivery fee

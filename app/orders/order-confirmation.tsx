@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { ChangeOrder } from './change-order.tsx';
 import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { orderHeadline } from './order-headline.ts';
@@ -40,6 +41,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <OrderTotals order={order} />
         <div className="grid gap-5">
           <PaymentStatusCard order={order} />
+          <ChangeOrder order={order} />
           <OrderDelivery order={order} />
           <OrderContact customer={order.customer} />
         </div>

@@ -7,6 +7,7 @@ import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import { taxNoteOf } from '#domain/tax-text.ts';
+import { OrderChanges } from './order-changes.tsx';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
 
@@ -54,8 +55,9 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <Section id="items" title="Your trees">
       <OrderItemList items={order.items} />
+      {order.changed && <OrderChanges changed={order.changed} />}
       <dl className="mt-4">
-        <MoneyLine name="Subtotal">
+        <MoneyLine name={order.changed ? 'Subtotal as ordered' : 'Subtotal'}>
           {formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}
         </MoneyLine>
         {order.deliveryFeeCents > 0 && (
@@ -66,7 +68,17 @@ export function OrderTotals({ order }: { order: Order }) {
             −{formatUsd(order.discountCents)}
           </MoneyLine>
         )}
-        <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
+        {order.changed ? (
+          <>
+            <MoneyLine name="Total as ordered">{formatUsd(order.totalCents)}</MoneyLine>
+            <MoneyLine name="Changes">
+              −{formatUsd(order.totalCents - order.changed.worthCents)}
+            </MoneyLine>
+            <TotalLine name="Total now">{formatUsd(order.changed.worthCents)}</TotalLine>
+          </>
+        ) : (
+          <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
+        )}
       </dl>
       <TaxNote note={taxNoteOf(order)} />
       {order.refundedCents > 0 && (

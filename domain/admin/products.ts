@@ -22,6 +22,7 @@ export const stockReasonNames = {
   added: 'Added',
   import: 'CSV import',
   season: 'New season',
+  change: 'Order changed',
 } as const;
 
 /** A `products` row as admins see it. */

@@ -138,6 +138,20 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: 'Changes and refunds',
+    note: 'Shown beside the Pay button and on the order page. Keep the text and the number of days in step.',
+    fields: [
+      {
+        path: 'orderChanges.daysBeforePickup',
+        label: 'Last day for customers to change an order',
+        kind: 'whole',
+        unit: ' days before pickup begins',
+        hint: 'In days before the first pickup day of the season. You can change orders until they are handed over.',
+      },
+      { path: 'orderChanges.policy', label: 'Refund policy', kind: 'long' },
+    ],
+  },
+  {
     title: 'Newsletter',
     fields: [
       {

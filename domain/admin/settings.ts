@@ -143,6 +143,10 @@ export const settingsSchema = z.strictObject({
     title: required('The title of the guarantee', 80),
     text: required('The guarantee', 400),
   }),
+  orderChanges: z.strictObject({
+    daysBeforePickup: whole('The days before pickup', 0, 365),
+    policy: required('The refund policy', 600),
+  }),
 });
 export type SettingsContent = z.infer<typeof settingsSchema>;
 

@@ -20,6 +20,7 @@ const mails: Record<string, string> = {
   'order-delivered': 'delivered, with planting guide',
   'order-canceled': 'order canceled',
   'order-refunded': 'refund',
+  'order-changed': 'order changed',
   'order-reinstated': 'order no longer canceled',
   'partner-offer': 'partners in stock',
 };
@@ -51,6 +52,8 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return 'Order restored';
     case 'order_refund':
       return `Refund of ${formatUsd(Number(after.refundedCents) - Number(before.refundedCents))}: ${String(after.reason)}`;
+    case 'order_change':
+      return describeChange(after);
     case 'break_closed':
       return 'Failed refund marked as resolved';
     case 'note':
@@ -66,6 +69,25 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
     default:
       return (payments[action] ?? action.replaceAll('_', ' ')) + amount;
   }
+}
+
+function describeChange({
+  trees,
+  refundCents,
+  reason,
+  restocked,
+  madeBy,
+}: Record<string, unknown>) {
+  const lines = trees as { tree: string; difference: number }[]; // written by server/order-changes
+  const parts = [
+    ...lines.map(
+      ({ tree, difference }) => `${difference > 0 ? '+' : '−'}${Math.abs(difference)} ${tree}`,
+    ),
+    Number(refundCents) > 0 ? `${formatUsd(Number(refundCents))} refunded` : 'no refund',
+    ...(restocked ? [] : ['trees not returned to stock']),
+  ];
+  const who = madeBy === 'customer' ? 'Changed by the customer' : 'Order changed';
+  return `${who}: ${parts.join(', ')}${reason ? `. Reason: ${String(reason)}` : ''}`;
 }
 
 function describeCanceling({

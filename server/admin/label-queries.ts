@@ -22,16 +22,16 @@ export async function listLabelTrees(
 ): Promise<LabelTree[]> {
   const { rows } = await sql<LabelTree>`
     select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", coalesce(full_name, '') as customer,
-      number, order_items.quantity as of
+      number, order_lines.quantity as of
     from orders
-      join order_items on order_items.order_id = orders.id
+      join order_lines on order_lines.order_id = orders.id
       join products on products.id = product_id
       join varieties on varieties.name = products.variety
       left join order_customers on order_customers.order_id = orders.id,
-      generate_series(1, order_items.quantity) number
+      generate_series(1, order_lines.quantity) number
     where orders.hidden_at is null
       and ${order ? sql`orders.id = ${order} and ${matchesRule(canBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(canBePrepared)}`}
-      and ${status ? sql`order_items.status = ${status}` : sql`true`}
+      and ${status ? sql`order_lines.status = ${status}` : sql`true`}
     order by lower(products.variety), products.rootstock, orders.created_at, orders.id, number
     limit ${labelsMax}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { statusRefusal, type StatusRefusal } from '#domain/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
@@ -16,8 +16,8 @@ export async function getOrderForChange(trx: Trx, orderId: string) {
 }
 
 /** An order whose payment is unsettled must not be canceled or deleted: the charge could still succeed. */
-export async function assertNoUnsettledPayment(trx: Trx, orderId: string): Promise<void> {
-  if (await findUnsettledAttemptOfOrder(trx, orderId))
+export async function assertNoUnsettledPayment(db: Db, orderId: string): Promise<void> {
+  if (await findUnsettledAttemptOfOrder(db, orderId))
     throw new ShopError(
       'payment_under_way',
       409,

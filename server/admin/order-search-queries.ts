@@ -27,7 +27,7 @@ export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
         ]),
     ...(trees.length > 0
       ? [
-          sql`select order_id from order_items where product_id in (${sql.join(trees.map(({ id }) => id))})`,
+          sql`select order_id from order_lines where quantity > 0 and product_id in (${sql.join(trees.map(({ id }) => id))})`,
         ]
       : []),
     ...idSearch(text),

@@ -26,8 +26,10 @@ export async function listOpenOrders(db: Db) {
       'told.created_at as toldAt',
       'offered.created_at as offeredAt',
       sql<string[]>`array(
-        select distinct products.variety from order_items join products on products.id = order_items.product_id
-        where order_items.order_id = orders.id order by products.variety)`.as('varieties'),
+        select distinct products.variety from order_lines join products on products.id = order_lines.product_id
+        where order_lines.order_id = orders.id and quantity > 0 order by products.variety)`.as(
+        'varieties',
+      ),
     ])
     .where('orders.status', 'in', ['Pending', 'Confirmed', 'Ready'])
     .where('orders.hidden_at', 'is', null)

@@ -30,7 +30,7 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
       left join sales using (week) order by week`.execute(db),
     // Aggregate by product first, so that only some dozens of rows are joined.
     sql<{ variety: string; fruit: Fruit; trees: number }>`
-      with by_product as (select product_id, sum(order_items.quantity)::integer as trees from orders join order_items on order_id = orders.id where ${recent} and ${sold} group by product_id)
+      with by_product as (select product_id, sum(order_lines.quantity)::integer as trees from orders join order_lines on order_id = orders.id where ${recent} and ${sold} and order_lines.quantity > 0 group by product_id)
       select variety, fruit, sum(trees)::integer as trees from by_product join products on products.id = product_id group by variety, fruit order by trees desc, variety limit ${varietiesMax}`.execute(
       db,
     ),

@@ -74,6 +74,8 @@ export async function countBackupsOf(db: Db, night: string) {
 const growingTables = [
   'orders',
   'order_items',
+  'order_changes',
+  'order_change_lines',
   'payment_attempts',
   'payment_events',
   'refunds',

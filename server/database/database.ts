@@ -29,7 +29,13 @@ import type {
   NotificationSettingsTable,
 } from '#server/notifications/tables.ts';
 import type { OrchardTreesTable, OrderNoticesTable } from '#server/orchard/tables.ts';
-import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '#server/orders/tables.ts';
+import type { OrderChangeLinesTable, OrderChangesTable } from '#server/order-changes/tables.ts';
+import type {
+  OrderCustomersTable,
+  OrderItemsTable,
+  OrderLinesView,
+  OrdersTable,
+} from '#server/orders/tables.ts';
 import type {
   OrderMoneyView,
   PaymentAttemptsTable,
@@ -70,6 +76,9 @@ export interface Database {
   cart_items: CartItemsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
+  order_lines: OrderLinesView;
+  order_changes: OrderChangesTable;
+  order_change_lines: OrderChangeLinesTable;
   order_customers: OrderCustomersTable;
   orchard_trees: OrchardTreesTable;
   order_notices: OrderNoticesTable;

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { amountInvariants } from './amount-invariants.ts';
+import { changeInvariants } from './change-invariants.ts';
 import type { InvariantContext, Finding, Invariant } from './invariant.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
@@ -12,6 +13,7 @@ import { stockInvariants } from './stock-invariants.ts';
 
 export const invariants: Invariant[] = [
   ...amountInvariants,
+  ...changeInvariants,
   ...moneyInvariants,
   ...orderInvariants,
   ...stockInvariants,

@@ -14,7 +14,8 @@ export const stockInvariants: Invariant[] = [
         from (select attempt_id, product_id, quantity, case when state in ('released', 'returned') then 0 else quantity end as away from stock_holds) holds
         full join (select attempt_id, product_id, -sum(delta) as moved, -sum(delta) filter (where reason = 'sold') as sold
           from stock_movements where attempt_id is not null group by attempt_id, product_id) movements using (attempt_id, product_id)
-        where away is distinct from moved or sold is null or sold % quantity <> 0`,
+        where (away is distinct from moved or sold is null or sold % quantity <> 0)
+          and not exists (select from order_changes join payment_attempts using (order_id) where payment_attempts.id = attempt_id)`,
     ),
   },
   {
@@ -29,7 +30,7 @@ export const stockInvariants: Invariant[] = [
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts
         where not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
       found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id
-        where exists (select product_id, quantity from order_items where order_id = orders.id except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
+        where exists (select product_id, quantity from order_items where order_id = orders.id and quantity > 0 except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
     ),
   },
   {

@@ -51,8 +51,9 @@ const selectTrees = (db: Db) =>
 export async function listOrderedVarieties(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .where('order_lines.quantity', '>', 0)
     .select('products.variety')
     .distinct()
     .where('orders.user_id', '=', userId)

@@ -4,12 +4,13 @@ import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { matchesRule } from './state-queries.ts';
 
-/** Items of the orders that may be prepared. */
+/** Items of the orders that may be prepared, as they are now. */
 const itemsToPrepare = (db: Db) =>
   db
     .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .where('order_lines.quantity', '>', 0)
     // As an array, so that the planner starts from the few open orders, not from all items.
     .where(
       sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(canBePrepared)}))`,
@@ -23,16 +24,16 @@ export async function countItemsToPrepare(db: Db) {
       eb.fn
         .coalesce(
           eb.fn
-            .sum<number>('order_items.quantity')
-            .filterWhere('order_items.status', '=', 'Pending'),
+            .sum<number>('order_lines.quantity')
+            .filterWhere('order_lines.status', '=', 'Pending'),
           sql<number>`0`,
         )
         .as('pending'),
       eb.fn
         .coalesce(
           eb.fn
-            .sum<number>('order_items.quantity')
-            .filterWhere('order_items.status', '=', 'Confirmed'),
+            .sum<number>('order_lines.quantity')
+            .filterWhere('order_lines.status', '=', 'Confirmed'),
           sql<number>`0`,
         )
         .as('confirmed'),
@@ -66,9 +67,9 @@ export async function listItemsToPrepare(
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
     .select([
-      'order_items.id as item_id',
-      'order_items.quantity',
-      'order_items.status',
+      'order_lines.id as item_id',
+      'order_lines.quantity',
+      'order_lines.status',
       'orders.id as order_id',
       'orders.created_at',
     ])
@@ -113,7 +114,9 @@ export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
     .select([
       'order_items.id',
       'order_items.status',
-      sql<boolean>`hidden_at is null and ${matchesRule(canBePrepared)}`.as('mayBePrepared'),
+      sql<boolean>`hidden_at is null and order_items.quantity + changed > 0 and ${matchesRule(canBePrepared)}`.as(
+        'mayBePrepared',
+      ),
     ])
     .where('order_items.id', 'in', itemIds)
     .orderBy('order_items.id')

@@ -81,6 +81,25 @@ export async function orderRefunded(
   return kind;
 }
 
+/** The mail of a change; its refund needs none of its own. */
+export const orderChangedKind = (changeId: string): string => `order-changed:${changeId}`;
+
+export async function orderChanged(
+  trx: Trx,
+  event: OrderEvent & { changeId: string },
+): Promise<void> {
+  const { changed } = await getOrder(trx, event.orderId);
+  const change = changed?.changes.find(({ id }) => id === event.changeId);
+  if (!change) throw new Error(`Order ${event.orderId} has no change ${event.changeId}`);
+  const { by, reason, lines, refundCents } = change;
+  await notify(
+    trx,
+    { ...event, kind: orderChangedKind(event.changeId) },
+    'order-changed',
+    (order) => ({ ...order, change: { by, reason, lines, refundCents } }),
+  );
+}
+
 type OrderTemplate = Extract<MailTemplate, `order-${string}` | 'payment-failed'>;
 
 async function notify<T extends OrderTemplate>(

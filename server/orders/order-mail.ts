@@ -24,6 +24,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     deliveryFeeCents,
     discountCents,
     totalCents,
+    ...(order.changed && { worthCents: order.changed.worthCents }),
     money: { paidCents, refundedCents },
     season: order.season,
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric } from '#domain/money.ts';
-import type { Order, OrderPage } from '#domain/orders.ts';
+import type { Order, OrderChange, OrderPage } from '#domain/orders.ts';
 import type { Db } from '#server/database/client.ts';
+import type { RefundState } from '#server/payments/tables.ts';
 
 /** Orders with their items and customer in one statement. */
 const selectOrders = (db: Db) =>
@@ -22,6 +23,7 @@ const selectOrders = (db: Db) =>
       'orders.total_amount',
       'orders.coupon_code',
       'seasons.name as season',
+      sql<string>`seasons.pickup_from::text`.as('pickup_from'),
       'orders.tax_mode',
       'orders.tax_rate',
       'orders.tax_code',
@@ -32,21 +34,50 @@ const selectOrders = (db: Db) =>
       'order_money.refunded_cents',
       jsonArrayFrom(
         eb
-          .selectFrom('order_items')
-          .innerJoin('products', 'products.id', 'order_items.product_id')
+          .selectFrom('order_lines')
+          .innerJoin('products', 'products.id', 'order_lines.product_id')
           // As text, because JSON numbers would be parsed as floats.
           .select([
-            'order_items.id',
-            'order_items.product_id',
-            'order_items.quantity',
-            'order_items.status',
-            sql<string>`order_items.price::text`.as('price'),
+            'order_lines.id',
+            'order_lines.product_id',
+            'order_lines.quantity',
+            'order_lines.sold',
+            'order_lines.status',
+            sql<string>`order_lines.price::text`.as('price'),
           ])
           .select(['products.variety', 'products.fruit', 'products.rootstock'])
-          .whereRef('order_items.order_id', '=', 'orders.id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('products.variety')
           .orderBy('products.rootstock'),
-      ).as('items'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_changes')
+          .leftJoin('refunds', 'refunds.id', 'order_changes.refund_id')
+          .select([
+            'order_changes.id',
+            'order_changes.at',
+            'order_changes.made_by',
+            'order_changes.reason',
+            'order_changes.refund_cents',
+            'order_changes.worth_cents',
+            'refunds.state as refund_state',
+          ])
+          .select((change) =>
+            jsonArrayFrom(
+              change
+                .selectFrom('order_change_lines')
+                .innerJoin('order_items', 'order_items.id', 'order_change_lines.order_item_id')
+                .innerJoin('products', 'products.id', 'order_items.product_id')
+                .select(['products.variety', 'products.rootstock', 'difference'])
+                .whereRef('change_id', '=', 'order_changes.id')
+                .orderBy('difference')
+                .orderBy('products.variety'),
+            ).as('lines'),
+          )
+          .whereRef('order_changes.order_id', '=', 'orders.id')
+          .orderBy('order_changes.number'),
+      ).as('changes'),
       jsonObjectFrom(
         eb
           .selectFrom('order_customers')
@@ -72,6 +103,7 @@ function orderFromRow(row: OrderRow): Order {
     taxCents: centsFromNumeric(row.sales_tax),
     couponCode: row.coupon_code,
     season: row.season,
+    pickupFrom: row.pickup_from,
     terms: {
       taxMode: row.tax_mode,
       guarantee: row.guarantee,
@@ -89,12 +121,43 @@ function orderFromRow(row: OrderRow): Order {
       state: customer.state,
       zipCode: customer.zip_code,
     },
-    items: row.items.map(({ product_id, price, ...item }) => ({
-      ...item,
-      productId: product_id,
-      priceCents: centsFromNumeric(price),
-    })),
+    items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
+    ...changedFromRow(row),
   };
+}
+
+const itemFromLine = ({ product_id, price, sold: _, ...item }: OrderRow['lines'][number]) => ({
+  ...item,
+  productId: product_id,
+  priceCents: centsFromNumeric(price),
+});
+
+function changedFromRow({ lines, changes }: OrderRow): Pick<Order, 'changed'> {
+  const last = changes.at(-1);
+  if (!last) return {};
+  return {
+    changed: {
+      ordered: lines
+        .filter(({ sold }) => sold > 0)
+        .map((line) => itemFromLine({ ...line, quantity: line.sold })),
+      worthCents: last.worth_cents,
+      changes: changes.map((change) => ({
+        id: change.id,
+        at: new Date(change.at).toISOString(),
+        by: change.made_by === 'admin' ? 'farm' : 'customer',
+        reason: change.reason,
+        lines: change.lines,
+        refundCents: change.refund_cents,
+        refundState: refundStateOf(change.refund_state),
+      })),
+    },
+  };
+}
+
+function refundStateOf(state: RefundState | null): OrderChange['refundState'] {
+  if (state === null) return 'none';
+  if (state === 'completed') return 'completed';
+  return state === 'sent' || state === 'pending' ? 'under_way' : 'failed';
 }
 
 const pageSize = 10;

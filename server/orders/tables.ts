@@ -29,7 +29,7 @@ export interface OrdersTable {
   pickup_address: ColumnType<string, string, never>;
   /** The current season when ordered. */
   season_id: Generated<string>;
-  /** Sum over the items, which never change. */
+  /** Trees now: of the items, less those taken back. */
   tree_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -41,9 +41,23 @@ export interface OrderItemsTable {
   id: Generated<string>;
   order_id: string;
   product_id: string;
+  /** As sold; 0: came in by a swap. */
   quantity: number;
+  /** Sum of its changes, kept by a trigger. */
+  changed: ColumnType<number, never, never>;
   price: ColumnType<string, string, never>;
   status: ColumnType<ItemStatus, ItemStatus | undefined, ItemStatus>;
+}
+
+/** View: the items as they are now. */
+export interface OrderLinesView {
+  id: ColumnType<string, never, never>;
+  order_id: ColumnType<string, never, never>;
+  product_id: ColumnType<string, never, never>;
+  price: ColumnType<string, never, never>;
+  status: ColumnType<ItemStatus, never, never>;
+  sold: ColumnType<number, never, never>;
+  quantity: ColumnType<number, never, never>;
 }
 
 export interface OrderCustomersTable {

@@ -51,10 +51,10 @@ export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt 
     .executeTakeFirst();
 
 export const findUnsettledAttemptOfOrder = (
-  trx: Trx,
+  db: Db,
   orderId: string,
 ): Promise<Attempt | undefined> =>
-  trx
+  db
     .selectFrom('payment_attempts')
     .select(attemptColumns)
     .where('order_id', '=', orderId)

@@ -60,8 +60,8 @@ export async function listProductSales(
   const { rows } = await sql<ProductSales>`
     with by_product as (
       select season_id, product_id, sum(quantity)::integer as trees, sum(price * quantity) as amount
-      from orders join order_items on order_id = orders.id
-      where season_id = any(${seasonIds}::uuid[]) and ${sold} group by 1, 2
+      from orders join order_lines on order_id = orders.id
+      where season_id = any(${seasonIds}::uuid[]) and quantity > 0 and ${sold} group by 1, 2
     )
     select season_id as "seasonId", variety, rootstock, trees, (amount * 100)::float8 as cents
     from by_product join products on products.id = product_id`.execute(db);
@@ -70,7 +70,7 @@ export async function listProductSales(
 
 export async function listUnsold(db: Db, seasonId: string): Promise<UnsoldTree[]> {
   const soldIn = (season: ReturnType<typeof sql>) =>
-    sql`exists (select from order_items join orders on orders.id = order_id where product_id = products.id and season_id ${season} ${seasonId} and ${sold})`;
+    sql`exists (select from order_lines join orders on orders.id = order_id where product_id = products.id and order_lines.quantity > 0 and season_id ${season} ${seasonId} and ${sold})`;
   const { rows } = await sql<Omit<UnsoldTree, 'priceCents'> & { price: string }>`
     select id as "productId", variety, rootstock, fruit, quantity, price, ${soldIn(sql`<>`)} as "soldBefore"
     from products where not hidden and not ${soldIn(sql`=`)}

@@ -57,6 +57,19 @@ export async function insertHolds(
     .execute();
 }
 
+/** The trees of the attempt's order as they are now. */
+export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQuantity[]> {
+  const rows = await trx
+    .selectFrom('order_lines')
+    .innerJoin('payment_attempts', 'payment_attempts.order_id', 'order_lines.order_id')
+    .select(({ fn }) => ['product_id as productId', fn.sum<string>('quantity').as('quantity')])
+    .where('payment_attempts.id', '=', attemptId)
+    .where('quantity', '>', 0)
+    .groupBy('product_id')
+    .execute();
+  return rows.map(({ productId, quantity }) => ({ productId, quantity: Number(quantity) }));
+}
+
 type HoldState = Selectable<StockHoldsTable>['state'];
 
 /** @returns the trees of the moved holds */

@@ -8,6 +8,7 @@ import {
 } from '#server/stock-waits/hold-queries.ts';
 import {
   insertHolds,
+  listTreesLeft,
   moveHolds,
   returnTree,
   takeLockedTree,
@@ -80,11 +81,13 @@ export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
 }
 
 /**
- * Restocks the trees of a paid order that is canceled. Idempotent: each hold leaves `consumed` only once.
+ * Restocks the trees that a paid order has when it is canceled: not those taken back before. Idempotent: each hold leaves
+ * `consumed` only once, all holds of an attempt together.
  * @returns the number of trees
  */
 export async function returnSoldTrees(trx: Trx, attemptId: string): Promise<number> {
-  const returned = await moveHolds(trx, attemptId, { from: 'consumed', to: 'returned' });
+  const moved = await moveHolds(trx, attemptId, { from: 'consumed', to: 'returned' });
+  const returned = moved.length > 0 ? await listTreesLeft(trx, attemptId) : [];
   await restock(trx, attemptId, returned);
   return returned.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -94,13 +97,29 @@ export async function resellReturnedTrees(
   trx: Trx,
   attemptId: string,
 ): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
-  const taken = await moveHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
+  const moved = await moveHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
+  const taken = moved.length > 0 ? await listTreesLeft(trx, attemptId) : [];
   return { taken, missing: await takeStock(trx, { attemptId }, taken) };
 }
 
 async function restock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {
   await setStockReason(trx, { reason: 'canceled', attemptId });
   for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
+}
+
+/** Restocks the trees that a change took back (more than 0), or takes those that it adds, in id order. @returns as `takeStock` */
+export async function moveChangedTrees(
+  trx: Trx,
+  changeId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  await setStockReason(trx, { reason: 'change', changeId });
+  for (const { productId, quantity } of trees.toSorted(byProductId)) {
+    if (quantity > 0) await returnTree(trx, { productId, quantity });
+    else if (!(await takeTree(trx, { productId, quantity: -quantity })))
+      return { productId, quantity: -quantity };
+  }
+  return undefined;
 }
 
 const byProductId = (a: TreeQuantity, b: TreeQuantity) => (a.productId < b.productId ? -1 : 1);

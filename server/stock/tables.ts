@@ -19,7 +19,8 @@ export type StockReason =
   | 'gift'
   | 'added'
   | 'import'
-  | 'season';
+  | 'season'
+  | 'change';
 
 export interface StockChangesTable {
   key: string;
@@ -33,5 +34,6 @@ export interface StockMovementsTable {
   delta: ColumnType<number, never, never>;
   reason: ColumnType<StockReason, never, never>;
   attempt_id: ColumnType<string | null, never, never>;
+  change_id: ColumnType<string | null, never, never>;
   at: ColumnType<Date, never, never>;
 }

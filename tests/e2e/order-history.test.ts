@@ -16,6 +16,7 @@ const order = (number: number): Order => ({
   taxCents: 0,
   couponCode: null,
   season: 'Spring 2026',
+  pickupFrom: '2027-03-25',
   terms: {
     taxMode: 'included',
     guarantee: { title: 'Guarantee', text: 'Replaced or refunded.' },

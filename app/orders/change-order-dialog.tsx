@@ -1,0 +1,126 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { AlertDialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { api, ApiError, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { RefundPolicy } from '#app/ui/refund-policy.tsx';
+import { formatUsd } from '#domain/money.ts';
+import type { ChangePreview, NewQuantities } from '#domain/order-changes.ts';
+import type { Order } from '#domain/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { FewerTrees } from './fewer-trees.tsx';
+import { RefundParts } from './refund-parts.tsx';
+
+const changes = api.api.orders[':id'].changes;
+
+interface ChangeOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Choose how many trees to keep, see the refund, confirm. The server computes the refund and compares the confirmed one. */
+export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
+  const { id, items } = order;
+  const [kept, setKept] = useState<Record<string, number>>({});
+  const key = useRef(crypto.randomUUID()); // the same click twice is one change
+  const quantities = items.flatMap((item) => {
+    const quantity = kept[item.id] ?? item.quantity;
+    return quantity === item.quantity ? [] : [{ itemId: item.id, was: item.quantity, quantity }];
+  });
+  const preview = useQuery(
+    {
+      queryKey: ['orders', id, 'change', quantities],
+      queryFn: () => unwrap(changes.preview.$post({ param: { id }, json: { quantities } })),
+      enabled: quantities.length > 0,
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  const shown = quantities.length > 0 && !preview.isPlaceholderData ? preview.data : undefined;
+  const send = useMutation(
+    {
+      mutationFn: (json: { quantities: NewQuantities; refundCents: number }) =>
+        unwrap(changes.$post({ param: { id }, json: { key: key.current, ...json } })),
+      onSuccess: ({ canceled, refundCents }) => {
+        notify.success(resultText(canceled, refundCents));
+        onClose();
+      },
+      onError: (error) => {
+        key.current = crypto.randomUUID();
+        if (error instanceof ApiError && error.code === 'refund_changed') void preview.refetch();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    },
+    queryClient,
+  );
+  const problem = send.error ?? preview.error;
+  return (
+    <AlertDialog.Root open onOpenChange={onClose}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-3 sm:p-4">
+          <AlertDialog.Content className="slide-in w-full max-w-[620px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none">
+            <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">
+              Change order {shortOrderId(id)}
+            </AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-ink-2">
+              Choose how many of each tree you want to keep. You see the refund before anything
+              changes.
+            </AlertDialog.Description>
+            <FewerTrees
+              items={items}
+              kept={kept}
+              onKeep={(itemId, quantity) => setKept({ ...kept, [itemId]: quantity })}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              className="mt-2 -ml-3"
+              onClick={() => setKept(Object.fromEntries(items.map((item) => [item.id, 0])))}
+            >
+              Cancel the whole order
+            </Button>
+            <div aria-live="polite" className="mt-4">
+              {shown && <RefundParts preview={shown} />}
+              {quantities.length === 0 && <RefundPolicy />}
+            </div>
+            {problem && (
+              <p role="alert" className="mt-4 font-medium text-apple">
+                {problem.message || 'Something went wrong. Please try again.'}
+              </p>
+            )}
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <Button variant="ghost" size="small" onClick={onClose}>
+                Keep everything
+              </Button>
+              <Button
+                size="small"
+                disabled={!shown}
+                busyLabel={send.isPending && 'Changing...'}
+                onClick={() => shown && send.mutate({ quantities, refundCents: shown.refundCents })}
+              >
+                {confirmText(shown)}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function confirmText(preview: ChangePreview | undefined): string {
+  if (!preview) return 'Change order';
+  const action = preview.cancels ? 'Cancel order' : 'Change order';
+  return preview.refundCents > 0
+    ? `${action}, refund ${formatUsd(preview.refundCents)}`
+    : `${action}, no refund`;
+}
+
+const resultText = (canceled: boolean, refundCents: number): string =>
+  `Your order is ${canceled ? 'canceled' : 'changed'}.${
+    refundCents > 0 ? ` Your refund of ${formatUsd(refundCents)} is on its way.` : ''
+  }`;

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { RefundPolicy } from '#app/ui/refund-policy.tsx';
+import { isActive, orderState } from '#domain/order-rules.ts';
+import type { Order } from '#domain/orders.ts';
+import { lastDayOf, mayChange } from './may-change.ts';
+
+const ChangeOrderDialog = lazy(async () => ({
+  default: (await import('./change-order-dialog.tsx')).ChangeOrderDialog,
+}));
+
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Lets the customer take trees back or cancel, as long as they may. */
+export function ChangeOrder({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  if (!isActive(orderState(order)) || order.status === 'Delivered') return null;
+  return (
+    <Panel id="change" aria-labelledby="change-title" className="print:hidden">
+      <h2 id="change-title" className="title-panel mb-3">
+        Change or cancel
+      </h2>
+      {mayChange(order) ? (
+        <>
+          <p className="mb-3 text-[15px]">
+            You can take trees back or cancel until {dayText(lastDayOf(order))}.
+          </p>
+          <RefundPolicy />
+          <Button variant="ghost" size="small" className="mt-4" onClick={() => setOpen(true)}>
+            Change this order
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="mb-3 text-[15px]">
+            This order can no longer be changed here. Please call or write to us.
+          </p>
+          <RefundPolicy />
+        </>
+      )}
+      {open && (
+        <Suspense>
+          <ChangeOrderDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { canBeChangedByCustomer, lastChangeDay } from '#domain/order-change-rules.ts';
+import { orderState } from '#domain/order-rules.ts';
+import type { Order } from '#domain/orders.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone, settings } from '#domain/settings.ts';
+
+/** ISO date. */
+export const lastDayOf = ({ pickupFrom }: Order): string =>
+  lastChangeDay(pickupFrom, settings.orderChanges.daysBeforePickup);
+
+/** Whether to offer a change; the server decides. */
+export const mayChange = (order: Order): boolean =>
+  canBeChangedByCustomer(orderState(order)) && dayAt(new Date(), farmTimeZone) <= lastDayOf(order);

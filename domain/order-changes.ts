@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { minimumTotalCents, orderTotals } from './checkout.ts';
+import { couponDiscount, type CouponRule } from './coupons.ts';
+import { deliveryFeeCents } from './delivery.ts';
+import type { Cents } from './money.ts';
+import type { DeliveryType } from './statuses.ts';
+
+// Trees taken back from a paid order, or swapped, and what the customer gets back for them. Server and screens use these rules.
+
+export interface PricedTrees {
+  priceCents: Cents;
+  quantity: number;
+}
+
+/** What an order's amounts were made from. */
+export interface OrderPricing {
+  ordered: readonly PricedTrees[];
+  deliveryType: DeliveryType;
+  /** Drive time; 0 when it is not known. */
+  minutes: number;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  /** Undefined without a coupon. */
+  coupon: { rule: CouponRule; minimumCents: Cents } | undefined;
+}
+
+export interface Worth {
+  treesCents: Cents;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+}
+
+const subtotalOf = (trees: readonly PricedTrees[]): Cents =>
+  trees.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+export const countTreesOf = (trees: readonly { quantity: number }[]): number =>
+  trees.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What these trees of the order cost, by its own prices, coupon and delivery. Nothing costs nothing. */
+export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): Worth {
+  if (countTreesOf(trees) === 0)
+    return { treesCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
+  const subtotalCents = subtotalOf(trees);
+  const fee = feeLeft(pricing, countTreesOf(trees));
+  const { discountCents, totalCents } = orderTotals({
+    subtotalCents,
+    deliveryFeeCents: fee,
+    discountCents: discountLeft(pricing, subtotalCents, fee),
+  });
+  return { treesCents: subtotalCents, deliveryFeeCents: fee, discountCents, totalCents };
+}
+
+/** Quoted again for fewer trees; only ever lower. */
+function feeLeft({ deliveryType, minutes, deliveryFeeCents: fee }: OrderPricing, trees: number) {
+  if (deliveryType === 'pickup' || minutes <= 0) return fee;
+  return Math.min(fee, deliveryFeeCents({ minutes, treeCount: trees }));
+}
+
+/** By the coupon's own rule; in proportion when the rule has changed since, or is not known. */
+function discountLeft(pricing: OrderPricing, subtotalCents: Cents, feeCents: Cents): Cents {
+  const { ordered, deliveryFeeCents: orderedFee, discountCents, coupon } = pricing;
+  if (discountCents === 0) return 0;
+  const orderedCents = subtotalOf(ordered);
+  const byRule = (amounts: { subtotalCents: Cents; deliveryFeeCents: Cents }) =>
+    orderTotals({ ...amounts, discountCents: couponDiscount(coupon?.rule, amounts) }).discountCents;
+  if (
+    !coupon ||
+    byRule({ subtotalCents: orderedCents, deliveryFeeCents: orderedFee }) !== discountCents
+  )
+    return Math.min(discountCents, Math.round((discountCents * subtotalCents) / orderedCents));
+  if (subtotalCents < coupon.minimumCents) return 0;
+  return Math.min(discountCents, byRule({ subtotalCents, deliveryFeeCents: feeCents }));
+}
+
+export interface ChangeMoney {
+  /** What the order is worth before: its total, or what the last change left. */
+  worthCents: Cents;
+  /** Paid and not refunded. */
+  netCents: Cents;
+}
+
+export interface Refund {
+  refundCents: Cents;
+  /** What the order is worth after. */
+  worthCents: Cents;
+}
+
+/**
+ * What the customer gets back when only these trees stay. The worth never rises, so that nothing is refunded twice, and a
+ * dearer swap costs the customer nothing. While trees are left, a cent of the payment stays: an order refunded in full is
+ * not prepared.
+ */
+export function refundFor(
+  pricing: OrderPricing,
+  left: readonly PricedTrees[],
+  { worthCents, netCents }: ChangeMoney,
+): Refund {
+  const worthAfter = Math.min(worthCents, worthOf(pricing, left).totalCents);
+  const kept = countTreesOf(left) > 0 ? minimumTotalCents : 0;
+  return {
+    refundCents: Math.max(0, Math.min(worthCents - worthAfter, netCents - kept)),
+    worthCents: worthAfter,
+  };
+}
+
+const quantityMax = 100_000;
+const linesMax = 200;
+const trees = z
+  .int('The number of trees must be a whole number')
+  .check(
+    z.minimum(0, 'The number of trees cannot be below 0'),
+    z.maximum(quantityMax, 'That is too many trees'),
+  );
+export const centsSchema = z
+  .int('Invalid amount')
+  .check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
+
+/** `was` is the number that was shown; a stale one is refused. */
+const quantities = z
+  .array(z.strictObject({ itemId: z.uuid('Unknown tree'), was: trees, quantity: trees }))
+  .check(
+    z.minLength(1, 'Choose the trees to change'),
+    z.maxLength(linesMax, 'Too many trees at once'),
+    z.refine(
+      (lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
+      'A tree is listed twice',
+    ),
+  );
+export type NewQuantities = z.infer<typeof quantities>;
+
+export const previewChangeSchema = z.strictObject({ quantities });
+/** `key` names the request, so that sending it twice changes once. `refundCents` is what the customer saw. */
+export const changeOrderSchema = z.strictObject({
+  key: z.uuid('Unknown request'),
+  quantities,
+  refundCents: centsSchema,
+});
+export type ChangeOrder = z.infer<typeof changeOrderSchema>;
+
+const change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('quantities'), quantities }),
+  z.strictObject({
+    kind: z.literal('swap'),
+    itemId: z.uuid('Unknown tree'),
+    was: trees,
+    trees: trees.check(z.minimum(1, 'Choose how many trees to swap')),
+    productId: z.uuid('Choose the tree to give instead'),
+  }),
+]);
+export type WantedChange = z.infer<typeof change>;
+
+export const adminPreviewSchema = z.strictObject({ change });
+export const adminChangeSchema = z.strictObject({
+  key: z.uuid('Unknown request'),
+  change,
+  /** What the screen proposed; `refundCents` may be less. */
+  proposedCents: centsSchema,
+  refundCents: centsSchema,
+  restock: z.boolean('Choose whether the trees go back into stock'),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
+});
+export type AdminChange = z.infer<typeof adminChangeSchema>;
+
+/** A change as it would be made now. */
+export interface ChangePreview {
+  refundCents: Cents;
+  /** Nothing would be left: the order is canceled. */
+  cancels: boolean;
+  /** How the refund comes about. `discountCents` is the part of the coupon that is lost, `otherCents` what earlier changes and refunds alter. */
+  parts: { treesCents: Cents; deliveryFeeCents: Cents; discountCents: Cents; otherCents: Cents };
+}
+
+export interface ChangeResult {
+  refundCents: Cents;
+  canceled: boolean;
+}

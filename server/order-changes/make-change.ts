@@ -1,0 +1,123 @@
+import type { Cents } from '#domain/money.ts';
+import { cancelOrder } from '#server/admin/cancel-order.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { releaseCoupon } from '#server/coupons/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { recallMail } from '#server/mail/outbox-queries.ts';
+import { lockOrderForAdmin, setOrderStatus } from '#server/orders/admin-queries.ts';
+import { orderChanged, orderChangedKind } from '#server/orders/order-events.ts';
+import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { moveChangedTrees } from '#server/stock/holds.ts';
+import type { ChangePlan, LineChange } from './plan.ts';
+import {
+  insertChange,
+  insertChangeLines,
+  insertSwappedLine,
+  type ChangeableOrder,
+} from './queries.ts';
+
+interface Change {
+  order: ChangeableOrder;
+  plan: ChangePlan;
+  actor: AdminActor;
+  publicUrl: string;
+  key: string;
+  /** At most what the plan says. */
+  refundCents: Cents;
+  restock: boolean;
+  reason: string;
+}
+
+/** Appends the change, requests its refund, moves the trees and mails the customer. The caller has locked the order. */
+export async function makeChange(
+  trx: Trx,
+  change: Change & { madeBy: 'customer' | 'admin' },
+): Promise<void> {
+  const { order, plan, actor, key, refundCents, restock, reason, madeBy, publicUrl } = change;
+  const refundId =
+    refundCents > 0 && order.attemptId
+      ? await requestRefund(trx, {
+          attemptId: order.attemptId,
+          amountCents: refundCents,
+          reason: reason || 'Trees taken back',
+          requestedBy: actor.actorId,
+          announcedBy: orderChangedKind(key),
+        })
+      : null;
+  const isNew = await insertChange(trx, {
+    id: key,
+    orderId: order.id,
+    madeBy,
+    adminId: madeBy === 'admin' ? actor.actorId : null,
+    reason,
+    restocked: restock,
+    refundCents,
+    refundId,
+    worthCents: plan.worthCents,
+  });
+  if (!isNew) throw new ShopError('invalid_input', 400, 'Unknown request');
+  await insertChangeLines(trx, key, await withItems(trx, order.id, plan.lines));
+  await moveTrees(trx, change);
+  await orderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
+  await recordAudit(trx, actor, [
+    {
+      action: 'order_change',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: {},
+      after: { trees: describeLines(plan.lines), refundCents, reason, restocked: restock, madeBy },
+    },
+  ]);
+}
+
+const describeLines = (lines: readonly LineChange[]) =>
+  lines.map(({ tree, difference }) => ({ tree, difference }));
+
+async function withItems(trx: Trx, orderId: string, lines: readonly LineChange[]) {
+  const items = [];
+  for (const { itemId, productId, priceCents, difference } of lines)
+    items.push({
+      itemId: itemId ?? (await insertSwappedLine(trx, { orderId, productId, priceCents })),
+      difference,
+    });
+  return items;
+}
+
+/** Last, because it locks the products until the commit. */
+async function moveTrees(trx: Trx, { key, plan, restock }: Change): Promise<void> {
+  const moved = plan.lines.filter(({ difference }) => difference > 0 || restock);
+  const missing = await moveChangedTrees(
+    trx,
+    key,
+    moved.map(({ productId, difference }) => ({ productId, quantity: -difference })),
+  );
+  if (!missing) return;
+  const tree = plan.lines.find(({ productId }) => productId === missing.productId)?.tree;
+  throw new ShopError(
+    'not_enough_stock',
+    409,
+    `There are not enough of ${tree ?? 'this tree'} in stock that nobody is waiting for.`,
+  );
+}
+
+/** Nothing is left of the order: it is canceled as from its status, with one mail. */
+export async function cancelChangedOrder(trx: Trx, change: Change): Promise<void> {
+  const { order, actor, publicUrl, refundCents, restock, reason } = change;
+  const locked = await lockOrderForAdmin(trx, order.id);
+  if (!locked) throw new ShopError('order_not_found', 404, 'Order not found');
+  const more = await cancelOrder(trx, { order: locked, actor, publicUrl, refundCents, restock });
+  await setOrderStatus(trx, order.id, 'Canceled');
+  await releaseCoupon(trx, order.id);
+  for (const template of ['order-ready', 'order-reinstated'] as const)
+    await recallMail(trx, { template, subjectId: order.id });
+  await recordAudit(trx, actor, [
+    {
+      action: 'order_status',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { status: order.status },
+      after: { status: 'Canceled', ...more, ...(reason && { reason }) },
+    },
+  ]);
+}

@@ -1,0 +1,164 @@
+import type { Cents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
+import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/order-change-rules.ts';
+import type {
+  AdminChange,
+  ChangeOrder,
+  ChangePreview,
+  ChangeResult,
+  NewQuantities,
+  WantedChange,
+} from '#domain/order-changes.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone, settings } from '#domain/settings.ts';
+import { assertNoUnsettledPayment, getOrderForChange } from '#server/admin/order-for-change.ts';
+import type { AdminActor } from '#server/audit/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { getOrderState } from '#server/orders/state-queries.ts';
+import type { OrderChangesContext } from './context.ts';
+import { cancelChangedOrder, makeChange } from './make-change.ts';
+import { planQuantities, planSwap, type ChangePlan } from './plan.ts';
+import {
+  findChangeableOrder,
+  findMadeChange,
+  findProduct,
+  lockOwnOrder,
+  type ChangeableOrder,
+} from './queries.ts';
+
+type Context = Pick<OrderChangesContext, 'db' | 'publicUrl'>;
+
+/** What a customer would get back. @throws ShopError when they cannot change the order so */
+export async function previewOwnChange(
+  db: Db,
+  userId: string,
+  orderId: string,
+  quantities: NewQuantities,
+): Promise<ChangePreview> {
+  const order = await findChangeableOrder(db, orderId);
+  if (!order || order.userId !== userId || order.hidden) throw notFound();
+  await assertCustomerMayChange(db, order);
+  return planQuantities(order, quantities, 'customer').preview;
+}
+
+/** Takes trees back, or cancels the order when none is left. Sent twice with one key, it changes once. */
+export async function changeOwnOrder(
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { key, quantities, refundCents }: ChangeOrder,
+): Promise<ChangeResult> {
+  return transact(db, async (trx) => {
+    if (!(await lockOwnOrder(trx, actor.actorId, orderId))) throw notFound();
+    const made = await findMadeChange(trx, orderId, key);
+    if (made) return { ...made, canceled: false };
+    const order = await getChangeable(trx, orderId);
+    await assertCustomerMayChange(trx, order);
+    const plan = planQuantities(order, quantities, 'customer');
+    assertRefundAsShown(refundCents, plan);
+    const change = { order, plan, actor, publicUrl, key, refundCents, restock: true };
+    if (plan.preview.cancels) await cancelChangedOrder(trx, { ...change, reason: '' });
+    else await makeChange(trx, { ...change, madeBy: 'customer', reason: '' });
+    return { refundCents, canceled: plan.preview.cancels };
+  });
+}
+
+export async function previewAdminChange(
+  db: Db,
+  orderId: string,
+  change: WantedChange,
+): Promise<ChangePreview> {
+  const order = await findChangeableOrder(db, orderId);
+  if (!order || order.hidden) throw notFound();
+  await assertAdminMayChange(db, order);
+  return (await planFor(db, order, change)).preview;
+}
+
+export async function changeAnyOrder(
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { key, change: wanted, proposedCents, refundCents, restock, reason }: AdminChange,
+): Promise<ChangeResult> {
+  return transact(db, async (trx) => {
+    await getOrderForChange(trx, orderId);
+    const made = await findMadeChange(trx, orderId, key);
+    if (made) return { ...made, canceled: false };
+    const order = await getChangeable(trx, orderId);
+    await assertAdminMayChange(trx, order);
+    const plan = await planFor(trx, order, wanted);
+    assertRefundAsShown(proposedCents, plan);
+    if (refundCents > plan.refundCents)
+      throw new ShopError(
+        'refund_too_high',
+        409,
+        `These trees come to ${formatUsd(plan.refundCents)}. To refund more, use Refund.`,
+      );
+    const change = { order, plan, actor, publicUrl, key, refundCents, restock, reason };
+    if (plan.preview.cancels) await cancelChangedOrder(trx, change);
+    else await makeChange(trx, { ...change, madeBy: 'admin' });
+    return { refundCents, canceled: plan.preview.cancels };
+  });
+}
+
+async function planFor(db: Db, order: ChangeableOrder, wanted: WantedChange): Promise<ChangePlan> {
+  if (wanted.kind === 'quantities') return planQuantities(order, wanted.quantities, 'admin');
+  const product = await findProduct(db, wanted.productId);
+  if (!product) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
+  return planSwap(order, wanted, product);
+}
+
+const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
+
+async function getChangeable(trx: Trx, orderId: string): Promise<ChangeableOrder> {
+  const order = await findChangeableOrder(trx, orderId);
+  if (!order) throw notFound();
+  return order;
+}
+
+async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+  const state = await getOrderState(db, order.id);
+  if (state.status === 'Canceled')
+    throw new ShopError('order_canceled', 409, 'This order is already canceled.');
+  await assertSettled(db, order);
+  if (!canBeChangedByCustomer(state))
+    throw new ShopError(
+      'too_late',
+      409,
+      'This order can no longer be changed here. Please call us.',
+    );
+  const last = lastChangeDay(order.pickupFrom, settings.orderChanges.daysBeforePickup);
+  if (dayAt(new Date(), farmTimeZone) > last)
+    throw new ShopError(
+      'too_late',
+      409,
+      'The last day to change this order has passed. Please call us.',
+    );
+}
+
+async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+  await assertSettled(db, order);
+  if (!canBeChanged(await getOrderState(db, order.id)))
+    throw new ShopError(
+      'not_changeable',
+      409,
+      'Only paid orders that are not handed over, canceled or fully refunded can be changed.',
+    );
+}
+
+async function assertSettled(db: Db, { id, attemptId }: ChangeableOrder): Promise<void> {
+  await assertNoUnsettledPayment(db, id);
+  if (!attemptId) throw new ShopError('not_paid', 409, 'This order is not paid.');
+}
+
+function assertRefundAsShown(shownCents: Cents, { refundCents }: ChangePlan): void {
+  if (shownCents === refundCents) return;
+  throw new ShopError(
+    'refund_changed',
+    409,
+    `The refund is now ${formatUsd(refundCents)}. Check it and confirm again.`,
+    { details: { refundCents } },
+  );
+}
