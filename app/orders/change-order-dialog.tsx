@@ -31,12 +31,13 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   });
   const preview = useQuery(
     {
-      queryKey: ['orders', id, 'change', quantities],
+      queryKey: ['order-change', id, quantities], // not among the orders, which a change refetches
       queryFn: () => unwrap(changes.preview.$post({ param: { id }, json: { quantities } })),
       enabled: quantities.length > 0,
       placeholderData: keepPreviousData,
       retry: false,
       staleTime: 0,
+      gcTime: 0,
     },
     queryClient,
   );
@@ -84,7 +85,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
               Cancel the whole order
             </Button>
             <div aria-live="polite" className="mt-4">
-              {shown && <RefundParts preview={shown} />}
+              {shown && <RefundParts preview={shown} treesLabel="Trees taken back" />}
               {quantities.length === 0 && <RefundPolicy />}
             </div>
             {problem && (

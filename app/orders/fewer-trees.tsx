@@ -6,7 +6,8 @@ const step =
   'grid size-11 place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent';
 
 interface FewerTreesProps {
-  items: readonly OrderItem[];
+  /** `most`: when more than the order has now can be chosen. */
+  items: readonly (OrderItem & { most?: number })[];
   /** By item; missing: all. */
   kept: Readonly<Record<string, number>>;
   onKeep: (itemId: string, quantity: number) => void;
@@ -15,7 +16,7 @@ interface FewerTreesProps {
 export function FewerTrees({ items, kept, onKeep }: FewerTreesProps) {
   return (
     <ul className="mt-4 border-t border-line">
-      {items.map(({ id, variety, rootstock, quantity, priceCents }) => {
+      {items.map(({ id, variety, rootstock, quantity, priceCents, most = quantity }) => {
         const left = kept[id] ?? quantity;
         return (
           <li
@@ -43,12 +44,12 @@ export function FewerTrees({ items, kept, onKeep }: FewerTreesProps) {
                 <Icon of="minus" className="size-[18px]" />
               </button>
               <output className="min-w-16 text-center tabular-nums">
-                {left} of {quantity}
+                {left} of {most}
               </output>
               <button
                 type="button"
                 aria-label={`One ${variety} more`}
-                disabled={left === quantity}
+                disabled={left === most}
                 onClick={() => onKeep(id, left + 1)}
                 className={step}
               >

@@ -4,18 +4,20 @@ import type { ChangePreview } from '#domain/order-changes.ts';
 
 const signed = (cents: Cents): string => `${cents < 0 ? '−' : ''}${formatUsd(Math.abs(cents))}`;
 
-/** How a refund comes about. */
-export function RefundParts({
-  preview: { parts, refundCents, cancels },
-}: {
+interface RefundPartsProps {
   preview: ChangePreview;
-}) {
+  treesLabel: string;
+}
+
+/** How a refund comes about. */
+export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
+  const { parts, refundCents, cancels } = preview;
   const { treesCents, deliveryFeeCents, discountCents, otherCents } = parts;
   return (
     <>
       {cancels && <p className="mb-2 font-medium">This cancels the whole order.</p>}
       <dl>
-        <MoneyLine name="Trees taken back">{signed(treesCents)}</MoneyLine>
+        <MoneyLine name={treesLabel}>{signed(treesCents)}</MoneyLine>
         {deliveryFeeCents > 0 && (
           <MoneyLine name="Less delivery">{signed(deliveryFeeCents)}</MoneyLine>
         )}
@@ -27,7 +29,7 @@ export function RefundParts({
             {signed(otherCents)}
           </MoneyLine>
         )}
-        <TotalLine name="Refund to your card">{formatUsd(refundCents)}</TotalLine>
+        <TotalLine name="Refund">{formatUsd(refundCents)}</TotalLine>
       </dl>
     </>
   );

@@ -1,4 +1,5 @@
 import { formatUsd, type Cents } from '#domain/money.ts';
+import { describeTreeChange } from '#domain/order-change-text.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { farmAddress, farmTimeZone, settings } from '#domain/settings.ts';
@@ -92,8 +93,9 @@ function drawHead(page: Page, order: Order, { paidAt }: ReceiptMovements): void 
   page.rule();
 }
 
-function drawItems(page: Page, { items }: Order): void {
-  for (const { quantity, variety, rootstock, priceCents } of items)
+/** As sold; the amounts below add up from it. */
+function drawItems(page: Page, { items, changed }: Order): void {
+  for (const { quantity, variety, rootstock, priceCents } of changed?.ordered ?? items)
     page.row(
       `${quantity} × ${variety} on ${rootstock}, ${formatUsd(priceCents)} each`,
       formatUsd(quantity * priceCents),
@@ -111,8 +113,10 @@ function drawAmounts(page: Page, order: Order, { refunds }: ReceiptMovements): v
   page.row('Total paid', formatUsd(order.paidCents), { size: 13, weight: 'bold' });
   const note = taxNoteOf(order);
   if (note) page.row('', note);
-  if (order.refundedCents === 0) return;
+  if (order.refundedCents === 0 && !order.changed) return;
   page.rule();
+  for (const { at, lines } of order.changed?.changes ?? [])
+    page.paragraph(`${dayOf(at)}: ${lines.map(describeTreeChange).join(', ')}`);
   for (const { at, cents, taxCents } of refunds)
     page.row(
       `Refunded ${dayOf(at)}${taxCents > 0 ? `, with ${formatUsd(taxCents)} sales tax` : ''}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric } from '#domain/money.ts';
-import type { Order, OrderChange, OrderPage } from '#domain/orders.ts';
+import type { Order, OrderChange, OrderItem, OrderPage } from '#domain/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import type { RefundState } from '#server/payments/tables.ts';
 
@@ -126,10 +126,15 @@ function orderFromRow(row: OrderRow): Order {
   };
 }
 
-const itemFromLine = ({ product_id, price, sold: _, ...item }: OrderRow['lines'][number]) => ({
-  ...item,
-  productId: product_id,
-  priceCents: centsFromNumeric(price),
+const itemFromLine = (line: OrderRow['lines'][number]): OrderItem => ({
+  id: line.id,
+  productId: line.product_id,
+  variety: line.variety,
+  fruit: line.fruit,
+  rootstock: line.rootstock,
+  quantity: line.quantity,
+  priceCents: centsFromNumeric(line.price),
+  status: line.status,
 });
 
 function changedFromRow({ lines, changes }: OrderRow): Pick<Order, 'changed'> {

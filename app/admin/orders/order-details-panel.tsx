@@ -8,10 +8,12 @@ import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { download } from '#app/ui/download.ts';
 import { formatUsd } from '#domain/money.ts';
+import { canBeChanged } from '#domain/order-change-rules.ts';
 import { netCents } from '#domain/order-money.ts';
 import { canBeLabeled, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { Fact } from './fact.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -23,6 +25,7 @@ const action = 'link inline-flex min-h-11 items-center';
 export function OrderDetailsPanel({ order }: { order: Order }) {
   const { data: details } = useQuery(orderDetailsQuery(order.id), queryClient);
   const [refunding, setRefunding] = useState(false);
+  const [changing, setChanging] = useState(false);
   const { customer } = order;
   const leftCents = details ? netCents(details.money) : 0;
   return (
@@ -103,6 +106,11 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
               Receipt (PDF)
             </button>
           )}
+          {details && !details.deleted && canBeChanged(orderState(order)) && (
+            <button type="button" className={action} onClick={() => setChanging(true)}>
+              Change trees…
+            </button>
+          )}
           {leftCents > 0 && (
             <button type="button" className={action} onClick={() => setRefunding(true)}>
               Refund…
@@ -117,6 +125,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           <Timeline entries={details.timeline} />
         </>
       )}
+      {changing && <ChangeDialog order={order} onClose={() => setChanging(false)} />}
       {refunding && (
         <RefundDialog order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
       )}

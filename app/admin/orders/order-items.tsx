@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
-import type { Order } from '#domain/orders.ts';
+import type { Order, OrderItem } from '#domain/orders.ts';
 import { Fact } from './fact.tsx';
 
 export function OrderItems({ order }: { order: Order }) {
@@ -24,6 +24,7 @@ export function OrderItems({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {order.changed && <AsOrdered items={order.changed.ordered} />}
       <dl className="mt-3 ml-auto grid max-w-[300px] gap-1.5 text-[15px]">
         {order.deliveryFeeCents > 0 && (
           <Fact name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</Fact>
@@ -33,13 +34,33 @@ export function OrderItems({ order }: { order: Order }) {
             −{formatUsd(order.discountCents)}
           </Fact>
         )}
-        <Fact name="Total">
+        <Fact name={order.changed ? 'Total as ordered' : 'Total'}>
           <b>{formatUsd(order.totalCents)}</b>
         </Fact>
+        {order.changed && (
+          <>
+            <Fact name="Changes">−{formatUsd(order.totalCents - order.changed.worthCents)}</Fact>
+            <Fact name="Total now">
+              <b>{formatUsd(order.changed.worthCents)}</b>
+            </Fact>
+          </>
+        )}
         {order.deliveryType === 'delivery' && order.estimatedMinutes !== null && (
           <Fact name="Estimated delivery time">{order.estimatedMinutes} min</Fact>
         )}
       </dl>
     </section>
+  );
+}
+
+function AsOrdered({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <p className="mt-3 text-[15px] text-ink-2">
+      As ordered:{' '}
+      {items
+        .map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`)
+        .join(', ')}
+      . What happened since is in the history.
+    </p>
   );
 }

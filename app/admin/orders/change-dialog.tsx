@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { FewerTrees } from '#app/orders/fewer-trees.tsx';
+import { RefundParts } from '#app/orders/refund-parts.tsx';
+import { queryClient } from '#app/query-client.ts';
+import type { AdminChange, WantedChange } from '#domain/order-changes.ts';
+import type { Order } from '#domain/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { ChangeDecision, type Decided } from './change-decision.tsx';
+import { SwapFields, type Swap } from './swap-fields.tsx';
+
+const changes = api.api.admin.orders[':id'].changes;
+
+/** Takes trees back from an order or swaps them; shows the refund first, which can be lowered. */
+export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [kind, setKind] = useState<WantedChange['kind']>('quantities');
+  const [kept, setKept] = useState<Record<string, number>>({});
+  const [swap, setSwap] = useState<Swap>({
+    itemId: order.items[0]?.id ?? '',
+    trees: 1,
+    productId: '',
+  });
+  const key = useRef(crypto.randomUUID()); // the same click twice is one change
+  const wanted = kind === 'swap' ? wantedSwap(order, swap) : wantedQuantities(order, kept);
+  const preview = useQuery(
+    {
+      queryKey: ['order-change', order.id, wanted], // not among the admin queries, which a change refetches
+      queryFn: () =>
+        unwrap(changes.preview.$post({ param: { id: order.id }, json: { change: wanted! } })), // enabled only with a change
+      enabled: wanted !== undefined,
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const shown = wanted && !preview.isPlaceholderData ? preview.data : undefined;
+  const { mutate, isPending, error } = useAdminChange({
+    send: (json: AdminChange) => unwrap(changes.$post({ param: { id: order.id }, json })),
+    done: 'Order changed',
+  });
+  const problem = error ?? (wanted && preview.error);
+
+  function confirm(decided: Decided): void {
+    if (!wanted || !shown) return;
+    mutate(
+      { key: key.current, change: wanted, proposedCents: shown.refundCents, ...decided },
+      { onSuccess: onClose, onError: tryAgain },
+    );
+  }
+  function tryAgain(): void {
+    key.current = crypto.randomUUID();
+    void preview.refetch();
+  }
+  return (
+    <AdminDialog
+      title={`Change order ${shortOrderId(order.id)}`}
+      description="The order stays as it was sold; the change is added to its history. The customer gets an email."
+      onClose={onClose}
+    >
+      <fieldset className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="sr-only">What to change</legend>
+        {(
+          [
+            ['quantities', 'Take trees back'],
+            ['swap', 'Swap for another tree'],
+          ] as const
+        ).map(([value, label]) => (
+          <label key={value} className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
+            <input
+              type="radio"
+              name="change-kind"
+              checked={kind === value}
+              onChange={() => setKind(value)}
+              className="size-5 accent-pine"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'quantities' ? (
+        <FewerTrees
+          items={linesOf(order)}
+          kept={kept}
+          onKeep={(itemId, quantity) => setKept({ ...kept, [itemId]: quantity })}
+        />
+      ) : (
+        <SwapFields items={order.items} swap={swap} onChange={setSwap} />
+      )}
+      <div aria-live="polite" className="mt-4">
+        {shown && (
+          <RefundParts
+            preview={shown}
+            treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees taken back'}
+          />
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="mt-4 font-medium text-apple">
+          {problem.message || 'Something went wrong. Please try again.'}
+        </p>
+      )}
+      <ChangeDecision proposedCents={shown?.refundCents} busy={isPending} onConfirm={confirm} />
+    </AdminDialog>
+  );
+}
+
+/** Also trees that were taken back, so that a wrong change can be changed back. */
+function linesOf({ items, changed }: Order) {
+  const gone = (changed?.ordered ?? []).filter(({ id }) => !items.some((item) => item.id === id));
+  return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => {
+    const ordered = changed?.ordered.find(({ id }) => id === item.id)?.quantity ?? 0;
+    return { ...item, most: Math.max(item.quantity, ordered) };
+  });
+}
+
+function wantedQuantities(order: Order, kept: Readonly<Record<string, number>>) {
+  const quantities = linesOf(order).flatMap(({ id, quantity: was }) => {
+    const quantity = kept[id] ?? was;
+    return quantity === was ? [] : [{ itemId: id, was, quantity }];
+  });
+  return quantities.length > 0 ? { kind: 'quantities' as const, quantities } : undefined;
+}
+
+function wantedSwap({ items }: Order, { itemId, trees, productId }: Swap) {
+  const item = items.find(({ id }) => id === itemId);
+  return item && productId && trees >= 1 && trees <= item.quantity
+    ? { kind: 'swap' as const, itemId, was: item.quantity, trees, productId }
+    : undefined;
+}
