@@ -11,6 +11,7 @@ export const pageValues: Record<string, () => string> = {
   hours: () => settings.farm.hours,
   'guarantee-title': () => settings.guarantee.title,
   guarantee: () => settings.guarantee.text,
+  'refund-policy': () => settings.orderChanges.policy,
   'delivery-per-minute': () => formatUsdShort(settings.delivery.centsPerMinute),
   'delivery-per-tree': () => formatUsdShort(settings.delivery.centsPerTree),
   'delivery-radius': () => `${settings.delivery.radiusMinutes} minutes`,

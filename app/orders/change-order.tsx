@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { RefundPolicy } from '#app/ui/refund-policy.tsx';
@@ -16,10 +16,15 @@ const dayText = (day: string): string =>
 /** Lets the customer take trees back or cancel, as long as they may. */
 export function ChangeOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The order was loaded after the page, which therefore could not go to its fragment.
+  useEffect(() => {
+    if (window.location.hash === '#change') title.current?.focus();
+  }, []);
   if (!isActive(orderState(order)) || order.status === 'Delivered') return null;
   return (
     <Panel id="change" aria-labelledby="change-title" className="print:hidden">
-      <h2 id="change-title" className="title-panel mb-3">
+      <h2 id="change-title" ref={title} tabIndex={-1} className="title-panel mb-3 outline-none">
         Change or cancel
       </h2>
       {mayChange(order) ? (

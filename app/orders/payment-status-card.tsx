@@ -16,10 +16,13 @@ const styles: Partial<Record<StatusTone, typeof failed>> = {
 
 /** A live region: status changes are announced. */
 export function PaymentStatusCard({
-  order: { paymentStatus, paidCents, refundedCents },
+  order: { paymentStatus, paidCents, refundedCents, changed },
 }: {
   order: Order;
 }) {
+  const underWayCents = (changed?.changes ?? [])
+    .filter(({ refundState }) => refundState === 'under_way')
+    .reduce((sum, { refundCents }) => sum + refundCents, 0);
   const { Icon, colors } = styles[paymentStatusTone(paymentStatus)] ?? failed;
   return (
     <section
@@ -31,9 +34,14 @@ export function PaymentStatusCard({
       <div>
         <p className="font-semibold">Payment {paymentStatusName(paymentStatus)}</p>
         <p className="mt-0.5 text-[15px] text-ink">{paymentStatusMessage(paymentStatus)}</p>
-        {refundedCents > 0 && (
+        {refundedCents > underWayCents && (
           <p className="mt-0.5 text-[15px] text-ink">
-            {formatUsd(refundedCents)} of {formatUsd(paidCents)} has been refunded.
+            {formatUsd(refundedCents - underWayCents)} of {formatUsd(paidCents)} has been refunded.
+          </p>
+        )}
+        {underWayCents > 0 && (
+          <p className="mt-0.5 text-[15px] text-ink">
+            A refund of {formatUsd(underWayCents)} is on its way to your card.
           </p>
         )}
       </div>

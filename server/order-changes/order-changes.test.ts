@@ -5,7 +5,14 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { ChangePreview, ChangeResult } from '#domain/order-changes.ts';
 import type { Order } from '#domain/orders.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { calculateDelivery, deliveredTo, pay, spokane } from '#tests/support/buying.ts';
+import {
+  calculateDelivery,
+  crashAt,
+  deliveredTo,
+  pay,
+  reconcileAttemptsNow,
+  spokane,
+} from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
@@ -444,6 +451,55 @@ describe('an admin', () => {
     expect(await change(bought, [wanted(order, tree, 0)], 0)).toMatchObject({
       json: { code: 'order_canceled' },
     });
+  });
+
+  test('canceled without a refund, a changed order takes back only what it had', async () => {
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const bought = await buy([[tree, 3]]);
+    const nothing = { refundCents: 0, restock: true };
+    await adminChange(bought.order.id, {
+      change: { kind: 'quantities', quantities: [wanted(bought.order, tree, 2)] },
+      proposedCents: 4800,
+      ...nothing,
+    });
+    const order = await read(bought.customer, bought.order.id);
+    await adminChange(order.id, {
+      change: swapOf({ ...bought, order }, other),
+      proposedCents: 0,
+      ...nothing,
+    });
+    const stocks = async () => [await stockOf(shop, tree), await stockOf(shop, other)];
+    expect(await stocks()).toEqual([9, 9]);
+    const path = `/orders/${order.id}`;
+    await call(path, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents: 0 });
+    expect(await stocks()).toEqual([10, 10]);
+    await expectConsistentLedger(shop);
+    await call(path, 'PATCH', { status: 'Pending', was: 'Canceled' });
+    expect(await stocks()).toEqual([9, 9]);
+  });
+
+  test('is refused while the payment is under way', async () => {
+    const tree = await createTree(shop);
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, tree, 2);
+    crashAt(shop, 'after-authorization');
+    await pay(shop, customer, cardToken(square));
+    const { rows } = await sql<{ id: string }>`
+      select id from orders where user_id = ${customer.userId}`.execute(shop.services.db);
+    const bought = { customer, order: await read(customer, rows[0]!.id) };
+    const line = wanted(bought.order, tree, 1);
+    expect(await change(bought, [line], 4800)).toMatchObject({
+      json: { code: 'payment_under_way' },
+    });
+    expect(
+      await adminChange(bought.order.id, {
+        change: { kind: 'quantities', quantities: [line] },
+        proposedCents: 4800,
+        refundCents: 4800,
+      }),
+    ).toMatchObject({ json: { code: 'payment_under_way' } });
+    await reconcileAttemptsNow(shop, 2);
+    expect(await change(bought, [line], 4800)).toMatchObject({ status: 200 });
   });
 
   test('is refused for orders that are handed over, unpaid, unsettled or deleted, and customers are refused at all', async () => {
