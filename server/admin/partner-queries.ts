@@ -27,7 +27,7 @@ export async function listOpenOrders(db: Db) {
       'offered.created_at as offeredAt',
       sql<string[]>`array(
         select distinct products.variety from order_lines join products on products.id = order_lines.product_id
-        where order_lines.order_id = orders.id and quantity > 0 order by products.variety)`.as(
+        where order_lines.order_id = orders.id and order_lines.quantity > 0 order by products.variety)`.as(
         'varieties',
       ),
     ])

@@ -15,6 +15,19 @@ const id = randomUUID();
 const bodies: Record<string, unknown> = {
   'POST /api/newsletter/subscriptions': { email: 'nul@example.com', source: 'footer' },
   'POST /api/stock-waits': { productId: id, email: 'nul@example.com' },
+  'POST /api/orders/:id/changes': {
+    key: id,
+    quantities: [{ itemId: id, was: 1, quantity: 0 }],
+    refundCents: 0,
+  },
+  'POST /api/admin/orders/:id/changes': {
+    key: id,
+    change: { kind: 'swap', itemId: id, was: 1, trees: 1, productId: id },
+    proposedCents: 0,
+    refundCents: 0,
+    restock: true,
+    reason: 'Frost',
+  },
   'POST /api/cart/items': { productId: id, quantity: 1 },
   'POST /api/checkout/coupon': { code: 'SPRING' },
   'POST /functions/v1/calculate-delivery': { destination: '100 N Main Street, Spokane, WA 99201' },
