@@ -4,7 +4,6 @@ import { orderTotals } from './checkout.ts';
 import { couponDiscount, type CouponRule } from './coupons.ts';
 import { startSettings } from './default-settings.ts';
 import { deliveryFeeCents } from './delivery.ts';
-import { lastChangeDay } from './order-change-rules.ts';
 import {
   changeOrderSchema,
   refundFor,
@@ -12,6 +11,7 @@ import {
   type OrderPricing,
   type PricedTrees,
 } from './order-changes.ts';
+import { lastChangeDay } from './order-rules.ts';
 import { applySettings } from './settings.ts';
 
 applySettings(startSettings);

@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
-import { RefundPolicy } from '#app/ui/refund-policy.tsx';
 import type { CartItem } from '#domain/cart.ts';
 import type { CheckoutResponse, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import { settings as shop } from '#domain/settings.ts';
 import { CardForm } from './card-form.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverDetails } from './handover-details.tsx';
@@ -114,7 +114,7 @@ export function PaymentStep({
           Your card details go straight to our card provider. We never see them.
         </p>
       </Panel>
-      <RefundPolicy />
+      <p className="max-w-[65ch] text-sm text-ink-2">{shop.orderChanges.policy}</p>
       <Guarantee className="lg:hidden" />
       <div>
         <Button variant="ghost" onClick={on.onBack} disabled={isPaying}>

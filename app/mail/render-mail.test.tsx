@@ -107,13 +107,19 @@ describe.each([
   if (money.refundedCents === 0) untrue.push(/refund of \$[1-9]|being refunded/i);
 
   test.each(
-    orderTemplates.filter((template) => template !== 'order-refunded' || money.refundedCents > 0),
+    orderTemplates.filter(
+      (template) =>
+        !['order-refunded', 'order-changed'].includes(template) || money.refundedCents > 0,
+    ),
   )('the mail %s states only true amounts (B2)', async (template) => {
     const props = {
       ...samples[template],
       money,
       refundedCents: 0,
       ...(template === 'order-refunded' && { refundCents: money.refundedCents }),
+      ...(template === 'order-changed' && {
+        change: { ...samples[template].change, refundCents: money.refundedCents },
+      }),
     };
     const { text } = await renderMail(template, props as MailTemplates[typeof template]);
     for (const wrong of untrue) expect(text).not.toMatch(wrong);

@@ -5,13 +5,13 @@ import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { RefundPolicy } from '#app/ui/refund-policy.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { ChangePreview, NewQuantities } from '#domain/order-changes.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { FewerTrees } from './fewer-trees.tsx';
 import { RefundParts } from './refund-parts.tsx';
+import { RefundPolicy } from './refund-policy.tsx';
 
 const changes = api.api.orders[':id'].changes;
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { RefundPolicy } from '#app/ui/refund-policy.tsx';
 import { isActive, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { lastDayOf, mayChange } from './may-change.ts';
+import { RefundPolicy } from './refund-policy.tsx';
 
 const ChangeOrderDialog = lazy(async () => ({
   default: (await import('./change-order-dialog.tsx')).ChangeOrderDialog,

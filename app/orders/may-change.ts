@@ -1,5 +1,4 @@
-import { canBeChangedByCustomer, lastChangeDay } from '#domain/order-change-rules.ts';
-import { orderState } from '#domain/order-rules.ts';
+import { canBeChangedByCustomer, lastChangeDay, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone, settings } from '#domain/settings.ts';

@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { ChangeOrder } from './change-order.tsx';
 import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { orderHeadline } from './order-headline.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+
+const ChangeOrder = lazy(async () => ({
+  default: (await import('./change-order.tsx')).ChangeOrder,
+}));
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = orderHeadline(order);
@@ -41,9 +44,11 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <OrderTotals order={order} />
         <div className="grid gap-5">
           <PaymentStatusCard order={order} />
-          <ChangeOrder order={order} />
           <OrderDelivery order={order} />
           <OrderContact customer={order.customer} />
+          <Suspense>
+            <ChangeOrder order={order} />
+          </Suspense>
         </div>
       </div>
       <div className="mt-9 flex flex-wrap gap-3 print:hidden">

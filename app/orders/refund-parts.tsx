@@ -1,4 +1,4 @@
-import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
+import type { ReactNode } from 'react';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { ChangePreview } from '#domain/order-changes.ts';
 
@@ -17,20 +17,26 @@ export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
     <>
       {cancels && <p className="mb-2 font-medium">This cancels the whole order.</p>}
       <dl>
-        <MoneyLine name={treesLabel}>{signed(treesCents)}</MoneyLine>
-        {deliveryFeeCents > 0 && (
-          <MoneyLine name="Less delivery">{signed(deliveryFeeCents)}</MoneyLine>
-        )}
-        {discountCents > 0 && (
-          <MoneyLine name="Coupon’s part of it">{signed(-discountCents)}</MoneyLine>
-        )}
+        <Part name={treesLabel}>{signed(treesCents)}</Part>
+        {deliveryFeeCents > 0 && <Part name="Less delivery">{signed(deliveryFeeCents)}</Part>}
+        {discountCents > 0 && <Part name="Coupon’s part of it">{signed(-discountCents)}</Part>}
         {otherCents !== 0 && (
-          <MoneyLine name="Adjustment for earlier changes and the coupon">
-            {signed(otherCents)}
-          </MoneyLine>
+          <Part name="Adjustment for earlier changes and the coupon">{signed(otherCents)}</Part>
         )}
-        <TotalLine name="Refund">{formatUsd(refundCents)}</TotalLine>
+        <div className="mt-1.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-3 text-[20px] font-semibold">
+          <dt>Refund</dt>
+          <dd className="tabular-nums">{formatUsd(refundCents)}</dd>
+        </div>
       </dl>
     </>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-[5px]">
+      <dt>{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
   );
 }

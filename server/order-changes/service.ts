@@ -1,6 +1,5 @@
 import type { Cents } from '#domain/money.ts';
 import { formatUsd } from '#domain/money.ts';
-import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/order-change-rules.ts';
 import type {
   AdminChange,
   ChangeOrder,
@@ -9,6 +8,7 @@ import type {
   NewQuantities,
   WantedChange,
 } from '#domain/order-changes.ts';
+import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/order-rules.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone, settings } from '#domain/settings.ts';
 import { assertNoUnsettledPayment, getOrderForChange } from '#server/admin/order-for-change.ts';
