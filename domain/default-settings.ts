@@ -36,6 +36,7 @@ export const defaultSettings: ShopSettings = {
     title: '100% Healthy Arrival Guarantee',
     text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
   },
+  claimDays: 60,
   orderChanges: {
     daysBeforePickup: 14,
     policy:

@@ -1,5 +1,6 @@
 import type { Alert } from './admin/notifications.ts';
 import type { CareWork } from './care/care-mail.ts';
+import type { ClaimWish } from './claims.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
@@ -36,6 +37,17 @@ export interface OrderMail {
   /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
   taxNote?: string;
   orderUrl: string;
+}
+
+/** About a problem that a customer reported with trees of an order. */
+export interface ClaimMail {
+  orderId: string;
+  fullName: string;
+  /** 'Honeycrisp on Geneva 41' */
+  tree: string;
+  trees: number;
+  wish: ClaimWish;
+  ordersUrl: string;
 }
 
 /** An order in a digest. */
@@ -107,6 +119,8 @@ export interface MailTemplates {
     guideUrl: string;
     /** Missing in the oldest mails. */
     orchardUrl?: string;
+    /** As above. */
+    reportUrl?: string;
   };
   /** `refundedCents`: refunded by this cancellation. */
   'order-canceled': OrderMail & { refundedCents: Cents };
@@ -124,6 +138,18 @@ export interface MailTemplates {
     fullName: string;
     trees: { variety: string; text: string; partners: { variety: string; url: string }[] }[];
     orchardUrl: string;
+  };
+  'claim-received': ClaimMail & { reason: string; details: string; photos: number };
+  /** Declined when there is neither a refund nor a replacement. */
+  'claim-decided': ClaimMail & {
+    answer: string;
+    refundCents: Cents | null;
+    replacement: string | null;
+  };
+  'replacement-ready': ClaimMail & {
+    replacement: string;
+    deliveryType: DeliveryType;
+    pickupAddress: string;
   };
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
   /** To a former subscriber: resubscribing takes a click in this mail. */
@@ -177,6 +203,9 @@ export const orderTemplates = [
   'order-changed',
   'order-reinstated',
   'partner-offer',
+  'claim-received',
+  'claim-decided',
+  'replacement-ready',
 ] as const satisfies MailTemplate[];
 export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] =>
   orderTemplates.some((name) => name === template);

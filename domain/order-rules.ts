@@ -25,6 +25,9 @@ export const isActive = ({ status, payment, refund }: OrderState): boolean =>
 export const canBePrepared = (state: OrderState): boolean =>
   isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
 export const canBeLabeled = (state: OrderState): boolean => isActive(state);
+/** A problem with its trees can be reported while the guarantee lasts, and settled. */
+export const canBeClaimed = (state: OrderState): boolean =>
+  isActive(state) && state.status === 'Delivered';
 /** Ready for pickup or delivery. */
 export const isReadyForHandover = (state: OrderState): boolean =>
   isActive(state) && state.status === 'Ready';

@@ -54,6 +54,8 @@ export interface Order extends OrderMoney {
   /** ISO 8601, UTC. */
   createdAt: string;
   status: OrderStatus;
+  /** ISO 8601, UTC; null unless the order is delivered. */
+  handedOverAt: string | null;
   paymentStatus: PaymentStatus;
   deliveryType: DeliveryType;
   /** 0 or null for pickup. */

@@ -52,6 +52,8 @@ export interface ShopSettings {
   };
   newsletter: { discountPercent: number; popupDelaySeconds: number; popupQuietDays: number };
   guarantee: { title: string; text: string };
+  /** For this many days after the hand-over, customers can report a problem with a tree. */
+  claimDays: number;
   orderChanges: {
     /** Customers change their orders until this many days before the season's first pickup day. */
     daysBeforePickup: number;

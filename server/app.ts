@@ -18,6 +18,8 @@ import type { CartContext } from '#server/cart/context.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
 import type { CheckoutContext } from '#server/checkout/context.ts';
 import { checkoutRoutes } from '#server/checkout/routes.ts';
+import type { ClaimsContext } from '#server/claims/context.ts';
+import { claimRoutes, claimUploadPaths } from '#server/claims/routes.ts';
 import type { DeliveryContext } from '#server/delivery/context.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
 import { anyone } from '#server/http/access.ts';
@@ -75,6 +77,7 @@ type ApiContext = AdminContext &
   CareContext &
   CartContext &
   CheckoutContext &
+  ClaimsContext &
   DeliveryContext &
   NewsletterContext &
   IssuesContext &
@@ -114,6 +117,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/orchard', orchardRoutes(services))
     .route('/api/care', careRoutes(services))
     .route('/api/orders', orderRoutes(services))
+    .route('/api/claims', claimRoutes(services))
     .route('/api/orders', orderChangeRoutes(services))
     .route('/api/account', accountRoutes(services))
     .route('/api/admin', adminRoutes(services))
@@ -173,7 +177,7 @@ export function createApp({
       path,
       forWrites(
         except(
-          [...uploadPaths, ...varietyUploadPaths],
+          [...uploadPaths, ...varietyUploadPaths, ...claimUploadPaths],
           bodyLimit({
             maxSize: bodyBytesMax,
             onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),

@@ -25,6 +25,9 @@ const OrdersScreen = lazy(async () => ({
 const UnfulfilledScreen = lazy(async () => ({
   default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
 }));
+const ClaimsScreen = lazy(async () => ({
+  default: (await import('#app/admin/claims/claims-screen.tsx')).ClaimsScreen,
+}));
 const PickListScreen = lazy(async () => ({
   default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
 }));
@@ -82,6 +85,7 @@ const screens = new Map([
   ['', <TodayScreen key="" />],
   ['orders', <OrdersScreen key="orders" />],
   ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
+  ['claims', <ClaimsScreen key="claims" />],
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
   ['will-not-bear', <WillNotBearScreen key="will-not-bear" />],
   ['products', <ProductsScreen key="products" />],

@@ -37,9 +37,10 @@ export function OrderDelivered({
   fullName,
   guideUrl,
   orchardUrl,
+  reportUrl,
   terms,
 }: MailTemplates['order-delivered']) {
-  const { guarantee } = terms ?? settings;
+  const guarantee = terms?.guarantee ?? { ...settings.guarantee, claimDays: undefined };
   return (
     <MailFrame preview="Five steps to a healthy start for your trees.">
       <MailTitle>Time to plant</MailTitle>
@@ -81,7 +82,13 @@ export function OrderDelivered({
         </MailNote>
       )}
       <MailNote>
-        {guarantee.title}: {guarantee.text} Reply to this email with a photo, or call{' '}
+        {guarantee.title}: {guarantee.text} Something wrong with a tree? Report it with photos{' '}
+        {reportUrl ? (
+          <MailLink href={reportUrl}>in your orders</MailLink>
+        ) : (
+          'by replying to this email'
+        )}
+        {guarantee.claimDays !== undefined && ` within ${guarantee.claimDays} days`}, or call{' '}
         {settings.farm.phone}.
       </MailNote>
     </MailFrame>

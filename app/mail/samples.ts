@@ -27,6 +27,14 @@ export const sampleOrder: OrderMail = {
   season: 'Spring 2027',
   orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
 };
+const sampleClaim = {
+  orderId: sampleOrder.orderId,
+  fullName: sampleOrder.fullName,
+  tree: 'Honeycrisp on Geneva 41',
+  trees: 1,
+  wish: 'replacement',
+  ordersUrl: `${site}/account?tab=orders`,
+} as const;
 const link = `${site}/confirm#token_hash=abc&type=signup`;
 const unsubscribeUrl = `${site}/newsletter/nABC`;
 
@@ -98,6 +106,7 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     ...sampleOrder,
     guideUrl: `${site}/resources`,
     orchardUrl: `${site}/account?tab=orchard`,
+    reportUrl: `${site}/account?tab=orders`,
   },
   'order-canceled': {
     ...sampleOrder,
@@ -136,6 +145,24 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
       },
     ],
     orchardUrl: `${site}/account?tab=orchard`,
+  },
+  'claim-received': {
+    ...sampleClaim,
+    reason: 'Broken or damaged',
+    details: 'The graft had snapped when we unwrapped it.',
+    photos: 2,
+  },
+  'claim-decided': {
+    ...sampleClaim,
+    answer: 'Please plant it before the end of May.',
+    refundCents: null,
+    replacement: 'Honeycrisp on Bud 9',
+  },
+  'replacement-ready': {
+    ...sampleClaim,
+    replacement: 'Honeycrisp on Bud 9',
+    deliveryType: 'pickup',
+    pickupAddress: '24316 N Orchard Bench Road, Colbert, WA 99005',
   },
   'newsletter-welcome': {
     code: 'GRAFT-7KQ2MXR',

@@ -7,6 +7,8 @@ import { AdminOrder, adminOrderSubject } from './admin-order.tsx';
 import { AdminsChanged, adminsChangedSubject } from './admins-changed.tsx';
 import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
 import { Care, careSubject } from './care.tsx';
+import { ClaimDecided, claimDecidedSubject } from './claim-decided.tsx';
+import { ClaimReceived, claimReceivedSubject } from './claim-received.tsx';
 import { ConfirmAddress, confirmAddressSubject } from './confirm-address.tsx';
 import { EmailChangeCurrent, emailChangeCurrentSubject } from './email-change-current.tsx';
 import { EmailChange, emailChangeSubject } from './email-change.tsx';
@@ -26,6 +28,7 @@ import { PartnerOffer, partnerOfferSubject } from './partner-offer.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
+import { ReplacementReady, replacementReadySubject } from './replacement-ready.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 import { SeasonOpen, seasonOpenSubject } from './season-open.tsx';
 import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
@@ -115,6 +118,18 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'partner-offer': (props) => ({
     subject: partnerOfferSubject(props),
     body: <PartnerOffer {...props} />,
+  }),
+  'claim-received': (props) => ({
+    subject: claimReceivedSubject(props),
+    body: <ClaimReceived {...props} />,
+  }),
+  'claim-decided': (props) => ({
+    subject: claimDecidedSubject(props),
+    body: <ClaimDecided {...props} />,
+  }),
+  'replacement-ready': (props) => ({
+    subject: replacementReadySubject(props),
+    body: <ReplacementReady {...props} />,
   }),
   'newsletter-welcome': (props) => ({
     subject: newsletterWelcomeSubject(props),

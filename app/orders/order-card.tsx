@@ -1,5 +1,6 @@
 import { MapPin, Truck } from 'lucide-react';
 import { Link } from 'react-router';
+import { OrderClaims } from '#app/claims/order-claims.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -16,7 +17,6 @@ import { mayChange } from './may-change.ts';
 import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
-import { problemMailHref } from './problem-mail.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
@@ -50,12 +50,6 @@ export function OrderCard({ order }: { order: Order }) {
               Contact: {customer.fullName}, {customer.email}, {customer.phone}
             </p>
           )}
-          <a
-            href={problemMailHref(order)}
-            className="link inline-flex min-h-11 items-center print:hidden"
-          >
-            Report a problem<span className="sr-only"> with order {shortOrderId(order.id)}</span>
-          </a>
           {mayChange(order) && (
             <Link
               to={`/order-confirmation?order_id=${order.id}#change`}
@@ -94,6 +88,7 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </div>
       </div>
+      <OrderClaims order={order} />
     </Panel>
   );
 }

@@ -28,7 +28,7 @@ export function ReceiptButton({
     <button
       type="button"
       onClick={() => void save()}
-      className="link ml-5 inline-flex min-h-11 items-center print:hidden"
+      className="link inline-flex min-h-11 items-center print:hidden"
     >
       Receipt (PDF)<span className="sr-only"> of order {shortOrderId(id)}</span>
     </button>

@@ -42,6 +42,8 @@ export interface UnfulfilledOrder {
   customer: string;
   quantity: number;
   status: ItemStatus;
+  /** Trees given for a claim; `itemId` is the claim's. */
+  isReplacement?: true;
 }
 
 export interface PickListEntry extends UnfulfilledKey {

@@ -1,3 +1,4 @@
+import type { ClaimCounts } from '#domain/admin/claims.ts';
 import type { Fruit } from '#domain/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
@@ -94,6 +95,7 @@ export interface Overview {
   /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
   willNotBear: { orders: number; toMail: number };
   ready: { pickup: number; delivery: number };
+  claims: ClaimCounts;
   payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };
   /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */
   mailsFailed: number;

@@ -11,6 +11,7 @@ export const adminPages = [
   { path: '/admin', name: 'Today', row: 'work' },
   { path: '/admin/orders', name: 'All Orders', row: 'work' },
   { path: '/admin/unfulfilled', name: 'Unfulfilled Items', row: 'work' },
+  { path: '/admin/claims', name: 'Claims', row: 'work' },
   { path: '/admin/products', name: 'Trees', row: 'work' },
   { path: '/admin/customers', name: 'Customers', row: 'work' },
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },

@@ -22,6 +22,7 @@ export const stockReasonNames = {
   added: 'Added',
   import: 'CSV import',
   season: 'New season',
+  claim: 'Replacement for a claim',
   change: 'Order changed',
 } as const;
 
@@ -131,7 +132,7 @@ export interface StockMovement {
   /** Stock after the movement. */
   left: number;
   reason: keyof typeof stockReasonNames;
-  /** Set for sales and cancellations. */
+  /** Set for sales, cancellations and replacements. */
   orderId: string | null;
 }
 

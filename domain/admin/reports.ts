@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
+import type { ClaimRate } from './claims.ts';
 import type { MissedSearch } from './overview.ts';
 
 /** Without a season: the current one. */
@@ -13,6 +14,7 @@ export const reportTables = [
   'unsold',
   'searches',
   'waits',
+  'claims',
 ] as const;
 export type ReportTable = (typeof reportTables)[number];
 export const reportCsvSchema = z.extend(reportSchema, {
@@ -96,4 +98,9 @@ export interface DemandReport {
   searches: MissedSearch[];
   /** Most people first. */
   waits: WaitingLine[];
+}
+
+export interface ClaimReport {
+  /** Highest rate first, varieties and rootstocks mixed. */
+  rates: ClaimRate[];
 }

@@ -135,6 +135,12 @@ export const settingSections: readonly SettingSection[] = [
     fields: [
       { path: 'guarantee.title', label: 'Guarantee title', kind: 'line' },
       { path: 'guarantee.text', label: 'Guarantee', kind: 'long' },
+      {
+        path: 'claimDays',
+        label: 'Days to report a problem',
+        kind: 'whole',
+        hint: 'After pickup or delivery. Bare-root trees can take two months to leaf out.',
+      },
     ],
   },
   {

@@ -143,6 +143,7 @@ export const settingsSchema = z.strictObject({
     title: required('The title of the guarantee', 80),
     text: required('The guarantee', 400),
   }),
+  claimDays: whole('The days to report a problem', 1, 730),
   orderChanges: z.strictObject({
     daysBeforePickup: whole('The days before pickup', 0, 365),
     policy: required('The refund policy', 600),

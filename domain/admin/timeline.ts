@@ -23,6 +23,9 @@ const mails: Record<string, string> = {
   'order-changed': 'order changed',
   'order-reinstated': 'order no longer canceled',
   'partner-offer': 'partners in stock',
+  'claim-received': 'claim received',
+  'claim-decided': 'decision on a claim',
+  'replacement-ready': 'replacement ready',
 };
 const mailStates: Record<string, string> = {
   waiting: 'waiting to be sent',
@@ -52,6 +55,10 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return 'Order restored';
     case 'order_refund':
       return `Refund of ${formatUsd(Number(after.refundedCents) - Number(before.refundedCents))}: ${String(after.reason)}`;
+    case 'claim_decided':
+      return `Claim for ${String(after.trees)} × ${String(after.tree)}: ${describeSettlement(after)}`;
+    case 'replacement_step':
+      return `Replacement ${String(after.tree)} ${after.step === 'ready' ? 'ready' : 'handed over'}`;
     case 'order_change':
       return describeChange(after);
     case 'break_closed':
@@ -69,6 +76,11 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
     default:
       return (payments[action] ?? action.replaceAll('_', ' ')) + amount;
   }
+}
+
+function describeSettlement({ state, refundCents, replacement }: Record<string, unknown>): string {
+  if (typeof refundCents === 'number') return `${formatUsd(refundCents)} refunded`;
+  return typeof replacement === 'string' ? `replaced by ${replacement}` : String(state);
 }
 
 function describeChange({

@@ -53,7 +53,8 @@ function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
   line(tree.variety, { ...variety, size: Math.max(11, Math.min(variety.size, fitting)) }, 18);
   line(`on ${tree.rootstock}`, { size: 14 }, 39);
   line(tree.botanicalName, { size: 11, weight: 'italic' }, 56);
-  line(`Order ${shortOrderId(tree.orderId)}`, { size: 13, weight: 'bold' }, 79);
+  const kind = tree.isReplacement ? ', replacement' : '';
+  line(`Order ${shortOrderId(tree.orderId)}${kind}`, { size: 13, weight: 'bold' }, 79);
   const number = tree.of > 1 ? `, ${tree.number} of ${tree.of}` : '';
   const customer = { size: 11 };
   const name = pen.fit(tree.customer, customer, width - pen.widthOf(number, customer));

@@ -2,12 +2,12 @@ import type { Overview } from '#domain/admin/overview.ts';
 import { openingBlockers } from '#domain/opening.ts';
 import { seasonPhase } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
+import { countClaims } from '#server/claims/admin-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listSampleTexts } from '#server/farm-pages/queries.ts';
 import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { findMailStop } from '#server/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/notifications/queries.ts';
-import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { listMissedSearches } from '#server/searches/queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
@@ -16,6 +16,7 @@ import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
 import { listOrdersWithoutPartners } from './partners.ts';
 import { readSales } from './sales-queries.ts';
+import { listUnfulfilled } from './unfulfilled.ts';
 
 const discrepanciesMax = 20;
 const mailsMax = 20;
@@ -26,6 +27,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
   const [
     waiting,
     items,
+    claims,
     partnerless,
     discrepancies,
     counts,
@@ -40,7 +42,8 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     bouncingAdmins,
   ] = await Promise.all([
     countWaiting(db),
-    countItemsToPrepare(db),
+    listUnfulfilled(db),
+    countClaims(db),
     listOrdersWithoutPartners(db),
     listOpenDiscrepancies(db, discrepanciesMax),
     countOpenPayments(db),
@@ -71,6 +74,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
       toMail: partnerless.filter(({ offeredAt }) => offeredAt === null).length,
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
+    claims,
     payments: {
       breaks: discrepancies,
       unsettled: counts.unsettled,

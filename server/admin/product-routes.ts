@@ -10,10 +10,10 @@ import {
 import { actorOf } from '#server/audit/actor.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { fileLimit } from '#server/http/file-limit.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
-import { fileLimit } from './file-limit.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/accounting/admin-routes.ts';
 import { adminsRoutes } from '#server/admins/routes.ts';
+import { claimAdminRoutes } from '#server/claims/admin-routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
@@ -21,6 +22,7 @@ export function adminRoutes(context: AdminContext) {
   return new Hono()
     .route('/', adminOrderRoutes(context))
     .route('/', unfulfilledRoutes(context))
+    .route('/', claimAdminRoutes(context))
     .route('/', partnerRoutes(context))
     .route('/', customerRoutes(context))
     .route('/', productRoutes(context))

@@ -8,6 +8,12 @@ import {
 } from '#domain/admin/items.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import {
+  countReplacementsToPrepare,
+  listReplacementsToPrepare,
+  lockReplacements,
+  setReplacementStatuses,
+} from '#server/claims/replacement-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -21,26 +27,57 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const pickListMax = 5000;
 
-export const listUnfulfilled = (db: Db): Promise<UnfulfilledItem[]> => countItemsToPrepare(db);
+/** Trees of orders, and replacements for claims. */
+export async function listUnfulfilled(db: Db): Promise<UnfulfilledItem[]> {
+  const [ordered, replacements] = await Promise.all([
+    countItemsToPrepare(db),
+    countReplacementsToPrepare(db),
+  ]);
+  const items = new Map(ordered.map((item) => [keyOf(item), item]));
+  for (const item of replacements) {
+    const same = items.get(keyOf(item));
+    items.set(keyOf(item), same ? addUp(same, item) : item);
+  }
+  return [...items.values()].toSorted(byTree);
+}
+
+const keyOf = ({ variety, rootstock }: UnfulfilledKey): string =>
+  JSON.stringify([variety, rootstock]);
+const addUp = (one: UnfulfilledItem, other: UnfulfilledItem): UnfulfilledItem => ({
+  ...one,
+  pending: one.pending + other.pending,
+  confirmed: one.confirmed + other.confirmed,
+  orders: one.orders + other.orders,
+});
+const byTree = (a: UnfulfilledKey, b: UnfulfilledKey): number =>
+  a.variety.localeCompare(b.variety, 'en') || a.rootstock.localeCompare(b.rootstock, 'en');
 
 /** Orders with this tree, oldest first, limited to what one change accepts. */
 export async function listUnfulfilledOrders(
   db: Db,
   key: UnfulfilledKey,
 ): Promise<UnfulfilledOrder[]> {
-  return (await listItemsToPrepare(db, { ...key, limit: itemsPerRequestMax })).map(withoutTree);
+  return (await listTrees(db, { ...key, limit: itemsPerRequestMax })).map(withoutTree);
 }
+
+const listTrees = async (
+  db: Db,
+  filter: Partial<UnfulfilledKey> & { limit: number },
+): Promise<(UnfulfilledOrder & UnfulfilledKey & Pick<UnfulfilledItem, 'fruit'>)[]> => [
+  ...(await listItemsToPrepare(db, filter)),
+  ...(await listReplacementsToPrepare(db, filter)),
+];
 
 export async function listPickList(db: Db): Promise<PickListEntry[]> {
   const groups = new Map<string, PickListEntry>();
-  for (const item of await listItemsToPrepare(db, { limit: pickListMax })) {
+  for (const item of await listTrees(db, { limit: pickListMax })) {
     const { variety, fruit, rootstock } = item;
-    const key = JSON.stringify([variety, rootstock]);
+    const key = keyOf(item);
     const group = groups.get(key) ?? { variety, fruit, rootstock, orders: [] };
     group.orders.push(withoutTree(item));
     groups.set(key, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].toSorted(byTree);
 }
 
 const withoutTree = ({
@@ -50,6 +87,7 @@ const withoutTree = ({
   customer,
   quantity,
   status,
+  isReplacement,
 }: UnfulfilledOrder): UnfulfilledOrder => ({
   itemId,
   orderId,
@@ -57,6 +95,7 @@ const withoutTree = ({
   customer,
   quantity,
   status,
+  ...(isReplacement && { isReplacement }),
 });
 
 /** All or nothing. @throws ShopError if an item is unknown, was changed by someone else or is no longer to be prepared */
@@ -67,8 +106,11 @@ export async function changeItemStatuses(
 ): Promise<void> {
   const was = new Map(seen.map((item) => [item.id, item.was]));
   await transact(db, async (trx) => {
-    const items = await lockItems(trx, [...was.keys()]);
-    const changed = items.filter((item) => item.status !== status);
+    const ordered = await lockItems(trx, [...was.keys()]);
+    const replacements = await lockReplacements(trx, [...was.keys()]);
+    const items = [...ordered, ...replacements];
+    const changed = ordered.filter((item) => item.status !== status);
+    const changedReplacements = replacements.filter((item) => item.status !== status);
     const refusal = refusalOf(items, was, status);
     if (refusal)
       throw was.size === 1 ? refusal : new ShopError(refusal.code, refusal.status, someFailed);
@@ -77,23 +119,33 @@ export async function changeItemStatuses(
       changed.map(({ id }) => id),
       status,
     );
-    await recordAudit(
+    await setReplacementStatuses(
       trx,
-      actor,
-      changed.map((item) => ({
+      changedReplacements.map(({ id }) => id),
+      status,
+    );
+    await recordAudit(trx, actor, [
+      ...changed.map((item) => ({
         action: 'item_status',
         subjectType: 'order_item' as const,
         subjectId: item.id,
         before: { status: item.status },
         after: { status },
       })),
-    );
+      ...changedReplacements.map((item) => ({
+        action: 'item_status',
+        subjectType: 'order' as const,
+        subjectId: item.orderId,
+        before: { status: item.status, tree: 'Replacement' },
+        after: { status, claimId: item.id },
+      })),
+    ]);
   });
 }
 
 const someFailed = 'Some items failed to update';
 
-type LockedItems = Awaited<ReturnType<typeof lockItems>>;
+type LockedItems = { id: string; status: ItemStatus; mayBePrepared: boolean }[];
 
 function refusalOf(
   items: LockedItems,

@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listClaimPhotos } from '#server/claims/photo-queries.ts';
+import { photoFile } from '#server/claims/photos.ts';
 import type { Db } from '#server/database/client.ts';
 import { pictureSuffixes } from '#server/pictures/encode.ts';
 import { listPictures } from '#server/pictures/queries.ts';
@@ -15,20 +17,27 @@ export async function savePictures(
   folder: string,
 ): Promise<void> {
   await mkdir(folder);
-  for (const name of await listPictures(db)) {
-    for (const suffix of pictureSuffixes) {
-      const bytes = await pictures.find(name + suffix);
-      if (bytes) await writeFile(path.join(folder, name + suffix), bytes);
-    }
+  for (const name of await listPictures(db))
+    for (const suffix of pictureSuffixes) await save(name + suffix);
+  for (const id of await listClaimPhotos(db)) await save(photoFile(id));
+
+  async function save(name: string): Promise<void> {
+    const bytes = await pictures.find(name);
+    if (!bytes) return;
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), bytes);
   }
 }
 
 /** A name is never reused, so a picture that is there needs no restore. */
 export async function restorePictures(folder: string, pictures: PictureStorage): Promise<number> {
   let restored = 0;
-  for (const name of await readdir(folder)) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).replaceAll(path.sep, '/');
     if (await pictures.find(name)) continue;
-    await pictures.put(name, await readFile(path.join(folder, name)), contentTypeOf(name));
+    await pictures.put(name, await readFile(file), contentTypeOf(name));
     restored++;
   }
   return restored;

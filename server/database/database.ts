@@ -9,6 +9,7 @@ import type {
   ProductsTable,
   VarietiesTable,
 } from '#server/catalog/tables.ts';
+import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from '#server/claims/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
 import type { FarmPagesTable } from '#server/farm-pages/tables.ts';
@@ -90,6 +91,9 @@ export interface Database {
   payment_webhooks: PaymentWebhooksTable;
   payment_discrepancies: PaymentDiscrepanciesTable;
   refunds: RefundsTable;
+  claims: ClaimsTable;
+  replacements: ReplacementsTable;
+  claim_photos: ClaimPhotosTable;
   order_money: OrderMoneyView;
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;

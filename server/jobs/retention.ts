@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { deleteAbandonedCarts } from '#server/cart/queries.ts';
+import { deleteExpiredPhotos } from '#server/claims/photos.ts';
+import { clearOldDetails } from '#server/claims/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { deleteExpiredQuotes } from '#server/delivery/queries.ts';
 import { deleteOldMails } from '#server/mail/queries.ts';
@@ -42,6 +44,8 @@ export async function applyRetention(context: RetentionContext): Promise<void> {
   const pseudonymized = await pseudonymizeOldOrders(db);
   if (pseudonymized > 0)
     log.info({ orders: pseudonymized }, 'pseudonymized old orders of closed accounts');
+  await clearOldDetails(db);
   await auth.deleteExpiredRows();
   await deleteUnusedPictures(context);
+  await deleteExpiredPhotos(context);
 }

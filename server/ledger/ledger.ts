@@ -5,6 +5,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { amountInvariants } from './amount-invariants.ts';
 import { changeInvariants } from './change-invariants.ts';
+import { claimInvariants } from './claim-invariants.ts';
 import type { InvariantContext, Finding, Invariant } from './invariant.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
@@ -17,6 +18,7 @@ export const invariants: Invariant[] = [
   ...moneyInvariants,
   ...orderInvariants,
   ...stockInvariants,
+  ...claimInvariants,
 ].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 const recordDays = 35;

@@ -35,6 +35,7 @@ export const orderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
     ...order,
     guideUrl: `${event.publicUrl}/resources`,
     orchardUrl: `${event.publicUrl}/account?tab=orchard`,
+    reportUrl: `${event.publicUrl}/account?tab=orders`,
   }));
 
 /** A mail kind that is unique to one cancellation. */

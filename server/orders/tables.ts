@@ -33,6 +33,8 @@ export interface OrdersTable {
   tree_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Written by a trigger. */
+  handed_over_at: ColumnType<Date | null, never, never>;
   hidden_at: ColumnType<Date | null, undefined, Date | null>;
   declined_at: ColumnType<Date | null, undefined, Date>;
 }

@@ -32,7 +32,7 @@ export function createSecurityHeaders(config: SecurityContext) {
       ['script-src', "'self'", ...scripts, ...when([provider])],
       // Dialogs and toasts set inline styles as they move; style attributes run no code.
       ['style-src', "'self'", "'unsafe-inline'", ...when([provider])],
-      ['img-src', "'self'", 'data:'],
+      ['img-src', "'self'", 'data:', 'blob:'], // blob: photos fetched with the session's token
       ['font-src', "'self'", ...when(providerFonts)],
       ['connect-src', "'self'", ...when([provider, ...providerApi])],
       ['manifest-src', "'self'"],

@@ -7,10 +7,11 @@ import type { PictureStorage } from './storage.ts';
 export function createDiskStorage(folder: string): PictureStorage {
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
       const draft = path.join(folder, `.${randomUUID()}`);
       await writeFile(draft, bytes);
-      await rename(draft, path.join(folder, name)); // atomic for readers
+      await rename(draft, file); // atomic for readers
     },
     async find(name) {
       try {

@@ -1,4 +1,4 @@
-/** Storage for uploaded pictures. A name is written once; its content never changes. */
+/** Storage for uploaded pictures. A name is written once; its content never changes. It may begin with a folder. */
 export interface PictureStorage {
   put(name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

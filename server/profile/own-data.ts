@@ -1,6 +1,7 @@
 import type { Identity } from '@grafted/auth';
 import { findCare } from '#server/care/queries.ts';
 import { listCartItems } from '#server/cart/queries.ts';
+import { listOwnClaims } from '#server/claims/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';
@@ -30,6 +31,7 @@ export async function exportOwnData(
     care,
     partnerNotices,
     orders,
+    claims,
     notifications,
     subscriber,
     waitsFor,
@@ -44,6 +46,7 @@ export async function exportOwnData(
     findCare(db, userId),
     listOwnNotices(db, userId),
     listAllOrders(db, userId),
+    listOwnClaims(db, userId),
     findNotificationSettings(db, userId),
     email ? findSubscriber(db, email) : undefined,
     email ? listWaits(db, email) : [],
@@ -64,6 +67,8 @@ export async function exportOwnData(
     plans,
     careCalendar: { zip: care.zip, hasFeed: care.feedId !== null, wantsMail: care.wantsMail },
     orders,
+    /** Each photo is at /api/claims/photos/ID for its owner. */
+    claims,
     partnerNotices,
     newsletter,
     /** Of an admin. */

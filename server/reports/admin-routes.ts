@@ -6,7 +6,7 @@ import type { Guards } from '#server/http/access.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { query } from '#server/http/validation.ts';
 import { reportCsv } from './csv.ts';
-import { readDemand, readSales } from './reports.ts';
+import { readClaims, readDemand, readSales } from './reports.ts';
 
 interface ReportContext {
   db: Db;
@@ -21,6 +21,9 @@ export function reportAdminRoutes({ db, log, access: { admin } }: ReportContext)
     )
     .get('/reports/demand', admin, query(reportSchema), async (c) =>
       c.json(await readDemand(db, c.req.valid('query').season)),
+    )
+    .get('/reports/claims', admin, query(reportSchema), async (c) =>
+      c.json(await readClaims(db, c.req.valid('query').season)),
     )
     .get('/reports.csv', admin, query(reportCsvSchema), async (c) => {
       const { table, season } = c.req.valid('query');

@@ -1,9 +1,10 @@
 import type { ReportTable, TreesComparison } from '#domain/admin/reports.ts';
+import { claimReasonNames, claimReasons } from '#domain/claims.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvLine } from '#server/http/csv.ts';
-import { readDemand, readSales } from './reports.ts';
+import { readClaims, readDemand, readSales } from './reports.ts';
 
 type Rows = (string | number)[][];
 
@@ -23,6 +24,7 @@ async function* linesOf(rows: Rows): AsyncGenerator<string> {
 async function rowsOf(db: Db, table: ReportTable, seasonId?: string): Promise<Rows> {
   if (table === 'unsold' || table === 'searches' || table === 'waits')
     return demandRows(db, table, seasonId);
+  if (table === 'claims') return claimRows(db, seasonId);
   const report = await readSales(db, seasonId);
   const names = [report.season.name, report.previous?.name ?? 'season before'];
   if (table !== 'weeks')
@@ -58,6 +60,32 @@ const treeRows = (rows: readonly TreesComparison[], by: string, names: string[])
     ...[current, previous].flatMap(({ trees, cents }) => [trees, numericFromCents(cents)]),
   ]),
 ];
+
+async function claimRows(db: Db, seasonId?: string): Promise<Rows> {
+  const { rates } = await readClaims(db, seasonId);
+  return [
+    [
+      'by',
+      'name',
+      'handed over',
+      'reported',
+      'rate in percent',
+      'replaced',
+      'refunded',
+      ...claimReasons.map((reason) => claimReasonNames[reason].toLowerCase()),
+    ],
+    ...rates.map((rate) => [
+      rate.by,
+      rate.name,
+      rate.delivered,
+      rate.claimed,
+      ((100 * rate.claimed) / rate.delivered).toFixed(1),
+      rate.replaced,
+      rate.refunded,
+      ...claimReasons.map((reason) => rate.reasons[reason] ?? 0),
+    ]),
+  ];
+}
 
 async function demandRows(
   db: Db,

@@ -1,7 +1,8 @@
-import type { DemandReport, SalesReport } from '#domain/admin/reports.ts';
+import type { ClaimReport, DemandReport, SalesReport } from '#domain/admin/reports.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { listMissedSearches } from '#server/searches/queries.ts';
+import { listClaimRates } from './claim-queries.ts';
 import { compareTrees, compareWeeks } from './compare-seasons.ts';
 import {
   listProductSales,
@@ -44,6 +45,12 @@ export async function readDemand(db: Db, seasonId?: string): Promise<DemandRepor
     listWaitingLines(db),
   ]);
   return { unsold, searches, waits };
+}
+
+/** How often trees of a season were claimed. */
+export async function readClaims(db: Db, seasonId?: string): Promise<ClaimReport> {
+  const { id } = pick(await listReportSeasons(db), seasonId);
+  return { rates: await listClaimRates(db, id) };
 }
 
 function pick(all: readonly ReportSeason[], seasonId: string | undefined): ReportSeason {

@@ -68,6 +68,16 @@ export async function holdTrees(
   return missing;
 }
 
+/** Takes trees out of stock to replace those of a claim. False when too few are left that nobody is in line for. */
+export async function takeTreesForClaim(
+  trx: Trx,
+  claimId: string,
+  tree: TreeQuantity,
+): Promise<boolean> {
+  await setStockReason(trx, { reason: 'claim', claimId });
+  return takeTree(trx, tree);
+}
+
 export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
   await moveHolds(trx, attemptId, { from: 'held', to: 'consumed' });
 }

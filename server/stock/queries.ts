@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { StockReason } from './tables.ts';
 
-/** Why stock changes, other than by an order. */
-type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change'>;
+/** Why stock changes, other than by an order or a claim. */
+type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim'>;
 type StockCause =
   | { reason: 'sold' | 'canceled'; attemptId: string }
   | { reason: 'change'; changeId: string }
+  | { reason: 'claim'; claimId: string }
   | { reason: ManualReason };
 
 /** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
 export async function setStockReason(trx: Trx, cause: StockCause): Promise<void> {
   const attemptId = 'attemptId' in cause ? cause.attemptId : '';
   const changeId = 'changeId' in cause ? cause.changeId : '';
+  const claimId = 'claimId' in cause ? cause.claimId : '';
   await sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true),
-    set_config('shop.stock_change', ${changeId}, true)`.execute(trx);
+    set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_claim', ${claimId}, true)`.execute(
+    trx,
+  );
 }
 
 /** The caller must have locked the product. */

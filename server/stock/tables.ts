@@ -20,7 +20,8 @@ export type StockReason =
   | 'added'
   | 'import'
   | 'season'
-  | 'change';
+  | 'change'
+  | 'claim';
 
 export interface StockChangesTable {
   key: string;
@@ -34,6 +35,8 @@ export interface StockMovementsTable {
   delta: ColumnType<number, never, never>;
   reason: ColumnType<StockReason, never, never>;
   attempt_id: ColumnType<string | null, never, never>;
+  /** Whose replacement took the trees. */
+  claim_id: ColumnType<string | null, never, never>;
   change_id: ColumnType<string | null, never, never>;
   at: ColumnType<Date, never, never>;
 }

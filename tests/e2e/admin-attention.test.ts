@@ -20,6 +20,7 @@ const overview: Overview = {
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   willNotBear: { orders: 0, toMail: 0 },
   ready: { pickup: 0, delivery: 0 },
+  claims: { open: 0, oldest: null, ready: 0 },
   payments: {
     breaks: [
       {

@@ -49,7 +49,9 @@ test('A customer takes a tree back after seeing the refund, and later cancels th
   await expectAccessible(page);
   await expectToFit(page, 320, 1440, 390);
   await dialog.getByRole('button', { name: /^Change order, refund \$/ }).click();
-  await expect(page.getByText(/Your order is changed\. Your refund of \$.* is on its way/)).toBeVisible();
+  await expect(
+    page.getByText(/Your order is changed\. Your refund of \$.* is on its way/),
+  ).toBeVisible();
 
   const changes = page.getByRole('region', { name: 'Changes' });
   await expect(changes).toContainText(/1 Bosc on .* taken back/);

@@ -7,6 +7,7 @@ const order = (number: number): Order => ({
   id: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`,
   createdAt: new Date(Date.UTC(2026, 2, 28 - number)).toISOString(),
   status: 'Confirmed',
+  handedOverAt: null,
   paymentStatus: 'completed',
   deliveryType: 'pickup',
   estimatedMinutes: 0,

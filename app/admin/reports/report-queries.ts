@@ -15,3 +15,10 @@ export const demandReportQuery = (season: string | undefined) =>
     queryFn: () => unwrap(api.api.admin.reports.demand.$get({ query: { season } })),
     placeholderData: keepPreviousData,
   });
+
+export const claimReportQuery = (season: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', 'claims', season],
+    queryFn: () => unwrap(api.api.admin.reports.claims.$get({ query: { season } })),
+    placeholderData: keepPreviousData,
+  });

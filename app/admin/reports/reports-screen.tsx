@@ -6,8 +6,9 @@ import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { reportSchema } from '#domain/admin/reports.ts';
+import { ClaimSection } from './claim-section.tsx';
 import { DemandSections } from './demand-sections.tsx';
-import { demandReportQuery, salesReportQuery } from './report-queries.ts';
+import { claimReportQuery, demandReportQuery, salesReportQuery } from './report-queries.ts';
 import { SalesSections } from './sales-sections.tsx';
 
 /** A season against the one before it, and what people wanted in vain. */
@@ -16,15 +17,16 @@ export function ReportsScreen() {
   const season = reportSchema.safeParse(Object.fromEntries(params)).data?.season;
   const sales = useQuery(salesReportQuery(season), queryClient);
   const demand = useQuery(demandReportQuery(season), queryClient);
+  const claims = useQuery(claimReportQuery(season), queryClient);
 
-  if (sales.isError || demand.isError)
+  if (sales.isError || demand.isError || claims.isError)
     return (
       <LoadProblem
         what="the reports"
-        onRetry={() => void Promise.all([sales.refetch(), demand.refetch()])}
+        onRetry={() => void Promise.all([sales.refetch(), demand.refetch(), claims.refetch()])}
       />
     );
-  if (!sales.data || !demand.data) return <AdminSkeleton />;
+  if (!sales.data || !demand.data || !claims.data) return <AdminSkeleton />;
   return (
     <>
       <AdminHeading title="Reports">
@@ -48,6 +50,7 @@ export function ReportsScreen() {
         className={`grid gap-10 ${sales.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <SalesSections report={sales.data} />
+        <ClaimSection report={claims.data} season={sales.data.season} />
         <DemandSections report={demand.data} season={sales.data.season} />
       </div>
     </>

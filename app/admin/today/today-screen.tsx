@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { overviewQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { shortDay } from '#app/admin/frame/short-day.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { formatUsdShort } from '#domain/money.ts';
@@ -27,7 +28,7 @@ export function TodayScreen() {
   const { data, isError, refetch } = useQuery(overviewQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the overview" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const { toPrepare, willNotBear, ready, scarce, weeks, varieties } = data;
+  const { toPrepare, willNotBear, ready, claims, scarce, weeks, varieties } = data;
   return (
     <>
       <AdminHeading title="Today" />
@@ -57,6 +58,21 @@ export function TodayScreen() {
           what={scarce.length === 1 ? 'tree low on stock' : 'trees low on stock'}
           to="/admin/products?show=low"
         />
+        {claims.open > 0 && (
+          <TodoCard
+            count={claims.open}
+            what={claims.open === 1 ? 'claim to decide' : 'claims to decide'}
+            more={claims.oldest ? `The oldest is of ${shortDay(claims.oldest)}` : ''}
+            to="/admin/claims?show=open"
+          />
+        )}
+        {claims.ready > 0 && (
+          <TodoCard
+            count={claims.ready}
+            what={claims.ready === 1 ? 'replacement to hand over' : 'replacements to hand over'}
+            to="/admin/claims?show=ready"
+          />
+        )}
         {willNotBear.orders > 0 && (
           <TodoCard
             count={willNotBear.orders}

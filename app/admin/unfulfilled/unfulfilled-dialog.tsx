@@ -70,6 +70,7 @@ export function UnfulfilledDialog({
               <p className="text-ink-2">
                 {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
                 {order.quantity}
+                {order.isReplacement && ', replacement for a claim'}
               </p>
             </div>
             <div className="flex items-center gap-3">

@@ -8,11 +8,11 @@ import {
   varietyListSchema,
   varietyStateSchema,
 } from '#domain/admin/varieties.ts';
-import { fileLimit } from '#server/admin/file-limit.ts';
 import { listTreesOfVariety } from '#server/admin/product-queries.ts';
 import { actorOf } from '#server/audit/actor.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { fileLimit } from '#server/http/file-limit.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { savePicture } from '#server/pictures/uploads.ts';
 import type { VarietyAdminContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { ShopError } from '#server/http/errors.ts';
+import { ShopError } from './errors.ts';
 
 /** For routes that accept a file, instead of the limit in app.ts. */
 export const fileLimit = (maxSize: number, what: string) =>

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+
+interface ChoiceListProps<Value extends string> {
+  legend: string;
+  name: string;
+  value: string;
+  options: readonly { value: Value; label: string; note?: string }[];
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+}
+
+/** Radio buttons whose rows are touch targets. */
+export function ChoiceList<Value extends string>({
+  legend,
+  name,
+  value,
+  options,
+  onChange,
+  error,
+}: ChoiceListProps<Value>) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-[14.5px] leading-snug font-semibold">{legend}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-control px-3.5 py-2 has-checked:border-pine has-checked:bg-pine/7"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0 accent-pine"
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.note && <span className="block text-sm text-ink-2">{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-medium text-apple">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { newClaimSchema, type NewClaim } from '#domain/claims.ts';
+import type { Order } from '#domain/orders.ts';
+
+export type ClaimDraft = Omit<NewClaim, 'reason' | 'wish'> & {
+  reason: NewClaim['reason'] | '';
+  wish: NewClaim['wish'] | '';
+};
+
+// As typed so far, so that closing the page, or a phone that reloads it after the camera, loses nothing.
+const draftSchema = z.object({
+  id: z.uuid(),
+  orderItemId: z.string(),
+  trees: z.number(),
+  reason: z.string(),
+  details: z.string(),
+  wish: z.string(),
+  photoIds: z.array(z.uuid()),
+});
+const keyOf = (orderId: string): string => `grafted-claim-${orderId}`;
+
+/** Saved in this browser, or a new one. */
+export function readDraft({ id, items }: Pick<Order, 'id' | 'items'>): ClaimDraft {
+  try {
+    const saved = draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? ''));
+    return saved as ClaimDraft; // its choices are checked when it is sent
+  } catch {
+    return {
+      id: crypto.randomUUID(),
+      orderItemId: items.length === 1 ? (items[0]?.id ?? '') : '',
+      trees: 1,
+      reason: '',
+      details: '',
+      wish: '',
+      photoIds: [],
+    };
+  }
+}
+
+export const saveDraft = (orderId: string, draft: ClaimDraft): void =>
+  localStorage.setItem(keyOf(orderId), JSON.stringify(draft));
+export const deleteDraft = (orderId: string): void => localStorage.removeItem(keyOf(orderId));
+export const hasDraft = (orderId: string): boolean => localStorage.getItem(keyOf(orderId)) !== null;
+
+/** The first problem of each field, or what to send. */
+export function checkDraft(
+  draft: ClaimDraft,
+):
+  | { claim: NewClaim; problems?: never }
+  | { claim?: never; problems: Partial<Record<string, string>> } {
+  const parsed = newClaimSchema.safeParse(draft);
+  if (parsed.success) return { claim: parsed.data };
+  const problems: Partial<Record<string, string>> = {};
+  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
+  return { problems };
+}

@@ -1,0 +1,187 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { api, ApiError, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import {
+  claimableTrees,
+  claimReasonNames,
+  claimReasons,
+  claimTextMax,
+  type Claim,
+  type NewClaim,
+} from '#domain/claims.ts';
+import type { Order } from '#domain/orders.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { checkDraft, deleteDraft, readDraft, saveDraft, type ClaimDraft } from './claim-draft.ts';
+import { ownClaimsQuery } from './claim-queries.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { usePhotos } from './use-photos.ts';
+
+interface ClaimFormProps {
+  order: Order;
+  claims: readonly Claim[];
+  onClose: () => void;
+}
+
+/** Reports a problem with trees of an order. What is typed stays in this browser until it is sent. */
+export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
+  const [draft, setDraft] = useState<ClaimDraft>(() => readDraft(order));
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState('');
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const textId = useId();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []); // the button that opened it is gone
+
+  function change(changed: Partial<ClaimDraft>): void {
+    setDraft((before) => {
+      const next = { ...before, ...changed };
+      saveDraft(order.id, next);
+      return next;
+    });
+    setProblems((before) => {
+      const left = { ...before };
+      for (const field of Object.keys(changed)) delete left[field];
+      return left;
+    });
+  }
+  const photos = usePhotos({
+    initialIds: draft.photoIds,
+    onIds: (photoIds) => {
+      if (photoIds.join() !== draft.photoIds.join()) change({ photoIds });
+    },
+  });
+  const lines = order.items
+    .map((item) => ({ ...item, left: claimableTrees(item, claims) }))
+    .filter(({ left }) => left > 0);
+  const chosen = lines.find(({ id }) => id === draft.orderItemId);
+
+  async function send(): Promise<void> {
+    const { claim, problems: found } = checkDraft(draft);
+    setProblems(found ?? {});
+    setRefusal('');
+    if (!claim) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+      );
+      return;
+    }
+    setSending(true);
+    try {
+      await sendClaim(claim);
+      deleteDraft(order.id);
+      notify.success('Thank you. We got your report and will write to you.');
+      onClose();
+    } catch (error) {
+      setRefusal(
+        (error instanceof ApiError && error.message) ||
+          'Your report was not sent. It is kept here: please check your connection and try again.',
+      );
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <ChoiceList
+        legend="Which tree?"
+        name={`tree-${order.id}`}
+        value={draft.orderItemId}
+        options={lines.map(({ id, variety, rootstock, quantity }) => ({
+          value: id,
+          label: variety,
+          note: `${rootstock}, ${quantity} ordered`,
+        }))}
+        onChange={(orderItemId) => change({ orderItemId, trees: 1 })}
+        error={problems.orderItemId}
+      />
+      {chosen && chosen.left > 1 && (
+        <Field
+          label="How many of them?"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={chosen.left}
+          value={draft.trees || ''}
+          onChange={({ currentTarget }) => change({ trees: Number(currentTarget.value) })}
+          hint={`Up to ${chosen.left}`}
+          className="max-w-48"
+          {...(problems.trees && { error: problems.trees })}
+        />
+      )}
+      <ChoiceList
+        legend="What is wrong?"
+        name={`reason-${order.id}`}
+        value={draft.reason}
+        options={claimReasons.map((value) => ({ value, label: claimReasonNames[value] }))}
+        onChange={(reason) => change({ reason })}
+        error={problems.reason}
+      />
+      <div>
+        <label htmlFor={textId} className="mb-1.5 block text-[14.5px] leading-snug font-semibold">
+          Tell us more
+        </label>
+        <textarea
+          id={textId}
+          rows={4}
+          maxLength={claimTextMax}
+          value={draft.details}
+          onChange={({ currentTarget }) => change({ details: currentTarget.value })}
+          aria-invalid={problems.details ? true : undefined}
+          aria-describedby={problems.details ? `${textId}-note` : undefined}
+          className="block w-full rounded-field border border-control bg-surface px-4 py-3 text-base text-ink aria-invalid:border-apple"
+        />
+        {problems.details && (
+          <p id={`${textId}-note`} className="mt-1.5 text-sm font-medium text-apple">
+            {problems.details}
+          </p>
+        )}
+      </div>
+      <PhotoPicker {...photos} />
+      <ChoiceList
+        legend="What would you like?"
+        name={`wish-${order.id}`}
+        value={draft.wish}
+        options={[
+          { value: 'replacement', label: 'A replacement', note: 'Free of charge' },
+          { value: 'refund', label: 'A refund', note: 'To the card you paid with' },
+        ]}
+        onChange={(wish) => change({ wish })}
+        error={problems.wish}
+      />
+      {refusal && (
+        <p role="alert" className="font-medium text-apple">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          disabled={photos.isSending}
+          busyLabel={(isSending && 'Sending...') || (photos.isSending && 'Sending photos...')}
+        >
+          Send report
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Finish later
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function sendClaim(json: NewClaim): Promise<void> {
+  await unwrap(api.api.claims.$post({ json }));
+  await queryClient.invalidateQueries({ queryKey: ownClaimsQuery().queryKey });
+}

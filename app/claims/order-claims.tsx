@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { problemMailHref } from '#app/orders/problem-mail.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { dayName } from '#domain/calendar-days.ts';
+import { claimableTrees, isDayLeft, lastClaimDay } from '#domain/claims.ts';
+import { canBeClaimed, orderState } from '#domain/order-rules.ts';
+import type { Order } from '#domain/orders.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { hasDraft } from './claim-draft.ts';
+import { ownClaimsQuery } from './claim-queries.ts';
+import { OwnClaim } from './own-claim.tsx';
+
+const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }));
+
+/** Problems reported with an order, and the form to report one while the guarantee lasts. */
+export function OrderClaims({ order }: { order: Order }) {
+  const { data } = useQuery(ownClaimsQuery(), queryClient);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const claims = (data ?? []).filter(({ orderId }) => orderId === order.id);
+  const lastDay = lastClaimDay(order, settings.claimDays);
+  const isTime =
+    lastDay !== undefined && canBeClaimed(orderState(order)) && isDayLeft(lastDay, new Date());
+  const isTreeLeft = order.items.some((item) => claimableTrees(item, claims) > 0);
+  const title = `claims-${order.id}`;
+  const named = <span className="sr-only"> with order {shortOrderId(order.id)}</span>;
+
+  if (claims.length === 0 && !isTime)
+    return (
+      <a
+        href={problemMailHref(order)}
+        className="link inline-flex min-h-11 items-center text-sm print:hidden"
+      >
+        Email us about a problem{named}
+      </a>
+    );
+  return (
+    <section aria-labelledby={title} className="mt-5 border-t border-line pt-5 print:hidden">
+      <h3 id={title} className="text-[20px]">
+        Healthy arrival
+      </h3>
+      {claims.length > 0 && (
+        <ul aria-label="Your reports" className="mt-3 grid gap-3">
+          {claims.map((claim) => (
+            <OwnClaim key={claim.id} claim={claim} />
+          ))}
+        </ul>
+      )}
+      {isTime && isTreeLeft && !isOpen && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button ref={opener} variant="ghost" size="small" onClick={() => setOpen(true)}>
+            {hasDraft(order.id) ? 'Continue your report' : 'Report a problem'}
+            {named}
+          </Button>
+          <p className="text-sm text-ink-2">
+            Until {dayName(lastDay.slice(5))}, {lastDay.slice(0, 4)}
+          </p>
+        </div>
+      )}
+      {isTime && isOpen && (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <ClaimForm
+              order={order}
+              claims={claims}
+              onClose={() => {
+                setOpen(false);
+                requestAnimationFrame(() =>
+                  (
+                    opener.current ?? document.querySelector<HTMLElement>(`#order-${order.id}`)
+                  )?.focus(),
+                );
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}

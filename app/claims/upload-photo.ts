@@ -1,0 +1,73 @@
+import { ApiError } from '#app/api.ts';
+import { renewSession } from '#app/session/renew-session.ts';
+import { auth } from '#app/session/session.ts';
+import type { ErrorResponse } from '#server/http/errors.ts';
+
+const longestSide = 2000;
+
+/**
+ * Makes a photo small before it is sent, for slow connections; that also leaves its location on the phone. A photo that
+ * this browser cannot read goes as it is: the server says what is wrong with it.
+ */
+async function shrink(file: Blob): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const small = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', 0.88);
+    });
+    return small ?? file;
+  } catch {
+    return file;
+  }
+}
+
+interface Upload {
+  file: Blob;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** @returns the photo's id @throws ApiError when it is refused, or an error without a connection */
+export async function uploadPhoto({ file, onProgress, signal }: Upload): Promise<string> {
+  const photo = await shrink(file);
+  let response = await send(photo, onProgress, signal);
+  if (response.status === 401 && (await renewSession()) === 'renewed')
+    response = await send(photo, onProgress, signal);
+  const json = (response.json ?? {}) as { id?: string } & Partial<ErrorResponse>;
+  if (response.status === 201 && json.id) return json.id;
+  throw new ApiError(response.status, json.code ?? 'unknown', json.error ?? '');
+}
+
+/** By XMLHttpRequest, because fetch does not report the progress of an upload. */
+async function send(
+  photo: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<{ status: number; json: unknown }> {
+  const { data } = await (await auth()).getSession();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/claims/photos');
+    request.responseType = 'json';
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    if (data.session)
+      request.setRequestHeader('Authorization', `Bearer ${data.session.access_token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, json: request.response as unknown }),
+    );
+    request.addEventListener('error', () => reject(new Error('The photo was not sent')));
+    signal.addEventListener('abort', () => {
+      request.abort();
+      reject(new Error('The photo was removed'));
+    });
+    request.send(photo);
+  });
+}

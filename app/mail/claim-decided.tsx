@@ -1,0 +1,71 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { MailFrame } from './mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailTitle,
+} from './mail-parts.tsx';
+
+type Decided = MailTemplates['claim-decided'];
+
+export const claimDecidedSubject = (claim: Decided): string =>
+  `Order ${shortOrderId(claim.orderId)}: ${titleOf(claim).toLowerCase()}`;
+
+export function ClaimDecided(claim: Decided) {
+  const { orderId, fullName, tree, trees, answer, ordersUrl } = claim;
+  return (
+    <MailFrame preview={`About the ${tree} you reported.`}>
+      <MailTitle>{titleOf(claim)}</MailTitle>
+      <MailText>
+        {fullName}, thank you for telling us about {trees} × {tree} in your order{' '}
+        {shortOrderId(orderId)}.
+      </MailText>
+      <Outcome {...claim} />
+      {answer && <MailText>We also want to say: “{answer}”</MailText>}
+      <MailAction href={ordersUrl}>View your report</MailAction>
+      <MailNote>Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}
+
+function titleOf({ refundCents, replacement }: Decided): string {
+  if (refundCents !== null) return `Your refund of ${formatUsd(refundCents)}`;
+  return replacement === null ? 'About your report' : 'Your replacement';
+}
+
+function Outcome({ refundCents, replacement, trees }: Decided) {
+  if (refundCents !== null)
+    return (
+      <MailBox>
+        <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
+        <MailBoxText>
+          It goes to the card you paid with. It can take your bank up to ten days to post it.
+        </MailBoxText>
+      </MailBox>
+    );
+  if (replacement === null)
+    return (
+      <MailText>
+        We looked at your report carefully and cannot replace or refund the{' '}
+        {trees === 1 ? 'tree' : 'trees'} this time.
+      </MailText>
+    );
+  return (
+    <MailBox>
+      <MailBoxTitle>
+        {trees} × {replacement}
+      </MailBoxTitle>
+      <MailBoxText>
+        Free of charge, and set aside for you. We will mail you when{' '}
+        {trees === 1 ? 'it is' : 'they are'} ready.
+      </MailBoxText>
+    </MailBox>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { MailFrame } from './mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailTitle,
+} from './mail-parts.tsx';
+
+type Ready = MailTemplates['replacement-ready'];
+
+export const replacementReadySubject = ({ orderId, deliveryType }: Ready): string =>
+  `Order ${shortOrderId(orderId)}: your replacement is ready for ${deliveryType}`;
+
+export function ReplacementReady({
+  orderId,
+  fullName,
+  replacement,
+  trees,
+  deliveryType,
+  pickupAddress,
+  ordersUrl,
+}: Ready) {
+  const pickup = deliveryType === 'pickup';
+  return (
+    <MailFrame preview={`${trees} × ${replacement}, free of charge.`}>
+      <MailTitle>Your replacement is ready</MailTitle>
+      <MailText>
+        {fullName}, {trees} × {replacement} for your order {shortOrderId(orderId)}{' '}
+        {trees === 1 ? 'is' : 'are'} dug, labeled and wrapped, free of charge.{' '}
+        {!pickup && 'We will call you to arrange the day of delivery.'}
+      </MailText>
+      {pickup && (
+        <MailBox>
+          <MailBoxTitle>{pickupAddress}</MailBoxTitle>
+          <MailBoxText>
+            {settings.farm.visits}: call {settings.farm.phone} before you come.{' '}
+            {settings.farm.hours}.
+          </MailBoxText>
+        </MailBox>
+      )}
+      <MailAction href={ordersUrl}>View your report</MailAction>
+      <MailNote>
+        The roots must not dry out: keep them covered and moist on the way, and plant within a day
+        or two.
+      </MailNote>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { claimTextMax, type Claim, type ClaimTree } from '#domain/claims.ts';
+import type { Cents } from '#domain/money.ts';
+import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
+
+export const claimsPerPage = 25;
+export const claimFilters = ['all', 'open', 'prepare', 'ready', 'settled'] as const;
+export const claimListSchema = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Invalid search')), ''),
+  show: z._default(z.enum(claimFilters, 'Invalid filter'), 'all'),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+});
+export type ClaimListRequest = z.infer<typeof claimListSchema>;
+
+export interface ClaimEntry
+  extends
+    ClaimTree,
+    Pick<Claim, 'id' | 'orderId' | 'trees' | 'reason' | 'wish' | 'state' | 'createdAt'> {
+  customer: string;
+  photos: number;
+  /** Of a replacement. */
+  readyAt: string | null;
+  handedOverAt: string | null;
+}
+
+export interface ClaimList {
+  claims: ClaimEntry[];
+  total: number;
+}
+
+/** Numbers for the admin start page. */
+export interface ClaimCounts {
+  open: number;
+  /** ISO 8601, UTC; of the oldest open one. */
+  oldest: string | null;
+  /** Replacements that wait to be handed over. */
+  ready: number;
+}
+
+export interface ClaimDetails {
+  claim: Claim;
+  order: {
+    id: string;
+    status: OrderStatus;
+    deliveryType: DeliveryType;
+    createdAt: string;
+    handedOverAt: string | null;
+    quantity: number;
+    priceCents: Cents;
+    /** What is left of the payment. */
+    leftCents: Cents;
+    deleted: boolean;
+  };
+  customer: { fullName: string; email: string; phone: string } | null;
+  /** What the trees cost less their share of the discount, as far as it is left. */
+  proposedCents: Cents;
+  productId: string;
+  decidedBy: string | null;
+  /** Other claims of this customer, newest first. */
+  others: ClaimEntry[];
+  /** Trees that can replace the claimed ones, the same tree first. */
+  choices: (ClaimTree & { productId: string; available: number })[];
+}
+
+const answer = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(
+      claimTextMax,
+      `Please use at most ${claimTextMax.toLocaleString('en-US')} characters`,
+    ),
+  );
+
+export const decisionSchema = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('replaced'),
+    productId: z.uuid('Please choose a tree'),
+    answer,
+  }),
+  z.strictObject({
+    decision: z.literal('refunded'),
+    amountCents: z
+      .int('Please enter an amount')
+      .check(z.minimum(1, 'Please enter an amount'), z.maximum(100_000_000, 'That is too much')),
+    answer,
+  }),
+  z.strictObject({
+    decision: z.literal('declined'),
+    answer: answer.check(z.minLength(3, 'Please tell the customer why')),
+  }),
+]);
+export type Decision = z.infer<typeof decisionSchema>;
+
+export const replacementStepSchema = z.strictObject({
+  step: z.enum(['ready', 'handed_over'], 'Unknown step'),
+});
+export type ReplacementStep = z.infer<typeof replacementStepSchema>['step'];
+
+/** Claims on a variety or rootstock, of all trees handed over. */
+export interface ClaimRate {
+  by: 'variety' | 'rootstock';
+  name: string;
+  /** Handed over. */
+  delivered: number;
+  /** In claims that were not withdrawn. */
+  claimed: number;
+  replaced: number;
+  refunded: number;
+  /** Trees by reason. */
+  reasons: Partial<Record<Claim['reason'], number>>;
+}

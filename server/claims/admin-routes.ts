@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { claimListSchema, decisionSchema, replacementStepSchema } from '#domain/admin/claims.ts';
+import { actorOf } from '#server/audit/actor.ts';
+import type { Guards } from '#server/http/access.ts';
+import { body, query, uuidParam } from '#server/http/validation.ts';
+import { listClaims } from './admin-queries.ts';
+import type { ClaimsContext } from './context.ts';
+import { decideClaim } from './decide.ts';
+import { getClaimDetails } from './details.ts';
+import { photoContentType, readPhotoOfClaim } from './photos.ts';
+import { stepReplacement } from './replacement.ts';
+
+type Context = Pick<ClaimsContext, 'db' | 'pictures' | 'publicUrl'> & {
+  access: Pick<Guards, 'admin'>;
+};
+
+export function claimAdminRoutes(context: Context) {
+  const {
+    db,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/claims', admin, query(claimListSchema), async (c) =>
+      c.json(await listClaims(db, c.req.valid('query'))),
+    )
+    .get('/claims/:id', admin, uuidParam, async (c) =>
+      c.json(await getClaimDetails(db, c.req.valid('param').id)),
+    )
+    .post('/claims/:id/decision', admin, uuidParam, body(decisionSchema), async (c) => {
+      await decideClaim(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/claims/:id/replacement', admin, uuidParam, body(replacementStepSchema), async (c) => {
+      const { step } = c.req.valid('json');
+      await stepReplacement(context, actorOf(c), c.req.valid('param').id, step);
+      return c.body(null, 204);
+    })
+    .get('/claim-photos/:id', admin, uuidParam, async (c) =>
+      c.body(await readPhotoOfClaim(context, c.req.valid('param').id), 200, {
+        'Content-Type': photoContentType,
+      }),
+    );
+}

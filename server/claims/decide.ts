@@ -1,0 +1,128 @@
+import type { Decision } from '#domain/admin/claims.ts';
+import { paidForTrees, type Claim } from '#domain/claims.ts';
+import { formatUsd } from '#domain/money.ts';
+import { canBeClaimed } from '#domain/order-rules.ts';
+import { changedMeanwhile } from '#server/admin/changed-meanwhile.ts';
+import { assertNoUnsettledPayment, getOrderForChange } from '#server/admin/order-for-change.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { releaseCoupon } from '#server/coupons/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { getOrderState } from '#server/orders/state-queries.ts';
+import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
+import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { takeTreesForClaim } from '#server/stock/holds.ts';
+import { decisionMailKind, mailClaimDecided } from './claim-mails.ts';
+import { closeClaim, findClaim, getLineAmounts, lockClaim } from './queries.ts';
+import { insertReplacement } from './replacement-queries.ts';
+
+interface DecisionContext {
+  db: Db;
+  publicUrl: string;
+}
+
+/** Settles an open claim, once: the claim's lock decides between two admins and its customer. */
+export async function decideClaim(
+  { db, publicUrl }: DecisionContext,
+  actor: AdminActor,
+  id: string,
+  decision: Decision,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const claim = await getOpenClaim(trx, id);
+    const refundId = await settle(trx, actor, claim, decision);
+    await closeClaim(trx, id, {
+      state: decision.decision,
+      answer: decision.answer,
+      decidedBy: actor.actorId,
+      ...(refundId !== undefined && { refundId }),
+    });
+    const decided = (await findClaim(trx, id))!; // locked above
+    await mailClaimDecided(trx, publicUrl, decided);
+    await recordAudit(trx, actor, [
+      {
+        action: 'claim_decided',
+        subjectType: 'order',
+        subjectId: claim.orderId,
+        before: { state: 'open' },
+        after: describe(decided),
+      },
+    ]);
+  });
+}
+
+async function getOpenClaim(trx: Trx, id: string): Promise<Claim> {
+  const found = await findClaim(trx, id);
+  if (!found) throw new ShopError('claim_not_found', 404, 'Claim not found');
+  await getOrderForChange(trx, found.orderId); // before the claim, like all that changes an order
+  const locked = await lockClaim(trx, id);
+  if (locked && locked.state !== 'open') throw changedMeanwhile('this claim', locked.state);
+  return found;
+}
+
+/** @returns the id of the refund */
+async function settle(
+  trx: Trx,
+  actor: AdminActor,
+  claim: Claim,
+  decision: Decision,
+): Promise<string | undefined> {
+  if (decision.decision === 'declined') return undefined;
+  if (!canBeClaimed(await getOrderState(trx, claim.orderId)))
+    throw new ShopError(
+      'not_claimable',
+      409,
+      'This order is no longer delivered and paid. The claim can only be declined.',
+    );
+  if (decision.decision === 'refunded') return refund(trx, actor, claim, decision.amountCents);
+  await replace(trx, claim, decision.productId);
+  return undefined;
+}
+
+async function refund(
+  trx: Trx,
+  actor: AdminActor,
+  claim: Claim,
+  amountCents: number,
+): Promise<string> {
+  await assertNoUnsettledPayment(trx, claim.orderId);
+  const paid = await findCapturedAttempt(trx, claim.orderId);
+  if (!paid) throw new ShopError('not_refundable', 409, 'There is no card payment to refund');
+  const amounts = await getLineAmounts(trx, claim.orderItemId);
+  const worth = paidForTrees({ priceCents: amounts.priceCents, trees: claim.trees }, amounts);
+  if (amountCents > worth)
+    throw new ShopError(
+      'refund_too_high',
+      409,
+      `The customer paid ${formatUsd(worth)} for ${claim.trees === 1 ? 'this tree' : 'these trees'}. Refund more on the order’s own screen.`,
+    );
+  const refundId = await requestRefund(trx, {
+    attemptId: paid.id,
+    amountCents,
+    reason: `Claim: ${claim.variety} on ${claim.rootstock}`.slice(0, 190),
+    requestedBy: actor.actorId,
+    announcedBy: decisionMailKind(claim.id),
+  });
+  await releaseCoupon(trx, claim.orderId);
+  return refundId;
+}
+
+async function replace(trx: Trx, claim: Claim, productId: string): Promise<void> {
+  if (!(await takeTreesForClaim(trx, claim.id, { productId, quantity: claim.trees })))
+    throw new ShopError(
+      'not_enough_stock',
+      409,
+      'Not enough of these trees are in stock that nobody waits for. Choose another tree, or refund.',
+    );
+  await insertReplacement(trx, { claimId: claim.id, productId, trees: claim.trees });
+}
+
+const describe = ({ id, state, variety, rootstock, trees, refund: given, replacement }: Claim) => ({
+  claimId: id,
+  state,
+  trees,
+  tree: `${variety} on ${rootstock}`,
+  ...(given && { refundCents: given.amountCents }),
+  ...(replacement && { replacement: `${replacement.variety} on ${replacement.rootstock}` }),
+});

@@ -1,0 +1,44 @@
+import type { ReplacementStep } from '#domain/admin/claims.ts';
+import { getOrderForChange } from '#server/admin/order-for-change.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { mailReplacementReady } from './claim-mails.ts';
+import { findClaim } from './queries.ts';
+import { lockReplacement, markReplacement } from './replacement-queries.ts';
+
+/** Marks a replacement as ready, which mails the customer, or as handed over. Repeating a step changes nothing. */
+export async function stepReplacement(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  actor: AdminActor,
+  claimId: string,
+  step: ReplacementStep,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const claim = await findClaim(trx, claimId);
+    if (!claim?.replacement) throw new ShopError('claim_not_found', 404, 'Replacement not found');
+    const order = await getOrderForChange(trx, claim.orderId);
+    const locked = await lockReplacement(trx, claimId);
+    if (!locked || (step === 'ready' ? locked.readyAt : locked.handedOverAt)) return;
+    if (order.status === 'Canceled')
+      throw new ShopError('order_canceled', 409, 'This order is canceled.');
+    if (step === 'handed_over' && !locked.readyAt)
+      throw new ShopError('not_ready', 409, 'Mark the replacement as ready first.');
+    await markReplacement(trx, claimId, step);
+    if (step === 'ready') await mailReplacementReady(trx, publicUrl, claim);
+    await recordAudit(trx, actor, [
+      {
+        action: 'replacement_step',
+        subjectType: 'order',
+        subjectId: claim.orderId,
+        before: {},
+        after: {
+          claimId,
+          step,
+          tree: `${claim.replacement.variety} on ${claim.replacement.rootstock}`,
+        },
+      },
+    ]);
+  });
+}
