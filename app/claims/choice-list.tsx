@@ -20,7 +20,7 @@ export function ChoiceList<Value extends string>({
 }: ChoiceListProps<Value>) {
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined} data-invalid={error ? '' : undefined}>
       <legend className="mb-1.5 text-[14.5px] leading-snug font-semibold">{legend}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {options.map((option) => (
@@ -34,7 +34,6 @@ export function ChoiceList<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              aria-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-pine"
             />
             <span className="min-w-0">

@@ -64,7 +64,9 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
     setRefusal('');
     if (!claim) {
       requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')
+          ?.focus(),
       );
       return;
     }

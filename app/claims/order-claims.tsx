@@ -20,11 +20,12 @@ const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')
 export function OrderClaims({ order }: { order: Order }) {
   const { data } = useQuery(ownClaimsQuery(), queryClient);
   const [isOpen, setOpen] = useState(false);
+  const [now] = useState(() => new Date());
   const opener = useRef<HTMLButtonElement>(null);
   const claims = (data ?? []).filter(({ orderId }) => orderId === order.id);
   const lastDay = lastClaimDay(order, settings.claimDays);
   const isTime =
-    lastDay !== undefined && canBeClaimed(orderState(order)) && isDayLeft(lastDay, new Date());
+    lastDay !== undefined && canBeClaimed(orderState(order)) && isDayLeft(lastDay, now);
   const isTreeLeft = order.items.some((item) => claimableTrees(item, claims) > 0);
   const title = `claims-${order.id}`;
   const named = <span className="sr-only"> with order {shortOrderId(order.id)}</span>;

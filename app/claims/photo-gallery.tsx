@@ -33,7 +33,7 @@ function Photo({ load, name }: { load: () => Promise<Blob>; name: string }) {
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-deepest/90" />
         <Dialog.Content
-          aria-describedby=""
+          aria-describedby={undefined}
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
         >
           <div className="flex items-center justify-end gap-2 p-3 text-on-deep">

@@ -1,5 +1,5 @@
 import { Camera, RotateCw, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { photosMax } from '#domain/claims.ts';
 import { loadOwnPhoto } from './claim-queries.ts';
 import { PrivatePhoto } from './private-photo.tsx';
@@ -72,7 +72,8 @@ interface PickedPhotoProps {
 }
 
 function PickedPhoto({ photo, number, onRemove, onRetry }: PickedPhotoProps) {
-  const { id, file, progress, problem } = photo;
+  const { id, file, preview, progress, problem } = photo;
+  const name = `Photo ${number}`;
   return (
     <li className={problem ? 'col-span-full' : ''}>
       <div
@@ -92,11 +93,11 @@ function PickedPhoto({ photo, number, onRemove, onRetry }: PickedPhotoProps) {
           </div>
         ) : (
           <div className="aspect-square overflow-hidden rounded-card border border-line">
-            {file && <LocalPhoto file={file} alt={`Photo ${number}`} />}
+            {preview && <img src={preview} alt={name} className="size-full object-cover" />}
             {!file && id && (
               <PrivatePhoto
                 load={() => loadOwnPhoto(id)}
-                alt={`Photo ${number}`}
+                alt={name}
                 className="size-full object-cover"
               />
             )}
@@ -122,15 +123,4 @@ function PickedPhoto({ photo, number, onRemove, onRetry }: PickedPhotoProps) {
       </div>
     </li>
   );
-}
-
-/** Some browsers cannot show the file that they send, such as HEIC. */
-function LocalPhoto({ file, alt }: { file: File; alt: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url && <img src={url} alt={alt} className="size-full bg-linen object-cover" />;
 }

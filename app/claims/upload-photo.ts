@@ -5,38 +5,51 @@ import type { ErrorResponse } from '#server/http/errors.ts';
 
 const longestSide = 2000;
 
+const previewSide = 240;
+
+interface PreparedPhoto {
+  photo: Blob;
+  /** A data: URL; missing when this browser cannot read the photo. */
+  preview?: string;
+}
+
 /**
  * Makes a photo small before it is sent, for slow connections; that also leaves its location on the phone. A photo that
  * this browser cannot read goes as it is: the server says what is wrong with it.
  */
-async function shrink(file: Blob): Promise<Blob> {
+export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const preview = draw(picture, previewSide).toDataURL('image/jpeg', 0.7);
+    const canvas = draw(picture, longestSide);
     picture.close();
-    const small = await new Promise<Blob | null>((resolve) => {
+    const photo = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.88);
     });
-    return small ?? file;
+    return { photo: photo ?? file, preview };
   } catch {
-    return file;
+    return { photo: file };
   }
 }
 
+function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
 interface Upload {
-  file: Blob;
+  photo: Blob;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /** @returns the photo's id @throws ApiError when it is refused, or an error without a connection */
-export async function uploadPhoto({ file, onProgress, signal }: Upload): Promise<string> {
-  const photo = await shrink(file);
+export async function uploadPhoto({ photo, onProgress, signal }: Upload): Promise<string> {
   let response = await send(photo, onProgress, signal);
   if (response.status === 401 && (await renewSession()) === 'renewed')
     response = await send(photo, onProgress, signal);

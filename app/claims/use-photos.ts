@@ -8,6 +8,8 @@ export interface DraftPhoto {
   /** Set once it is sent. */
   id?: string;
   file?: File;
+  /** A data: URL. */
+  preview?: string | undefined;
   /** From 0 to 1. */
   progress: number;
   problem?: string;
@@ -57,9 +59,11 @@ export function usePhotos({ initialIds, onIds }: Uploads) {
     queue.current = queue.current.then(async () => {
       if (abort.signal.aborted) return;
       try {
-        const { uploadPhoto } = await import('./upload-photo.ts');
+        const { preparePhoto, uploadPhoto } = await import('./upload-photo.ts');
+        const { photo, preview } = await preparePhoto(file);
+        change(key, { preview });
         const id = await uploadPhoto({
-          file,
+          photo,
           onProgress: (progress) => change(key, { progress }),
           signal: abort.signal,
         });

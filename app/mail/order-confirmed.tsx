@@ -1,5 +1,6 @@
 import type { OrderMail } from '#domain/mail.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { OrderTerms } from '#domain/order-terms.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -19,7 +20,7 @@ export const orderConfirmedSubject = ({ orderId }: OrderMail): string =>
 
 export function OrderConfirmed(order: OrderMail) {
   const { orderId, fullName, totalCents, orderUrl, season = settings.season.name } = order;
-  const { guarantee } = order.terms ?? settings;
+  const guarantee: OrderTerms['guarantee'] = order.terms?.guarantee ?? settings.guarantee;
   return (
     <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
       <MailTitle>Order confirmed!</MailTitle>
@@ -33,6 +34,8 @@ export function OrderConfirmed(order: OrderMail) {
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailNote>
         {guarantee.title}: {guarantee.text}
+        {guarantee.claimDays !== undefined &&
+          ` Tell us within ${guarantee.claimDays} days of pickup or delivery.`}
       </MailNote>
     </MailFrame>
   );

@@ -1,5 +1,6 @@
 import { Section, Text } from 'react-email';
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { OrderTerms } from '#domain/order-terms.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -40,7 +41,7 @@ export function OrderDelivered({
   reportUrl,
   terms,
 }: MailTemplates['order-delivered']) {
-  const guarantee = terms?.guarantee ?? { ...settings.guarantee, claimDays: undefined };
+  const guarantee: OrderTerms['guarantee'] = terms?.guarantee ?? settings.guarantee;
   return (
     <MailFrame preview="Five steps to a healthy start for your trees.">
       <MailTitle>Time to plant</MailTitle>

@@ -8,9 +8,6 @@ export function Guarantee({ className = '' }: { className?: string }) {
       <div>
         <p className="font-semibold">{settings.guarantee.title}</p>
         <p className="mt-0.5 text-sm">{settings.guarantee.text}</p>
-        <p className="mt-0.5 text-sm">
-          Tell us within {settings.claimDays} days of pickup or delivery.
-        </p>
       </div>
     </div>
   );

@@ -44,7 +44,13 @@ const selectEntries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) =>
   order by claims.state = 'open' desc, case when claims.state = 'open' then claims.created_at end, claims.created_at desc, claims.id
   ${page}`;
 
-const entryOf = ({ total: _, createdAt, readyAt, handedOverAt, ...row }: EntryRow): ClaimEntry => ({
+const entryOf = ({
+  total: _total,
+  createdAt,
+  readyAt,
+  handedOverAt,
+  ...row
+}: EntryRow): ClaimEntry => ({
   ...row,
   createdAt: createdAt.toISOString(),
   readyAt: readyAt?.toISOString() ?? null,
