@@ -12,6 +12,7 @@ export const pageValues: Record<string, () => string> = {
   'guarantee-title': () => settings.guarantee.title,
   guarantee: () => settings.guarantee.text,
   'refund-policy': () => settings.orderChanges.policy,
+  'claim-days': () => String(settings.claimDays),
   'delivery-per-minute': () => formatUsdShort(settings.delivery.centsPerMinute),
   'delivery-per-tree': () => formatUsdShort(settings.delivery.centsPerTree),
   'delivery-radius': () => `${settings.delivery.radiusMinutes} minutes`,

@@ -52,9 +52,9 @@ export function OrderClaims({ order }: { order: Order }) {
         </ul>
       )}
       {isTime && isTreeLeft && !isOpen && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button ref={opener} variant="ghost" size="small" onClick={() => setOpen(true)}>
-            {hasDraft(order.id) ? 'Continue your report' : 'Report a problem'}
+            {buttonLabel(order.id, claims.length)}
             {named}
           </Button>
           <p className="text-sm text-ink-2">
@@ -82,4 +82,9 @@ export function OrderClaims({ order }: { order: Order }) {
       )}
     </section>
   );
+}
+
+function buttonLabel(orderId: string, reports: number): string {
+  if (hasDraft(orderId)) return 'Continue your report';
+  return reports > 0 ? 'Report another problem' : 'Report a problem';
 }

@@ -41,10 +41,11 @@ export async function attachPhotos(
   return Number(numAffectedRows ?? 0) === photoIds.length;
 }
 
-/** Whether it was the customer's own and not sent yet. Its file goes after the commit. */
-export async function deleteUnsentPhoto(db: Db, userId: string, id: string): Promise<boolean> {
+/** False unless it is the customer's own and not sent yet. From then on it cannot be sent, and the nightly job deletes it. */
+export async function expireUnsentPhoto(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
-    .deleteFrom('claim_photos')
+    .updateTable('claim_photos')
+    .set({ created_at: sql<Date>`now() - interval '2 days'` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('claim_id', 'is', null)

@@ -5,7 +5,7 @@ import type { PictureContext } from '#server/pictures/context.ts';
 import { encodePhoto } from './encode-photo.ts';
 import {
   deletePhotoRow,
-  deleteUnsentPhoto,
+  expireUnsentPhoto,
   hasOwnPhoto,
   insertPhoto,
   isPhotoOfClaim,
@@ -64,14 +64,17 @@ export async function removePhoto(
   userId: string,
   id: string,
 ): Promise<void> {
-  if (await deleteUnsentPhoto(db, userId, id)) await pictures.delete(photoFile(id));
+  if (await expireUnsentPhoto(db, userId, id)) await deleteFileAndRow({ db, pictures }, id);
 }
 
 export async function deleteExpiredPhotos({ db, pictures, log }: PictureContext): Promise<void> {
   const expired = await listExpiredPhotos(db);
-  for (const id of expired) {
-    await pictures.delete(photoFile(id));
-    await deletePhotoRow(db, id); // last, so that a failed deletion is retried
-  }
+  for (const id of expired) await deleteFileAndRow({ db, pictures }, id);
   if (expired.length > 0) log.info({ photos: expired.length }, 'deleted photos of claims');
+}
+
+/** The row last, so that the nightly job repeats a deletion that was cut short. */
+async function deleteFileAndRow({ db, pictures }: Context, id: string): Promise<void> {
+  await pictures.delete(photoFile(id));
+  await deletePhotoRow(db, id);
 }

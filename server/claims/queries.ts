@@ -62,9 +62,9 @@ export async function lockOwnLine(
 ): Promise<ClaimableLine | undefined> {
   const row = await trx
     .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select(['orders.id', 'orders.handed_over_at', 'orders.guarantee', 'order_items.quantity'])
-    .where('order_items.id', '=', orderItemId)
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.id', 'orders.handed_over_at', 'orders.guarantee', 'order_lines.quantity'])
+    .where('order_lines.id', '=', orderItemId)
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
     .forUpdate('orders')

@@ -78,6 +78,11 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
               All orders and mail
             </Link>
           )}
+          {order.status === 'Delivered' && (
+            <Link className={action} to={`/admin/claims?search=${shortOrderId(order.id)}`}>
+              Claims
+            </Link>
+          )}
           {canBeLabeled(orderState(order)) && (
             <button
               type="button"
