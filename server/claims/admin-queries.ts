@@ -98,8 +98,8 @@ export async function countClaims(db: Db): Promise<ClaimCounts> {
 export async function getClaimedLine(db: Db, claimId: string) {
   const row = await db
     .selectFrom('claims')
-    .innerJoin('order_items', 'order_items.id', 'claims.order_item_id')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .innerJoin('order_lines', 'order_lines.id', 'claims.order_item_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
     .leftJoin('order_money', 'order_money.order_id', 'orders.id')
     .select([
@@ -109,9 +109,9 @@ export async function getClaimedLine(db: Db, claimId: string) {
       'orders.created_at',
       'orders.handed_over_at',
       'orders.hidden_at',
-      'order_items.product_id',
-      'order_items.quantity',
-      'order_items.price',
+      'order_lines.product_id',
+      'order_lines.quantity',
+      'order_lines.price',
       'order_money.net_cents',
       'order_customers.full_name',
       'order_customers.email',

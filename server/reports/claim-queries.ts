@@ -11,7 +11,7 @@ const rowsMax = 300;
 export async function listClaimRates(db: Db, seasonId: string): Promise<ClaimRate[]> {
   const { rows } = await sql<ClaimRate>`
     with lines as (
-      select order_items.id, product_id, quantity from orders join order_items on order_id = orders.id
+      select order_lines.id, product_id, quantity from orders join order_lines on order_id = orders.id
       where season_id = ${seasonId} and orders.handed_over_at is not null and hidden_at is null
     ), delivered as (
       select product_id, sum(quantity) as trees from lines group by product_id
