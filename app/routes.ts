@@ -15,6 +15,7 @@ const modules: Record<PagePath, string> = {
   '/contact': 'farm/contact-page.tsx',
   '/cart': 'cart/cart-page.tsx',
   '/checkout': 'checkout/checkout-page.tsx',
+  '/pay/:token': 'pay/pay-page.tsx',
   '/order-confirmation': 'orders/order-confirmation-page.tsx',
   '/account': 'account/account-page.tsx',
   '/admin/*': 'admin/admin.tsx',
@@ -28,7 +29,7 @@ const modules: Record<PagePath, string> = {
   '/*': 'farm/farm-page.tsx',
 };
 /** Pages with a frame of their own. */
-const standalone: readonly PagePath[] = ['/admin/*', '/checkout'];
+const standalone: readonly PagePath[] = ['/admin/*', '/checkout', '/pay/:token'];
 
 const routeOf = (path: PagePath) =>
   path === '/' ? index(modules[path]) : route(path.slice(1), modules[path]);

@@ -36,3 +36,7 @@ export const dateInYear = (year: number, count: number): string =>
 /** @param date 'YYYY-MM-DD' */
 export const addDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** A date of this century, 'YYYY-MM-DD'. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;

@@ -123,7 +123,18 @@ export interface MailTemplates {
     reportUrl?: string;
   };
   /** `refundedCents`: refunded by this cancellation. */
-  'order-canceled': OrderMail & { refundedCents: Cents };
+  'order-canceled': OrderMail & {
+    refundedCents: Cents;
+    /** Not paid in time. */
+    lapsed?: true;
+  };
+  /** Asks for the payment of an order that the farm has entered. */
+  'payment-link': OrderMail & {
+    payUrl: string;
+    missingCents: Cents;
+    /** 'December 6' */
+    dueDay: string;
+  };
   /** `money` includes this refund. */
   'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
   /** `money` includes the refund of the change. */

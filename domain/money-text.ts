@@ -16,6 +16,11 @@ interface Text {
   text: string;
 }
 
+const charged = ({ atFarm }: OrderMoney): string => (atFarm ? 'You paid' : 'You were charged');
+const toCard = ({ atFarm }: OrderMoney): string => (atFarm ? '' : ' to your card');
+const toCardPaidWith = ({ atFarm }: OrderMoney): string =>
+  atFarm ? '.' : ' to the card you paid with. It can take your bank up to ten days to post it.';
+
 /** For a canceled order. */
 export function cancellationText(money: OrderMoney): Text {
   const [paid, refunded, rest] = [money.paidCents, money.refundedCents, netCents(money)].map(
@@ -27,16 +32,16 @@ export function cancellationText(money: OrderMoney): Text {
     case 'refunded':
       return {
         title: `Refund of ${refunded}`,
-        text: `You were charged ${paid}. The full amount is being refunded to the card you paid with. It can take your bank up to ten days to post it.`,
+        text: `${charged(money)} ${paid}. The full amount is being refunded${toCardPaidWith(money)}`,
       };
     case 'part_refunded':
       return {
         title: `Refund of ${refunded}`,
-        text: `You were charged ${paid}. ${refunded} of it is being refunded to the card you paid with; it can take your bank up to ten days to post it. The remaining ${rest} is not refunded.`,
+        text: `${charged(money)} ${paid}. ${refunded} of it is being refunded${toCardPaidWith(money)} The remaining ${rest} is not refunded.`,
       };
     case 'kept':
       return {
-        title: `You were charged ${paid}`,
+        title: `${charged(money)} ${paid}`,
         text: 'No refund has been made. We will contact you about your payment.',
       };
   }
@@ -49,11 +54,11 @@ export function chargeText(money: OrderMoney): string {
     case 'never_charged':
       return 'You were not charged.';
     case 'refunded':
-      return `You were charged ${paid}, and the full amount is being refunded to your card.`;
+      return `${charged(money)} ${paid}, and the full amount is being refunded${toCard(money)}.`;
     case 'part_refunded':
-      return `You were charged ${paid}, and ${refunded} of it is being refunded to your card.`;
+      return `${charged(money)} ${paid}, and ${refunded} of it is being refunded${toCard(money)}.`;
     case 'kept':
-      return `You were charged ${paid}.`;
+      return `${charged(money)} ${paid}.`;
   }
 }
 
@@ -61,10 +66,10 @@ export function chargeText(money: OrderMoney): string {
 export function refundText(refundCents: number, money: OrderMoney): string {
   const [paid, refunded] = [money.paidCents, money.refundedCents].map(formatUsd);
   if (moneyCase(money) === 'refunded')
-    return `You were charged ${paid}. With this refund, the full amount has been returned to your card.`;
+    return `${charged(money)} ${paid}. With this refund, the full amount has been returned${toCard(money)}.`;
   const earlier =
     money.refundedCents > refundCents
       ? ` Together with earlier refunds, that makes ${refunded}.`
       : '';
-  return `You were charged ${paid}, and ${formatUsd(refundCents)} of it is being refunded to your card.${earlier}`;
+  return `${charged(money)} ${paid}, and ${formatUsd(refundCents)} of it is being refunded${toCard(money)}.${earlier}`;
 }

@@ -5,6 +5,8 @@ export interface OrderMoney {
   paidCents: Cents;
   /** Refunded or being refunded. */
   refundedCents: Cents;
+  /** Paid at the farm, in cash, by check or by link: texts do not speak of a card. */
+  atFarm?: boolean;
 }
 
 export const noMoney: OrderMoney = { paidCents: 0, refundedCents: 0 };

@@ -4,23 +4,43 @@ import type { OrderStatus, PaymentStatus } from './statuses.ts';
 // What can be done with an order, by its status and its money. Status changes, lists of trees to prepare, labels and mails
 // all use these rules; the server derives its SQL from them (`server/orders/state-queries.ts`).
 
+/** Whether the farm entered the order, and whether it may be prepared before it is paid. */
+export const farmTerms = ['no', 'prepaid', 'at_pickup'] as const;
+export type FarmTerms = (typeof farmTerms)[number];
+
+export const farmTermsOf = (farm: { pays: string } | null): FarmTerms => {
+  if (!farm) return 'no';
+  return farm.pays === 'at_pickup' ? 'at_pickup' : 'prepaid';
+};
+
 export interface OrderState {
   status: OrderStatus;
   payment: PaymentStatus;
   refund: RefundExtent;
+  farm: FarmTerms;
 }
 
 export const orderState = (
-  order: OrderMoney & { status: OrderStatus; paymentStatus: PaymentStatus },
+  order: OrderMoney & {
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    farm: { pays: string } | null;
+  },
 ): OrderState => ({
   status: order.status,
   payment: order.paymentStatus,
   refund: refundExtent(order),
+  farm: farmTermsOf(order.farm),
 });
 
-/** Paid, not canceled and not fully refunded. */
-export const isActive = ({ status, payment, refund }: OrderState): boolean =>
-  payment === 'completed' && refund !== 'full' && status !== 'Canceled';
+const isPaidAtPickup = ({ payment, farm }: OrderState): boolean =>
+  payment === 'pending' && farm === 'at_pickup';
+
+/** Paid, or to be paid at pickup; not canceled and not fully refunded. */
+export const isActive = (state: OrderState): boolean =>
+  (state.payment === 'completed' || isPaidAtPickup(state)) &&
+  state.refund !== 'full' &&
+  state.status !== 'Canceled';
 
 export const canBePrepared = (state: OrderState): boolean =>
   isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
@@ -58,14 +78,15 @@ const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefin
 export const canResendMail = (template: string, state: OrderState): boolean =>
   resendableWhile[template]?.(state) ?? true;
 
-export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'refunded';
+export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'refunded' | 'not_paid_yet' | 'lapsed';
 
 /** Why an order cannot change to a status; undefined if it can. Canceling has rules of its own. */
-export function statusRefusal(
-  { status, payment, refund }: OrderState,
-  to: OrderStatus,
-): StatusRefusal | undefined {
+export function statusRefusal(state: OrderState, to: OrderStatus): StatusRefusal | undefined {
+  const { status, payment, refund, farm } = state;
   if (to === status || to === 'Canceled') return undefined;
+  if (farm !== 'no' && payment === 'failed') return 'lapsed';
+  if (farm !== 'no' && payment === 'pending')
+    return isPaidAtPickup(state) && to !== 'Delivered' ? undefined : 'not_paid_yet';
   if (payment === 'pending') return 'payment_under_way';
   if (payment !== 'completed') return 'unpaid';
   return refund === 'full' || (status === 'Canceled' && refund === 'part') ? 'refunded' : undefined;

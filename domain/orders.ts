@@ -1,4 +1,5 @@
 import type { Fruit } from './catalog.ts';
+import type { FarmPays } from './farm-orders.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
@@ -18,12 +19,20 @@ export interface OrderItem {
 
 export interface OrderCustomer {
   fullName: string;
+  /** Empty when a customer of the farm has none. */
   email: string;
   phone: string;
   address: string | null;
   city: string | null;
   state: string | null;
   zipCode: string | null;
+}
+
+/** Of an order that the farm has entered. */
+export interface FarmTermsOfOrder {
+  pays: FarmPays;
+  /** Unpaid trees are held until then. ISO 8601, UTC. */
+  dueAt: string;
 }
 
 /** Trees that were taken back or swapped after the order was paid. */
@@ -71,6 +80,8 @@ export interface Order extends OrderMoney {
   /** First pickup day of the season, ISO date. */
   pickupFrom: string;
   terms: OrderTerms;
+  /** Null: bought in the shop. */
+  farm: FarmTermsOfOrder | null;
   customer: OrderCustomer | null;
   /** As they are now; without those taken back. */
   items: OrderItem[];

@@ -23,6 +23,7 @@ export const pages = [
   { path: '/contact', stored: true, search: 'listed' },
   { path: '/cart', stored: true, search: 'excluded' },
   { path: '/checkout', stored: true, search: 'excluded' },
+  { path: '/pay/:token', stored: false, search: 'excluded' },
   { path: '/order-confirmation', stored: true, search: 'excluded' },
   { path: '/account', stored: true, search: 'excluded' },
   { path: '/admin/*', stored: false, search: 'excluded' },

@@ -22,6 +22,7 @@ import type { ClaimsContext } from '#server/claims/context.ts';
 import { claimRoutes, claimUploadPaths } from '#server/claims/routes.ts';
 import type { DeliveryContext } from '#server/delivery/context.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
+import { payRoutes } from '#server/farm-orders/pay-routes.ts';
 import { anyone } from '#server/http/access.ts';
 import { ShopError, type ErrorResponse } from '#server/http/errors.ts';
 import { sameSite } from '#server/http/same-site.ts';
@@ -133,6 +134,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/plans', planRoutes(services))
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
+    .route('/api/pay', payRoutes(services))
     .route('/', checkoutRoutes(services))
     .route('/', deliveryRoutes(services));
 }

@@ -22,6 +22,9 @@ const TodayScreen = lazy(async () => ({
 const OrdersScreen = lazy(async () => ({
   default: (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen,
 }));
+const NewOrderScreen = lazy(async () => ({
+  default: (await import('#app/admin/new-order/new-order-screen.tsx')).NewOrderScreen,
+}));
 const UnfulfilledScreen = lazy(async () => ({
   default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
 }));
@@ -84,6 +87,7 @@ const NewsletterScreen = lazy(async () => ({
 const screens = new Map([
   ['', <TodayScreen key="" />],
   ['orders', <OrdersScreen key="orders" />],
+  ['orders/new', <NewOrderScreen key="orders/new" />],
   ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
   ['claims', <ClaimsScreen key="claims" />],
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],

@@ -17,8 +17,8 @@ export interface VerificationDetails {
   billingContact: {
     givenName?: string;
     familyName?: string;
-    email: string;
-    phone: string;
+    email?: string;
+    phone?: string;
     countryCode: 'US';
   };
 }

@@ -4,7 +4,7 @@ import type { VerificationDetails } from './square-types.ts';
 
 /** Buyer details for 3-D Secure verification by the card's bank. */
 export function verificationDetails(
-  { fullName, email, phone }: CustomerInfo,
+  { fullName, email, phone }: Pick<CustomerInfo, 'fullName'> & Partial<CustomerInfo>,
   totalCents: Cents,
 ): VerificationDetails {
   const [, givenName, familyName] = /^(.*\S)\s+(\S+)$/.exec(fullName.trim()) ?? [
@@ -22,8 +22,8 @@ export function verificationDetails(
     billingContact: {
       ...(givenName && { givenName }),
       ...(familyName && { familyName }),
-      email,
-      phone,
+      ...(email && { email }),
+      ...(phone && { phone }),
       countryCode: 'US',
     },
   };

@@ -25,8 +25,8 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
     <MailFrame preview={title}>
       <MailTitle>Your order is canceled</MailTitle>
       <MailText>
-        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been
-        canceled.
+        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled
+        {order.lapsed ? ', because we did not receive your payment in time' : ''}.
       </MailText>
       <MailBox>
         <MailBoxTitle>{title}</MailBoxTitle>

@@ -101,6 +101,13 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   },
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, money: noMoney, retryUrl: `${site}/checkout` },
+  'payment-link': {
+    ...sampleOrder,
+    money: noMoney,
+    payUrl: `${site}/pay/ABC`,
+    missingCents: sampleOrder.totalCents,
+    dueDay: 'December 6',
+  },
   'order-ready': sampleOrder,
   'order-delivered': {
     ...sampleOrder,

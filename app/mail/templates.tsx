@@ -27,6 +27,7 @@ import { OrderReinstated, orderReinstatedSubject } from './order-reinstated.tsx'
 import { PartnerOffer, partnerOfferSubject } from './partner-offer.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
+import { PaymentLink, paymentLinkSubject } from './payment-link.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ReplacementReady, replacementReadySubject } from './replacement-ready.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
@@ -90,6 +91,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'payment-failed': (props) => ({
     subject: paymentFailedSubject(props),
     body: <PaymentFailed {...props} />,
+  }),
+  'payment-link': (props) => ({
+    subject: paymentLinkSubject(props),
+    body: <PaymentLink {...props} />,
   }),
   'order-ready': (props) => ({
     subject: orderReadySubject(props),

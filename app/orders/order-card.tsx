@@ -47,7 +47,8 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="text-sm text-ink-2">
           {customer && (
             <p>
-              Contact: {customer.fullName}, {customer.email}, {customer.phone}
+              Contact:{' '}
+              {[customer.fullName, customer.email, customer.phone].filter(Boolean).join(', ')}
             </p>
           )}
           {mayChange(order) && (

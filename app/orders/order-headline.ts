@@ -1,4 +1,6 @@
+import { farmPayment } from '#domain/farm-orders.ts';
 import { cancellationText, chargeText } from '#domain/money-text.ts';
+import { formatUsd } from '#domain/money.ts';
 import { refundExtent } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
@@ -7,7 +9,8 @@ type Headline = { title: string; text: string };
 
 /** An unpaid or canceled order is never called confirmed. */
 export function orderHeadline(order: Order): Headline {
-  const email = order.customer?.email ?? 'you';
+  const email = order.customer?.email || 'you';
+  if (order.farm && order.paymentStatus !== 'completed') return farmHeadline(order);
   if (order.paymentStatus === 'failed')
     return {
       title: 'Order Not Paid',
@@ -29,5 +32,20 @@ export function orderHeadline(order: Order): Headline {
   return {
     title: 'Order Confirmed!',
     text: `Thank you for your order. A confirmation email is on its way to ${email}.`,
+  };
+}
+
+/** Entered by the farm, and not paid. */
+function farmHeadline(order: Order): Headline {
+  const payment = farmPayment(order);
+  if (!('missingCents' in payment))
+    return {
+      title: 'Order Canceled',
+      text: `This order is canceled. ${cancellationText(order).text}`,
+    };
+  const when = order.farm?.pays === 'at_pickup' ? 'when you pick up your trees' : 'to the farm';
+  return {
+    title: 'Order Received',
+    text: `Thank you for your order. Please pay ${formatUsd(payment.missingCents)} ${when}.`,
   };
 }

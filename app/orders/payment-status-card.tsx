@@ -14,9 +14,15 @@ const styles: Partial<Record<StatusTone, typeof failed>> = {
   gold: { Icon: Clock, colors: 'bg-gold-tint text-gold' },
 };
 
+/** Of an order that the farm has entered. */
+const farmMessages = {
+  pending: 'We hold your trees until you pay.',
+  failed: 'This order was canceled before it was paid.',
+};
+
 /** A live region: status changes are announced. */
 export function PaymentStatusCard({
-  order: { paymentStatus, paidCents, refundedCents, changed },
+  order: { farm, paymentStatus, paidCents, refundedCents, changed },
 }: {
   order: Order;
 }) {
@@ -33,7 +39,11 @@ export function PaymentStatusCard({
       <Icon aria-hidden className="size-7 flex-none" strokeWidth={1.6} />
       <div>
         <p className="font-semibold">Payment {paymentStatusName(paymentStatus)}</p>
-        <p className="mt-0.5 text-[15px] text-ink">{paymentStatusMessage(paymentStatus)}</p>
+        <p className="mt-0.5 text-[15px] text-ink">
+          {farm && paymentStatus !== 'completed'
+            ? farmMessages[paymentStatus]
+            : paymentStatusMessage(paymentStatus)}
+        </p>
         {refundedCents > underWayCents && (
           <p className="mt-0.5 text-[15px] text-ink">
             {formatUsd(refundedCents - underWayCents)} of {formatUsd(paidCents)} has been refunded.

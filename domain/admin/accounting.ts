@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { isDay } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/money.ts';
 import { periodSizes } from './periods.ts';
 
 const yearsMax = 10;
 
-const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 const day = z.string('Unknown date').check(z.refine(isDay, 'Unknown date'));
 
 const isShort = ({ from, to }: { from: string; to: string }): boolean =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortOrderId } from '#domain/statuses.ts';
 import { discrepancyNames } from './overview.ts';
 
 /** Mailed at once, if the admin wants them. */
@@ -9,6 +10,7 @@ export const urgentKinds = [
   'sold_out',
   'backup_failed',
   'mail_stopped',
+  'order_lapsed',
 ] as const;
 export type UrgentKind = (typeof urgentKinds)[number];
 export type NotificationKind = UrgentKind | 'order';
@@ -20,6 +22,7 @@ export const urgentNames: Record<UrgentKind, string> = {
   sold_out: 'A tree sold out',
   backup_failed: 'A backup failed',
   mail_stopped: 'Email did not go out (mailed once it works again)',
+  order_lapsed: 'An order you entered was not paid in time',
 };
 
 export const orderModes = ['each', 'digest', 'none'] as const;
@@ -68,6 +71,11 @@ export function describeAlert(kind: UrgentKind, details: Record<string, unknown>
       return {
         title: 'Email goes out again',
         text: `No email went out from ${text('since')} to ${text('until')}. What waited is being sent now.`,
+      };
+    case 'order_lapsed':
+      return {
+        title: `Order ${shortOrderId(text('orderId'))} was not paid in time`,
+        text: 'It is canceled now, and its trees are back in stock.',
       };
     default:
       return {

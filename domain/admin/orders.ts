@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { isDay } from '#domain/calendar-days.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
+import type { FarmOrderDetails } from './farm-orders.ts';
 
 export const ordersPerPage = 50;
 /** Counting stops here; `more` tells that there are further results. */
@@ -13,8 +15,6 @@ export const noteLengthMax = 4000;
 export const orderSorts = ['date', 'customer', 'items', 'total', 'status', 'method'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 const day = z.string().check(z.refine(isDay, 'Unknown date'));
 
 /** Filter in the URL. Days are in the farm's time zone. */
@@ -102,6 +102,8 @@ export interface OrderDetails {
   deleted: boolean;
   note: string;
   money: OrderMoney;
+  /** Null: bought in the shop. */
+  farm: FarmOrderDetails | null;
   /** Newest first. */
   timeline: TimelineEntry[];
 }

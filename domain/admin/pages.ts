@@ -50,6 +50,13 @@ export const subscribersPage = {
   row: 'work',
 } as const satisfies AdminPage;
 
+/** Linked from the orders, not in the navigation. */
+export const newOrderPage = {
+  path: '/admin/orders/new',
+  name: 'New order',
+  row: 'work',
+} as const satisfies AdminPage;
+
 /** Linked from the season, not in the navigation. */
 export const rolloverPage = {
   path: '/admin/season/roll-over',
@@ -59,6 +66,6 @@ export const rolloverPage = {
 
 /** Undefined for a path that is no admin page. */
 export const adminPageName = (path: string): string | undefined =>
-  [...adminPages, pickListPage, willNotBearPage, subscribersPage, rolloverPage].find(
+  [...adminPages, pickListPage, willNotBearPage, subscribersPage, rolloverPage, newOrderPage].find(
     (page) => page.path === path.replace(/\/$/, ''),
   )?.name;

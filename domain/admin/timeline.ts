@@ -23,6 +23,7 @@ const mails: Record<string, string> = {
   'order-changed': 'order changed',
   'order-reinstated': 'order no longer canceled',
   'partner-offer': 'partners in stock',
+  'payment-link': 'payment link',
   'claim-received': 'claim received',
   'claim-decided': 'decision on a claim',
   'replacement-ready': 'replacement ready',
@@ -45,6 +46,18 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
   switch (action) {
     case 'order_placed':
       return 'Order placed';
+    case 'order_entered':
+      return 'Order entered';
+    case 'order_lapsed':
+      return 'Not paid in time: canceled, and its trees went back into stock';
+    case 'due_date':
+      return `Trees held until ${String(after.dueOn)}`;
+    case 'manual_payment':
+      return `Received ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}`;
+    case 'manual_refund':
+      return `Gave back ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}: ${String(after.reason)}`;
+    case 'payment_reversed':
+      return `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(Number(before.amountCents))} ${describeMeans(before)}`;
     case 'order_status':
       return `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}`;
     case 'item_status':
@@ -76,6 +89,12 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
     default:
       return (payments[action] ?? action.replaceAll('_', ' ')) + amount;
   }
+}
+
+/** 'by check 1042', 'in cash' */
+function describeMeans({ kind, checkNumber }: Record<string, unknown>): string {
+  if (kind === 'cash') return 'in cash';
+  return kind === 'check' ? `by check ${String(checkNumber)}` : 'by other means';
 }
 
 function describeSettlement({ state, refundCents, replacement }: Record<string, unknown>): string {

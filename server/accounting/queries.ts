@@ -81,14 +81,16 @@ export interface OrderRefund {
   taxCents: Cents;
 }
 
-/** When an order was paid, and its completed refunds, oldest first. */
+/** When an order was paid, and its completed refunds, oldest first. Leaves out payments that were reversed. */
 export async function readOrderMovements(
   db: Db,
   orderId: string,
 ): Promise<{ paidAt: string | undefined; refunds: OrderRefund[] }> {
   const { rows } = await sql<{ kind: Movement['kind']; at: Date; cents: Cents; taxCents: Cents }>`
     select kind, at, abs(amount_cents) as cents, abs(tax_cents)::float8 as "taxCents"
-    from money_movements where order_id = ${orderId} order by at, id`.execute(db);
+    from money_movements where order_id = ${orderId}
+      and not exists (select from manual_payments where order_id = ${orderId} and reversed_at is not null and money_movements.id in (manual_payments.id, reversal_id))
+    order by at, id`.execute(db);
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
     paidAt: rows.find(({ kind }) => kind === 'sale')?.at.toISOString(),

@@ -2,6 +2,8 @@ import { undoSeconds } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
+import { cancelFarmOrder } from '#server/farm-orders/cancel.ts';
+import { lockFarmOrder } from '#server/farm-orders/queries.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
@@ -28,6 +30,8 @@ export async function cancelOrder(
   { order, actor, publicUrl, refundCents, restock }: Cancellation,
 ): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertNoUnsettledPayment(trx, order.id);
+  const farmOrder = await lockFarmOrder(trx, order.id);
+  if (farmOrder) return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock });
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
   const paid = await findCapturedAttempt(trx, order.id);
   if (!paid) {
@@ -52,16 +56,20 @@ export async function cancelOrder(
       requestedBy: actor.actorId,
       announcedBy: mail.kind,
     });
-  const treesReturned = restock ? await returnSoldTrees(trx, paid.id) : 0;
+  const treesReturned = restock ? await returnSoldTrees(trx, { attemptId: paid.id }) : 0;
   await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
   return { refundCents: refundCents ?? 0, treesReturned };
 }
 
 /** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
 export async function reinstateOrder(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
-  const paid = await findCapturedAttempt(trx, orderId);
-  if (!paid) return {};
-  const { taken, missing } = await resellReturnedTrees(trx, paid.id);
+  const farmOrder = await lockFarmOrder(trx, orderId);
+  const paid = farmOrder ? undefined : await findCapturedAttempt(trx, orderId);
+  if (!paid && !farmOrder) return {};
+  const { taken, missing } = await resellReturnedTrees(
+    trx,
+    paid ? { attemptId: paid.id } : { farmOrderId: orderId },
+  );
   if (missing)
     throw new ShopError(
       'not_enough_stock',

@@ -8,5 +8,6 @@ import type { VarietyAdminContext } from './varieties/context.ts';
 export interface AdminContext extends AdminsContext, SettingsContext, VarietyAdminContext {
   renderMail: RenderMail;
   liveSettings: Pick<LiveSettings, 'load'>;
+  linkSecret: string;
   square: Pick<SquareConfig, 'sandbox'>;
 }

@@ -30,6 +30,8 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
           sql<string>`lower(email)`.as('address'),
           eb.fn.max('newest.created_at').as('last'),
         ])
+        // Customers of the farm without an email are found by their orders.
+        .where('email', '<>', '')
         .groupBy(sql`lower(email)`)
         .orderBy('last', 'desc')
         .limit(customersMax),

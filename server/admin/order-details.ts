@@ -1,13 +1,19 @@
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
+import { readFarmOrder } from '#server/farm-orders/details.ts';
 import { ShopError } from '#server/http/errors.ts';
+import type { LinkSettings } from '#server/mail/list-token.ts';
 import { isOrderHidden } from '#server/orders/admin-queries.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
 import { readNote } from './notes.ts';
 import { readTimeline } from './timeline-queries.ts';
 
 /** Includes deleted orders, which are restored from their page. */
-export async function getOrderDetails(db: Db, orderId: string): Promise<OrderDetails> {
+export async function getOrderDetails(
+  context: LinkSettings & { db: Db },
+  orderId: string,
+): Promise<OrderDetails> {
+  const { db } = context;
   const [[order], hidden, note, timeline] = await Promise.all([
     listOrdersByIds(db, [orderId]),
     isOrderHidden(db, orderId),
@@ -22,5 +28,6 @@ export async function getOrderDetails(db: Db, orderId: string): Promise<OrderDet
     note,
     money: { paidCents, refundedCents },
     timeline,
+    farm: (await readFarmOrder(context, order)) ?? null,
   };
 }

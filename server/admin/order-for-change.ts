@@ -29,6 +29,9 @@ const refusals: Record<StatusRefusal, string> = {
   unpaid:
     'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
   payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
+  not_paid_yet: 'This order is not paid yet. Record the payment first.',
+  lapsed:
+    'This order was canceled before it was paid, and its trees went back into stock. Enter a new order instead.',
   refunded: 'This order was fully refunded. It can only be canceled.',
 };
 const staysCanceled = 'This order was refunded, so it stays canceled.';

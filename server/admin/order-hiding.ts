@@ -1,6 +1,7 @@
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { lockFarmOrder } from '#server/farm-orders/queries.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/admin-queries.ts';
 import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
@@ -8,8 +9,14 @@ import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
 export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
-    await getOrderForChange(trx, orderId);
+    const order = await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
+    if (order.paymentStatus === 'pending' && (await lockFarmOrder(trx, orderId)))
+      throw new ShopError(
+        'cancel_first',
+        409,
+        'This order still holds its trees. Cancel it before you delete it.',
+      );
     await hideOrder(trx, orderId);
     await recordAudit(trx, actor, [
       {

@@ -40,7 +40,7 @@ export function adminOrderRoutes(context: AdminContext) {
       return c.body(null, 204);
     })
     .get('/orders/:id', admin, uuidParam, async (c) =>
-      c.json(await getOrderDetails(db, c.req.valid('param').id)),
+      c.json(await getOrderDetails(context, c.req.valid('param').id)),
     )
     .get('/orders/:id/receipt.pdf', admin, uuidParam, async (c) => {
       const [order] = await listOrdersByIds(db, [c.req.valid('param').id]);

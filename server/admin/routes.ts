@@ -3,6 +3,7 @@ import { accountingAdminRoutes } from '#server/accounting/admin-routes.ts';
 import { adminsRoutes } from '#server/admins/routes.ts';
 import { claimAdminRoutes } from '#server/claims/admin-routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
+import { farmOrderAdminRoutes } from '#server/farm-orders/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import { reportAdminRoutes } from '#server/reports/admin-routes.ts';
@@ -21,6 +22,7 @@ import { varietyRoutes } from './varieties/routes.ts';
 export function adminRoutes(context: AdminContext) {
   return new Hono()
     .route('/', adminOrderRoutes(context))
+    .route('/', farmOrderAdminRoutes(context))
     .route('/', unfulfilledRoutes(context))
     .route('/', claimAdminRoutes(context))
     .route('/', partnerRoutes(context))

@@ -79,6 +79,9 @@ const growingTables = [
   'payment_attempts',
   'payment_events',
   'refunds',
+  'farm_orders',
+  'manual_payments',
+  'manual_refunds',
   'stock_movements',
   'audit_log',
 ] as const;

@@ -21,3 +21,6 @@ export interface CheckoutContext extends PaymentContext {
 
 /** For taking stock and writing the order. */
 export type ReserveContext = Pick<CheckoutContext, 'db' | 'cards' | 'payments' | 'square'>;
+
+/** For charging what is reserved. */
+export type ChargeContext = PaymentContext;

@@ -136,7 +136,7 @@ function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): void {
 }
 
 /** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */
-const singleUseHash = (
+export const singleUseHash = (
   token: string,
   { sandbox }: Pick<SquareConfig, 'sandbox'>,
 ): string | undefined => (sandbox && isReusableSandboxToken(token) ? undefined : sha256(token));
@@ -169,7 +169,7 @@ async function getDelivery(
   });
 }
 
-function assertPaymentsAvailable(cards: Pick<CardProvider, 'isAvailable' | 'isBusy'>): void {
+export function assertPaymentsAvailable(cards: Pick<CardProvider, 'isAvailable' | 'isBusy'>): void {
   if (cards.isBusy()) throw crowded();
   if (cards.isAvailable()) return;
   throw new ShopError(

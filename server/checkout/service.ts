@@ -9,9 +9,9 @@ import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments
 import type { ProviderPayment } from '#server/payments/provider.ts';
 import { belongsTo } from '#server/payments/reconcile-attempts.ts';
 import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
-import type { CheckoutContext } from './context.ts';
+import type { ChargeContext, CheckoutContext } from './context.ts';
 import { crowded } from './crowded.ts';
-import { reserve, type Buyer } from './reserve.ts';
+import { reserve, type Buyer, type Reservation } from './reserve.ts';
 
 /**
  * Reserve, authorize, capture, record. No transaction stays open across a provider call; the reconciler
@@ -36,10 +36,18 @@ export async function checkout(
   const { kind, attempt } = await (request.couponCode === undefined
     ? begin()
     : context.limitCouponGuesses(userId, begin));
-  if (kind === 'known') return answerKnown(context, attempt);
+  return chargeReserved(context, { kind, attempt }, request.paymentToken);
+}
 
+/** Charges a new attempt, or tells how a known one ended. @returns and throws as `checkout` */
+export async function chargeReserved(
+  context: ChargeContext,
+  { kind, attempt }: Reservation,
+  token: string,
+): Promise<CheckoutResponse> {
+  if (kind === 'known') return answerKnown(context, attempt);
   try {
-    await charge(context, attempt, request.paymentToken);
+    await charge(context, attempt, token);
     return await answerKnown(context, await getAttempt(context.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
@@ -49,7 +57,10 @@ export async function checkout(
   return answer(attempt);
 }
 
-async function answerKnown(context: CheckoutContext, attempt: Attempt): Promise<CheckoutResponse> {
+async function answerKnown(
+  context: Pick<ChargeContext, 'db'>,
+  attempt: Attempt,
+): Promise<CheckoutResponse> {
   if (attempt.failure === 'declined')
     throw await declined(context.db, attempt, attempt.failureCode ?? '');
   if (attempt.failure === 'refused') throw notTaken();
@@ -69,7 +80,7 @@ const paymentStatus: Record<Attempt['state'], PaymentStatus> = {
   failed: 'failed',
 };
 
-async function charge(context: CheckoutContext, attempt: Attempt, token: string): Promise<void> {
+async function charge(context: ChargeContext, attempt: Attempt, token: string): Promise<void> {
   const { cards, log } = context;
   const result = await cards.authorize({
     token,
@@ -99,7 +110,7 @@ async function charge(context: CheckoutContext, attempt: Attempt, token: string)
 }
 
 async function capture(
-  context: CheckoutContext,
+  context: ChargeContext,
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<void> {

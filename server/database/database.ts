@@ -12,6 +12,11 @@ import type {
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from '#server/claims/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
+import type {
+  FarmOrdersTable,
+  ManualPaymentsTable,
+  ManualRefundsTable,
+} from '#server/farm-orders/tables.ts';
 import type { FarmPagesTable } from '#server/farm-pages/tables.ts';
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
 import type {
@@ -118,6 +123,9 @@ export interface Database {
   uploaded_pictures: UploadedPicturesTable;
   revisions: RevisionsTable;
   farm_pages: FarmPagesTable;
+  farm_orders: FarmOrdersTable;
+  manual_payments: ManualPaymentsTable;
+  manual_refunds: ManualRefundsTable;
   seasons: SeasonsTable;
   season_waits: SeasonWaitsTable;
   season_rollovers: SeasonRolloversTable;

@@ -1,3 +1,4 @@
+import { farmPayment } from '#domain/farm-orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/order-change-text.ts';
 import { netCents } from '#domain/order-money.ts';
@@ -82,7 +83,9 @@ function drawHead(page: Page, order: Order, { paidAt }: ReceiptMovements): void 
   page.line(`${settings.farm.phone}, ${settings.farm.email}`, small);
   page.space(lineHeight);
   page.line(`Receipt for order ${shortOrderId(order.id)}`, { size: 15, weight: 'bold' });
-  page.line(`Placed ${dayOf(order.createdAt)}, paid by card ${dayOf(paidAt)}`);
+  page.line(
+    `Placed ${dayOf(order.createdAt)}, ${order.farm ? 'paid' : 'paid by card'} ${dayOf(paidAt)}`,
+  );
   page.space(lineHeight / 2);
   if (customer?.fullName) page.paragraph(isolate(customer.fullName), bold);
   const address = order.deliveryType === 'delivery' ? customerAddress(customer) : null;
@@ -113,6 +116,8 @@ function drawAmounts(page: Page, order: Order, { refunds }: ReceiptMovements): v
   page.row('Total paid', formatUsd(order.paidCents), { size: 13, weight: 'bold' });
   const note = taxNoteOf(order);
   if (note) page.row('', note);
+  const payment = farmPayment(order);
+  if (payment.state === 'underpaid') page.row('Still to pay', formatUsd(payment.missingCents));
   if (order.refundedCents === 0 && !order.changed) return;
   page.rule();
   for (const { at, lines } of order.changed?.changes ?? [])

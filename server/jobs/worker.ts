@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { backupSchedule, backupTasks } from '#server/backup/jobs.ts';
 import { startCareMailPolling } from '#server/care/jobs.ts';
+import { startLapsePolling } from '#server/farm-orders/lapse.ts';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { issueTasks, startIssuePolling } from '#server/newsletter/issues/jobs.ts';
@@ -20,7 +21,7 @@ import { retentionTasks, retentionSchedule } from './retention.ts';
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails, newsletters and notifications. */
+/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails, newsletters, unpaid farm orders and notifications. */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
@@ -29,6 +30,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   const seasonWaits = startSeasonWaitPolling(context);
   const careMails = startCareMailPolling(context);
   const issues = startIssuePolling(context);
+  const lapses = startLapsePolling(context);
   const notifications = startNotificationPolling(context);
   const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule, ...backupSchedule].join('\n');
@@ -47,6 +49,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
       await seasonWaits.stop();
       await careMails.stop();
       await issues.stop();
+      await lapses.stop();
       await notifications.stop();
       await mailSender.stop();
     },

@@ -8,8 +8,10 @@ import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 const found = sql<{ found: string }>;
 
 /** Sums the refunds themselves, not the total on the payment that the screens read. */
-const ledger = sql`select orders.id, orders.created_at, coalesce(max(amount_cents), 0) as paid,
-    coalesce(sum((select sum(refunds.amount_cents) from refunds where attempt_id = payment_attempts.id and refunds.state in ('sent', 'pending', 'completed'))), 0) as refunded
+const ledger = sql`select orders.id, orders.created_at, coalesce(max(amount_cents), 0)
+      + coalesce((select sum(manual_payments.amount_cents) from manual_payments where manual_payments.order_id = orders.id and reversed_at is null), 0) as paid,
+    coalesce(sum((select sum(refunds.amount_cents) from refunds where attempt_id = payment_attempts.id and refunds.state in ('sent', 'pending', 'completed'))), 0)
+      + coalesce((select sum(manual_refunds.amount_cents) from manual_refunds where manual_refunds.order_id = orders.id), 0) as refunded
   from orders left join payment_attempts on order_id = orders.id and payment_attempts.state = 'captured' group by orders.id`;
 
 /** Compares the sums on the Today page with the ledger. */
@@ -62,7 +64,7 @@ export const amountInvariants: Invariant[] = [
           where refunds.state in ('sent', 'pending') group by order_id) under_way on under_way.order_id = moved.order_id
         left join orders on orders.id = moved.order_id
         where coalesce(net, 0) - coalesce(under_way.cents, 0) <> coalesce(net_cents, 0)
-          or abs(tax - sales_tax * 100 * net / (total_amount * 100)) > 0.5`,
+          or abs(tax - sales_tax * 100 * greatest(0, least(net, total_amount * 100)) / (total_amount * 100)) > 0.5`,
       found`select 'order ' || id as found from orders
         where (sales_tax * 100)::bigint <> (2 * (total_amount * 100)::bigint * tax_rate + 100000 + tax_rate) / (2 * (100000 + tax_rate))
           and tax_rate > 0`,
@@ -74,9 +76,10 @@ export const amountInvariants: Invariant[] = [
     title: 'The customer was mailed about every refund and cancellation, once',
     check: bySql(
       found`select 'refund ' || refunds.id as found from refunds join payment_attempts on payment_attempts.id = attempt_id
-        where refunds.state in ('pending', 'completed') and (announced_by is null or announced_by like 'order-%' and
+        where refunds.state in ('pending', 'completed') and not exists (select from order_customers where order_customers.order_id = payment_attempts.order_id and email = '') and (announced_by is null or announced_by like 'order-%' and
           (select count(*) from mail_outbox where kind = announced_by and subject_id = order_id::text) <> 1)`,
       found`select 'order ' || id as found from orders where status = 'Canceled' and payment_status = 'completed'
+        and not exists (select from order_customers where order_id = orders.id and email = '')
         and not exists (select from mail_outbox where template = 'order-canceled' and subject_id = orders.id::text)`,
     ),
   },

@@ -6,6 +6,7 @@ import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { amountInvariants } from './amount-invariants.ts';
 import { changeInvariants } from './change-invariants.ts';
 import { claimInvariants } from './claim-invariants.ts';
+import { farmInvariants } from './farm-invariants.ts';
 import type { InvariantContext, Finding, Invariant } from './invariant.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
@@ -14,6 +15,7 @@ import { stockInvariants } from './stock-invariants.ts';
 
 export const invariants: Invariant[] = [
   ...amountInvariants,
+  ...farmInvariants,
   ...changeInvariants,
   ...moneyInvariants,
   ...orderInvariants,

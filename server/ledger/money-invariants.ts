@@ -77,9 +77,9 @@ export const moneyInvariants: Invariant[] = [
       const { db, records } = context;
       const own = await violations(
         db,
-        found`select 'order ' || orders.id as found from orders where (payment_status = 'completed') <> exists
-          (select from payment_attempts where order_id = orders.id and state = 'captured')`,
-        found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed'`,
+        found`select 'order ' || orders.id as found from orders where not exists (select from farm_orders where order_id = orders.id)
+          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured')`,
+        found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed' and not farm_order`,
       );
       if (!records)
         return own.length > 0

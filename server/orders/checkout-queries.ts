@@ -8,12 +8,14 @@ import type { DeliveryType } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 
 export interface NewOrder {
-  userId: string;
+  /** Null for a customer of the farm without an account. */
+  userId: string | null;
   deliveryType: DeliveryType;
   estimatedMinutes: number;
   totals: Totals;
   couponCode: string | null;
-  customer: CustomerInfo;
+  /** Without an email: a customer of the farm. */
+  customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
   items: { productId: string; quantity: number; priceCents: Cents }[];
 }
 
@@ -59,7 +61,7 @@ export async function insertOrder(
     .values({
       order_id: id,
       full_name: customer.fullName,
-      email: customer.email,
+      email: customer.email ?? '',
       phone: customer.phone,
       address: customer.address ?? null,
       city: customer.city ?? null,

@@ -41,14 +41,30 @@ export const orderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
 /** A mail kind that is unique to one cancellation. */
 export const newCancellation = (): string => `order-canceled:${randomUUID()}`;
 
+/** A mail kind that is unique to one sending of the link. */
+export const newPaymentLinkMail = (): string => `payment-link:${randomUUID()}`;
+
+/** Asks for the payment of an order of the farm. */
+export const paymentLinkMailed = (
+  trx: Trx,
+  event: OrderEvent & { kind: string; payUrl: string; missingCents: Cents; dueDay: string },
+): Promise<void> =>
+  notify(trx, event, 'payment-link', (order) => ({
+    ...order,
+    payUrl: event.payUrl,
+    missingCents: event.missingCents,
+    dueDay: event.dueDay,
+  }));
+
 /** @param event.refundedCents refunded by this cancellation */
 export const orderCanceled = (
   trx: Trx,
-  event: OrderEvent & { kind: string; refundedCents: Cents },
+  event: OrderEvent & { kind: string; refundedCents: Cents; lapsed?: true },
 ): Promise<void> =>
   notify(trx, event, 'order-canceled', (order) => ({
     ...order,
     refundedCents: event.refundedCents,
+    ...(event.lapsed && { lapsed: event.lapsed }),
   }));
 
 /**
@@ -101,7 +117,7 @@ export async function orderChanged(
   );
 }
 
-type OrderTemplate = Extract<MailTemplate, `order-${string}` | 'payment-failed'>;
+type OrderTemplate = Extract<MailTemplate, `order-${string}` | 'payment-failed' | 'payment-link'>;
 
 async function notify<T extends OrderTemplate>(
   trx: Trx,

@@ -25,7 +25,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     discountCents,
     totalCents,
     ...(order.changed && { worthCents: order.changed.worthCents }),
-    money: { paidCents, refundedCents },
+    money: { paidCents, refundedCents, ...(order.atFarm && { atFarm: true }) },
     season: order.season,
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
     ...(note ? { taxNote: note } : {}),

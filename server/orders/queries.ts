@@ -11,6 +11,7 @@ const selectOrders = (db: Db) =>
     .selectFrom('orders')
     .innerJoin('seasons', 'seasons.id', 'orders.season_id')
     .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+    .leftJoin('farm_orders', 'farm_orders.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
       'orders.created_at',
@@ -33,6 +34,8 @@ const selectOrders = (db: Db) =>
       'orders.pickup_address',
       'order_money.paid_cents',
       'order_money.refunded_cents',
+      'farm_orders.pays',
+      'farm_orders.due_at',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -114,6 +117,8 @@ function orderFromRow(row: OrderRow): Order {
     },
     paidCents: row.paid_cents ?? 0,
     refundedCents: row.refunded_cents ?? 0,
+    ...(row.pays && { atFarm: true }),
+    farm: row.pays && row.due_at && { pays: row.pays, dueAt: row.due_at.toISOString() },
     customer: customer && {
       fullName: customer.full_name,
       email: customer.email,

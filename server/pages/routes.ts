@@ -6,7 +6,9 @@ import type { PageRenderer } from './render.ts';
 import type { createSecurityHeaders } from './security-headers.ts';
 import { selectRepresentation } from './stored-response.ts';
 
-export const isPaymentPage = (key: string | undefined): boolean => key === '/checkout';
+/** By the key of a stored page, or by path. */
+export const isPaymentPage = (page: string | undefined): boolean =>
+  page === '/checkout' || page?.startsWith('/pay/') === true;
 
 interface PageRoutesOptions {
   renderer: PageRenderer;
@@ -35,7 +37,7 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
     if (nonce) {
       const headers = securityHeaders({
         scripts: [`'nonce-${nonce}'`],
-        payment: isPaymentPage(pageKey(pathname)),
+        payment: isPaymentPage(pageKey(pathname) ?? pathname),
       });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     }

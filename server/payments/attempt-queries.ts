@@ -21,6 +21,7 @@ export const attemptColumns = [
   'failure_code as failureCode',
   'provider_payment_id as providerPaymentId',
   'refunded_cents as refundedCents',
+  'farm_order as farmOrder',
   'created_at as createdAt',
 ] as const;
 
@@ -50,6 +51,13 @@ export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt 
     .where('state', 'in', unsettledStates)
     .executeTakeFirst();
 
+export const findAttemptOfToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
+  trx
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
 export const findUnsettledAttemptOfOrder = (
   db: Db,
   orderId: string,
@@ -71,7 +79,9 @@ export const findCapturedAttempt = (db: Db, orderId: string): Promise<Attempt | 
 
 export interface NewAttempt {
   orderId: string;
-  userId: string;
+  /** Null for a payment by link, which needs no account. */
+  userId: string | null;
+  farmOrder?: true;
   /** Undefined for a reusable sandbox token. */
   tokenHash: string | undefined;
   requestHash: string;
@@ -84,7 +94,16 @@ export interface NewAttempt {
 /** Also writes the attempt's first event. */
 export const insertAttempt = (
   trx: Trx,
-  { orderId, userId, tokenHash, requestHash, clientKey, amountCents, leaseMs }: NewAttempt,
+  {
+    orderId,
+    userId,
+    farmOrder,
+    tokenHash,
+    requestHash,
+    clientKey,
+    amountCents,
+    leaseMs,
+  }: NewAttempt,
 ): Promise<Attempt> =>
   trx
     .with('attempt', (cte) =>
@@ -93,6 +112,7 @@ export const insertAttempt = (
         .values({
           order_id: orderId,
           user_id: userId,
+          farm_order: farmOrder ?? false,
           token_hash: tokenHash ?? null,
           request_hash: requestHash,
           client_key: clientKey,

@@ -14,6 +14,8 @@ export interface Attempt {
   failureCode: string | null;
   providerPaymentId: string | null;
   refundedCents: Cents;
+  /** Pays an order that the farm has entered; the trees are held by the order. */
+  farmOrder: boolean;
   createdAt: Date;
 }
 

@@ -18,7 +18,7 @@ export interface TryCounts {
 
 export async function countTries(
   trx: Trx,
-  { userId, clientKey }: { userId: string; clientKey: string },
+  { userId, clientKey }: { userId: string | null; clientKey: string },
 ): Promise<TryCounts> {
   const { rows } = await sql<TryCounts>`select
     (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
@@ -28,6 +28,16 @@ export async function countTries(
     trx,
   );
   return oneRow(rows);
+}
+
+/** Failed attempts of one order in the last day. */
+export async function countTriesOfOrder(trx: Trx, orderId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from payment_attempts where order_id = ${orderId} and ${countsAsTry} and created_at > now() - interval '1 day'`.execute(
+    trx,
+  );
+  return oneRow(rows).count;
 }
 
 /** Declines of the account in the day before this attempt. */

@@ -4,7 +4,12 @@ import type { Logger } from 'pino';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { Attempt } from './attempts.ts';
-import { countDeclinesBefore, countRecentDeclines, countTries } from './limit-queries.ts';
+import {
+  countDeclinesBefore,
+  countRecentDeclines,
+  countTries,
+  countTriesOfOrder,
+} from './limit-queries.ts';
 import type { PaymentConfig } from './settings.ts';
 import type { SquareConfig } from './square/square-settings.ts';
 
@@ -32,7 +37,7 @@ export const clientKeyOf = (
  */
 export async function assertMayTry(
   trx: Trx,
-  { userId, clientKey }: { userId: string; clientKey: string },
+  { userId, clientKey }: { userId: string | null; clientKey: string },
   limits: TryLimits,
 ): Promise<void> {
   const { tries, network, recent, day } = await countTries(trx, { userId, clientKey });
@@ -40,6 +45,17 @@ export async function assertMayTry(
   if (recent >= limits.declinesPerTenMinutes) throw tooMany('declined_too_often', 600);
   if (tries >= limits.triesPerHour || network >= limits.triesPerHourAndNetwork)
     throw tooMany('too_many_tries', 3600);
+}
+
+/** As above, for a payment by link: by the order instead of an account. */
+export async function assertMayTryOrder(
+  trx: Trx,
+  { orderId, clientKey }: { orderId: string; clientKey: string },
+  limits: TryLimits,
+): Promise<void> {
+  if ((await countTriesOfOrder(trx, orderId)) >= limits.declinesPerDay)
+    throw tooMany('declined_too_often', 86_400);
+  await assertMayTry(trx, { userId: null, clientKey }, limits);
 }
 
 const tooMany = (code: string, retryAfterSeconds: number) =>

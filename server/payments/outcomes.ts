@@ -2,6 +2,7 @@ import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
+import { settleFarmOrder } from '#server/farm-orders/settle.ts';
 import {
   markOrderDeclined,
   markOrderFailed,
@@ -36,10 +37,11 @@ export async function recordCaptured(
   { id: attemptId, userId }: AttemptRef,
   payment: ProviderPayment,
 ): Promise<void> {
-  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId }) => {
+  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId, farmOrder }) => {
     await markCaptured(trx, attemptId, payment.id);
+    if (farmOrder) return settleFarmOrder(trx, { orderId, publicUrl: context.publicUrl });
     const coupon = await markOrderPaid(trx, orderId);
-    await consumeHolds(trx, attemptId);
+    await consumeHolds(trx, { attemptId });
     if (coupon !== null) await closeRedemption(trx, orderId, 'redeemed');
     await removeOrderFromCart(trx, orderId);
     await orderConfirmed(trx, { orderId, publicUrl: context.publicUrl });
@@ -57,18 +59,19 @@ export async function recordFailed(
   { id: attemptId, userId }: AttemptRef,
   { failure, code }: Failure,
 ): Promise<void> {
-  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId }) => {
+  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId, farmOrder }) => {
     await markFailed(trx, attemptId, {
       failure,
       code,
       watched: failure === 'voided' ? 'watched' : 'closed',
     });
+    await recordEvent(trx, attemptId, 'failed', { failure, code });
+    if (farmOrder) return; // the order stays as it is, and can be paid again
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
     await closeRedemption(trx, orderId, 'released');
     // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
     if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: context.publicUrl });
-    await recordEvent(trx, attemptId, 'failed', { failure, code });
   });
 }
 

@@ -26,6 +26,8 @@ export interface PaymentAttemptsTable {
   watch_at: Date | null;
   refunded_cents: Generated<number>;
   client_key: string | null;
+  /** By the payment link of an order that the farm has entered. */
+  farm_order: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Written by a trigger. */
@@ -72,7 +74,7 @@ export interface PaymentDiscrepanciesTable {
   resolution: string | null;
 }
 
-/** View over captured attempts; unpaid orders have no row. */
+/** View over captured attempts and the sums of farm orders; unpaid orders have no row. */
 export interface OrderMoneyView {
   order_id: ColumnType<string, never, never>;
   paid_cents: ColumnType<number, never, never>;

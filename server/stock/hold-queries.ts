@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Trx } from '#server/database/client.ts';
+import type { Holder } from './queries.ts';
 import type { StockHoldsTable } from './tables.ts';
 
 export interface TreeQuantity {
@@ -42,14 +43,16 @@ export async function returnTree(trx: Trx, { productId, quantity }: TreeQuantity
 
 export async function insertHolds(
   trx: Trx,
-  attemptId: string,
+  holder: Holder,
   trees: readonly TreeQuantity[],
 ): Promise<void> {
   await trx
     .insertInto('stock_holds')
     .values(
       trees.map(({ productId, quantity }) => ({
-        attempt_id: attemptId,
+        ...('attemptId' in holder
+          ? { attempt_id: holder.attemptId }
+          : { order_id: holder.farmOrderId }),
         product_id: productId,
         quantity,
       })),
@@ -75,13 +78,17 @@ type HoldState = Selectable<StockHoldsTable>['state'];
 /** @returns the trees of the moved holds */
 export const moveHolds = (
   trx: Trx,
-  attemptId: string,
+  holder: Holder,
   { from, to }: { from: HoldState; to: HoldState },
 ): Promise<TreeQuantity[]> =>
   trx
     .updateTable('stock_holds')
-    .set({ state: to, settled_at: sql`now()` })
-    .where('attempt_id', '=', attemptId)
+    .set({ state: to, settled_at: to === 'held' ? null : sql`now()` })
+    .where(
+      'attemptId' in holder ? 'attempt_id' : 'order_id',
+      '=',
+      'attemptId' in holder ? holder.attemptId : holder.farmOrderId,
+    )
     .where('state', '=', from)
     .returning(['product_id as productId', 'quantity'])
     .execute();

@@ -15,12 +15,12 @@ import {
   takeTree,
   type TreeQuantity,
 } from './hold-queries.ts';
-import { setStockReason } from './queries.ts';
+import { setStockReason, type Holder } from './queries.ts';
 
-/** Who takes trees: a customer, whose held trees come first, or nobody in particular. */
-interface Taker {
+/** A customer's checkout: the trees held for them come first. */
+interface Buyer {
   attemptId: string;
-  userId?: string;
+  userId: string;
 }
 
 /**
@@ -29,26 +29,22 @@ interface Taker {
  */
 async function takeStock(
   trx: Trx,
-  { attemptId, userId }: Taker,
+  taker: Holder | Buyer,
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
-  await setStockReason(trx, { reason: 'sold', attemptId });
-  const claimed = userId ? await listClaimedProducts(trx, userId) : [];
+  await setStockReason(trx, { reason: 'sold', ...taker });
+  const claimed = 'userId' in taker ? await listClaimedProducts(trx, taker.userId) : [];
   for (const tree of trees.toSorted(byProductId)) {
     const isTaken =
-      userId && claimed.includes(tree.productId)
-        ? await takeHeldTree(trx, { attemptId, userId }, tree)
+      'userId' in taker && claimed.includes(tree.productId)
+        ? await takeHeldTree(trx, taker, tree)
         : await takeTree(trx, tree);
     if (!isTaken) return tree;
   }
   return undefined;
 }
 
-async function takeHeldTree(
-  trx: Trx,
-  taker: Required<Taker>,
-  tree: TreeQuantity,
-): Promise<boolean> {
+async function takeHeldTree(trx: Trx, taker: Buyer, tree: TreeQuantity): Promise<boolean> {
   await lockProduct(trx, tree.productId);
   const { quantity } = await getSellableTo(trx, taker.userId, tree.productId);
   if (quantity < tree.quantity) return false;
@@ -64,7 +60,7 @@ export async function holdTrees(
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
   const missing = await takeStock(trx, { attemptId: attempt.id, userId: attempt.userId }, trees);
-  if (!missing) await insertHolds(trx, attempt.id, trees);
+  if (!missing) await insertHolds(trx, { attemptId: attempt.id }, trees);
   return missing;
 }
 
@@ -78,44 +74,84 @@ export async function takeTreesForClaim(
   return takeTree(trx, tree);
 }
 
-export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
-  await moveHolds(trx, attemptId, { from: 'held', to: 'consumed' });
+/** Takes trees out of stock and holds them for an order of the farm. @returns as `takeStock` */
+export async function holdFarmTrees(
+  trx: Trx,
+  farmOrderId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  const missing = await takeStock(trx, { farmOrderId }, trees);
+  if (!missing) await insertHolds(trx, { farmOrderId }, trees);
+  return missing;
+}
+
+export async function consumeHolds(trx: Trx, holder: Holder): Promise<void> {
+  await moveHolds(trx, holder, { from: 'held', to: 'consumed' });
+}
+
+/** The payment of a farm order was reversed: its trees are held again. */
+export async function unconsumeHolds(trx: Trx, farmOrderId: string): Promise<void> {
+  await moveHolds(trx, { farmOrderId }, { from: 'consumed', to: 'held' });
 }
 
 /** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
-  const released = await moveHolds(trx, attemptId, { from: 'held', to: 'released' });
-  await restock(trx, attemptId, released);
+  const released = await moveHolds(trx, { attemptId }, { from: 'held', to: 'released' });
+  await restock(trx, { attemptId }, released);
   for (const { productId } of released.toSorted(byProductId))
     await holdAgain(trx, { productId, attemptId });
 }
+
+/** As `releaseHolds`, of a farm order. @returns the number of trees */
+export async function releaseFarmTrees(trx: Trx, farmOrderId: string): Promise<number> {
+  const released = await moveHolds(trx, { farmOrderId }, { from: 'held', to: 'released' });
+  await restock(trx, { farmOrderId }, released);
+  return countTrees(released);
+}
+
+/** A sold order may have been changed since; orders of the farm are not. */
+const treesOf = async (
+  trx: Trx,
+  holder: Holder,
+  moved: TreeQuantity[],
+): Promise<TreeQuantity[]> =>
+  moved.length > 0 && 'attemptId' in holder ? listTreesLeft(trx, holder.attemptId) : moved;
 
 /**
  * Restocks the trees that a paid order has when it is canceled: not those taken back before. Idempotent: each hold leaves
  * `consumed` only once, all holds of an attempt together.
  * @returns the number of trees
  */
-export async function returnSoldTrees(trx: Trx, attemptId: string): Promise<number> {
-  const moved = await moveHolds(trx, attemptId, { from: 'consumed', to: 'returned' });
-  const returned = moved.length > 0 ? await listTreesLeft(trx, attemptId) : [];
-  await restock(trx, attemptId, returned);
-  return returned.reduce((sum, { quantity }) => sum + quantity, 0);
+export async function returnSoldTrees(trx: Trx, holder: Holder): Promise<number> {
+  const returned = await treesOf(
+    trx,
+    holder,
+    await moveHolds(trx, holder, { from: 'consumed', to: 'returned' }),
+  );
+  await restock(trx, holder, returned);
+  return countTrees(returned);
 }
 
 /** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
 export async function resellReturnedTrees(
   trx: Trx,
-  attemptId: string,
+  holder: Holder,
 ): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
-  const moved = await moveHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
-  const taken = moved.length > 0 ? await listTreesLeft(trx, attemptId) : [];
-  return { taken, missing: await takeStock(trx, { attemptId }, taken) };
+  const taken = await treesOf(
+    trx,
+    holder,
+    await moveHolds(trx, holder, { from: 'returned', to: 'consumed' }),
+  );
+  return { taken, missing: await takeStock(trx, holder, taken) };
 }
 
-async function restock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {
-  await setStockReason(trx, { reason: 'canceled', attemptId });
+async function restock(trx: Trx, holder: Holder, trees: readonly TreeQuantity[]): Promise<void> {
+  await setStockReason(trx, { reason: 'canceled', ...holder });
   for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
 }
+
+const countTrees = (trees: readonly TreeQuantity[]): number =>
+  trees.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Restocks the trees that a change took back (more than 0), or takes those that it adds, in id order. @returns as `takeStock` */
 export async function moveChangedTrees(

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { StockReason } from './tables.ts';
 
+/** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
+export type Holder = { attemptId: string } | { farmOrderId: string };
+
 /** Why stock changes, other than by an order or a claim. */
 type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim'>;
 type StockCause =
-  | { reason: 'sold' | 'canceled'; attemptId: string }
+  | ({ reason: 'sold' | 'canceled' } & Holder)
   | { reason: 'change'; changeId: string }
   | { reason: 'claim'; claimId: string }
   | { reason: ManualReason };
@@ -13,10 +16,11 @@ type StockCause =
 /** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
 export async function setStockReason(trx: Trx, cause: StockCause): Promise<void> {
   const attemptId = 'attemptId' in cause ? cause.attemptId : '';
+  const orderId = 'farmOrderId' in cause ? cause.farmOrderId : '';
   const changeId = 'changeId' in cause ? cause.changeId : '';
   const claimId = 'claimId' in cause ? cause.claimId : '';
   await sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true),
-    set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_claim', ${claimId}, true)`.execute(
+    set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_order', ${orderId}, true), set_config('shop.stock_claim', ${claimId}, true)`.execute(
     trx,
   );
 }

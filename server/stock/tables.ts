@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface StockHoldsTable {
   id: Generated<string>;
-  attempt_id: string;
+  /** Null for trees that an order of the farm holds. */
+  attempt_id: string | null;
+  order_id: string | null;
   product_id: string;
   quantity: number;
   state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
@@ -35,6 +37,8 @@ export interface StockMovementsTable {
   delta: ColumnType<number, never, never>;
   reason: ColumnType<StockReason, never, never>;
   attempt_id: ColumnType<string | null, never, never>;
+  /** Of a farm order. */
+  order_id: ColumnType<string | null, never, never>;
   /** Whose replacement took the trees. */
   claim_id: ColumnType<string | null, never, never>;
   change_id: ColumnType<string | null, never, never>;

@@ -34,6 +34,7 @@ const order = (number: number): Order => ({
     state: null,
     zipCode: null,
   },
+  farm: null,
   items: [],
 });
 const orders = Array.from({ length: 12 }, (_, index) => order(index + 1));

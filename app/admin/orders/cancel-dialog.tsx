@@ -27,7 +27,8 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const [text, setText] = useState('');
   const wasDelivered = order.status === 'Delivered';
   const [restock, setRestock] = useState(!wasDelivered);
-  const leftCents = data && netCents(data.money);
+  const leftCents = data && (data.farm ? data.farm.cardLeftCents : netCents(data.money));
+  const byHandCents = data?.farm?.manualLeftCents ?? 0;
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
@@ -53,7 +54,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         }}
       >
         {leftCents === 0 ? (
-          <p>The full payment has already been refunded.</p>
+          byHandCents === 0 && <p>The full payment has already been refunded.</p>
         ) : (
           <fieldset className="grid gap-2.5" disabled={leftCents === undefined}>
             <legend className="mb-2 font-semibold">
@@ -87,6 +88,12 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
               />
             )}
           </fieldset>
+        )}
+        {byHandCents > 0 && (
+          <p>
+            {formatUsd(byHandCents)} was paid in cash or by check. Give it back by hand, and record
+            it with the order.
+          </p>
         )}
         {wasDelivered && (
           <AdminCheck

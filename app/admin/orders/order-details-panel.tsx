@@ -7,6 +7,7 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { download } from '#app/ui/download.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { canBeChanged } from '#domain/order-rules.ts';
@@ -15,6 +16,7 @@ import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Fact } from './fact.tsx';
+import { FarmOrderPanel } from './farm-order-panel.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OrderItems } from './order-items.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -22,12 +24,16 @@ import { Timeline } from './timeline.tsx';
 
 const action = 'link inline-flex min-h-11 items-center';
 
+/** Cash and checks are given back by hand. */
+const refundableToCard = ({ farm, money }: OrderDetails) =>
+  farm ? farm.cardLeftCents : netCents(money);
+
 export function OrderDetailsPanel({ order }: { order: Order }) {
   const { data: details } = useQuery(orderDetailsQuery(order.id), queryClient);
   const [refunding, setRefunding] = useState(false);
   const [changing, setChanging] = useState(false);
   const { customer } = order;
-  const leftCents = details ? netCents(details.money) : 0;
+  const leftCents = details ? refundableToCard(details) : 0;
   return (
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
       <section aria-label="Customer">
@@ -35,12 +41,12 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
         <dl className="mt-3 grid gap-2 text-[15px]">
           <Fact name="Name">{customer?.fullName ?? 'N/A'}</Fact>
           <Fact name="Email">
-            {customer ? (
+            {customer?.email ? (
               <a className="link" href={`mailto:${customer.email}`}>
                 {customer.email}
               </a>
             ) : (
-              'N/A'
+              'No email'
             )}
           </Fact>
           <Fact name="Phone">
@@ -70,7 +76,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           )}
         </dl>
         <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
-          {customer && (
+          {customer?.email && (
             <Link
               className={action}
               to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}
@@ -126,6 +132,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
       <OrderItems order={order} />
       {details && (
         <>
+          {details.farm && <FarmOrderPanel order={details.order} farm={details.farm} />}
           <NoteForm key={details.note} subject={{ orderId: order.id }} note={details.note} />
           <Timeline entries={details.timeline} />
         </>

@@ -55,7 +55,7 @@ export function OrderRow({
         <td className="whitespace-nowrap">{shortDay(order.createdAt)}</td>
         <td className="wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</td>
         <td className="leading-snug wrap-anywhere text-ink-2">
-          {order.customer?.email ?? 'N/A'}
+          {order.customer?.email || 'No email'}
           <br />
           {order.customer?.phone ?? 'N/A'}
         </td>

@@ -8,11 +8,12 @@ import { Pager } from '#app/admin/frame/pager.tsx';
 import { useIsWide } from '#app/admin/frame/use-wide.ts';
 import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { download } from '#app/ui/download.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';
+import { newOrderPage } from '#domain/admin/pages.ts';
 import type { Order } from '#domain/orders.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -57,6 +58,9 @@ export function OrdersScreen() {
   return (
     <>
       <AdminHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
+        <ButtonLink to={newOrderPage.path} size="small">
+          New order
+        </ButtonLink>
         <Button
           variant="ghost"
           size="small"

@@ -1,0 +1,107 @@
+import { formatFarmDay } from '#app/orders/order-dates.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import type { PayLinkOrder } from '#domain/pay-link.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { PayCard } from './pay-card.tsx';
+
+interface PayOrderProps {
+  order: PayLinkOrder;
+  token: string;
+  onChanged: () => void;
+}
+
+export function PayOrder({ order, token, onChanged }: PayOrderProps) {
+  const { title, text } = describe(order);
+  return (
+    <div className="grid gap-[22px]">
+      <div aria-live="polite">
+        <h1 className="text-[clamp(32px,3.6vw,46px)]">{title}</h1>
+        <p className="mt-3 text-[17px]">{text}</p>
+      </div>
+      <OrderLines order={order} />
+      {'missingCents' in order.payment && !order.underWay && (
+        <PayCard
+          key={order.payment.missingCents}
+          order={order}
+          amountCents={order.payment.missingCents}
+          token={token}
+          onChanged={onChanged}
+        />
+      )}
+      <p className="text-[15px] text-ink-2">
+        Questions about order {shortOrderId(order.orderId)}? Call us at{' '}
+        <a className="link" href={`tel:${settings.farm.phone}`}>
+          {settings.farm.phone}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+function describe({ payment, underWay, lapsed, dueAt, fullName }: PayLinkOrder) {
+  if (underWay)
+    return {
+      title: 'Your payment is being processed',
+      text: 'Please keep this page open. It shows the result within a few minutes; you do not need to pay again.',
+    };
+  switch (payment.state) {
+    case 'paid':
+    case 'overpaid':
+      return { title: 'Paid, thank you!', text: `${fullName}, your trees are reserved for you.` };
+    case 'canceled':
+    case 'canceled_paid':
+      return {
+        title: lapsed ? 'This link has expired' : 'This order is canceled',
+        text: lapsed
+          ? 'The order was not paid in time, so its trees were released. Please call us if you still want them.'
+          : 'There is nothing to pay. Please call us if you want to order again.',
+      };
+    default: {
+      const rest = payment.state === 'underpaid' ? ' This is the rest of your order.' : '';
+      return {
+        title: 'Pay for your order',
+        // Due at midnight: the day before is the last one.
+        text: `${fullName}, we hold these trees for you until ${formatFarmDay(new Date(Date.parse(dueAt) - 1).toISOString())}.${rest}`,
+      };
+    }
+  }
+}
+
+function OrderLines({ order }: { order: PayLinkOrder }) {
+  const { items, discountCents, deliveryFeeCents, totalCents, netCents, payment } = order;
+  const rows: [string, string][] = [
+    ...items.map(({ quantity, variety, rootstock, priceCents }): [string, string] => [
+      `${quantity} × ${variety} on ${rootstock}`,
+      formatUsd(quantity * priceCents),
+    ]),
+    ...(deliveryFeeCents > 0
+      ? [['Delivery', formatUsd(deliveryFeeCents)] satisfies [string, string]]
+      : []),
+    ...(discountCents > 0
+      ? [['Discount', `−${formatUsd(discountCents)}`] satisfies [string, string]]
+      : []),
+    ['Total', formatUsd(totalCents)],
+    ...(netCents > 0 ? [['Paid', formatUsd(netCents)] satisfies [string, string]] : []),
+    ...('missingCents' in payment
+      ? [['To pay now', formatUsd(payment.missingCents)] satisfies [string, string]]
+      : []),
+  ];
+  return (
+    <Panel aria-label="Your order">
+      <dl className="grid gap-2.5 tabular-nums">
+        {rows.map(([name, amount]) => (
+          <div
+            key={name}
+            className="flex justify-between gap-4 border-line not-last:border-b not-last:pb-2.5 last:font-semibold"
+          >
+            <dt className="wrap-anywhere">{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

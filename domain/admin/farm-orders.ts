@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '#domain/account.ts';
+import { isDay } from '#domain/calendar-days.ts';
+import { pickupCustomerSchema } from '#domain/checkout.ts';
+import { farmPays, manualKinds, type FarmPayment, type ManualKind } from '#domain/farm-orders.ts';
+import type { Cents } from '#domain/money.ts';
+
+/** Unpaid trees are held this long, unless the admin chooses another day. */
+export const dueDays = 14;
+/** After a bounced check the trees stay held at least this long. */
+export const bouncedDays = 7;
+/** The same trees for the same customer within this time may be a double entry. */
+export const sameOrderMinutes = 10;
+const itemsMax = 50;
+const dueDaysMax = 400;
+
+const amount = (what: string) =>
+  z
+    .int(`Enter ${what} in dollars`)
+    .check(
+      z.minimum(1, `Enter ${what} in dollars`),
+      z.maximum(9_999_999, 'That is more than $99,999.99'),
+    );
+const day = (what: string) => z.string(what).check(z.refine(isDay, what));
+const key = z.uuid('Unknown key');
+const checkNumber = z.optional(
+  z
+    .string('Enter the check number')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the check number'),
+      z.maxLength(20, 'The check number is too long'),
+    ),
+);
+const hasNumber = ({ kind, checkNumber: number }: { kind: ManualKind; checkNumber?: unknown }) =>
+  (kind === 'check') === (number !== undefined);
+const numberIssue = { error: 'Enter the check number', path: ['checkNumber'] };
+const kind = z.enum(manualKinds, 'Choose cash or check');
+
+const { fullName, phone } = pickupCustomerSchema.shape;
+
+/** The day is the farm's, and not in the future. */
+const payment = { kind, amountCents: amount('the amount'), checkNumber };
+
+export const newFarmOrderSchema = z.strictObject({
+  key,
+  customer: z.strictObject({ fullName, phone, email: z.optional(emailSchema) }),
+  items: z
+    .array(
+      z.strictObject({
+        productId: z.uuid('Unknown tree'),
+        quantity: z
+          .int('Enter the number of trees')
+          .check(
+            z.minimum(1, 'Enter the number of trees'),
+            z.maximum(999, 'That is too many trees'),
+          ),
+      }),
+    )
+    .check(
+      z.minLength(1, 'Add a tree'),
+      z.maxLength(itemsMax, `An order can have at most ${itemsMax} kinds of trees`),
+      z.refine(
+        (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+        'Each tree can be listed only once',
+      ),
+    ),
+  discount: z.optional(
+    z.strictObject({
+      amountCents: amount('the discount'),
+      reason: z
+        .string('Say what the discount is for')
+        .check(
+          z.trim(),
+          z.minLength(3, 'Say what the discount is for'),
+          z.maxLength(200, 'The reason is too long'),
+        ),
+    }),
+  ),
+  note: z._default(z.string().check(z.trim(), z.maxLength(4000, 'The note is too long')), ''),
+  pays: z.enum(farmPays, 'Choose how the customer pays'),
+  /** Money in hand when the order is entered. */
+  received: z.optional(z.strictObject(payment).check(z.refine(hasNumber, numberIssue))),
+  dueOn: day('Choose until when the trees are held'),
+  /** The total that the admin saw. */
+  expectedTotalCents: z.int('Unknown total'),
+  /** The admin has confirmed that this is not a double entry. */
+  evenIfSame: z.optional(z.literal(true)),
+});
+export type NewFarmOrder = z.infer<typeof newFarmOrderSchema>;
+
+export const manualPaymentSchema = z
+  .strictObject({
+    key,
+    ...payment,
+    receivedOn: day('Choose the day'),
+    /** What had been paid when the admin looked, so that two do not record one check. */
+    seenPaidCents: z.int('Unknown amount'),
+  })
+  .check(z.refine(hasNumber, numberIssue));
+export type ManualPayment = z.infer<typeof manualPaymentSchema>;
+
+export const manualRefundSchema = z
+  .strictObject({
+    key,
+    ...payment,
+    reason: z
+      .string('Enter a reason')
+      .check(
+        z.trim(),
+        z.minLength(3, 'Enter a reason'),
+        z.maxLength(200, 'The reason is too long'),
+      ),
+  })
+  .check(z.refine(hasNumber, numberIssue));
+export type ManualRefund = z.infer<typeof manualRefundSchema>;
+
+export const reversalSchema = z.strictObject({
+  paymentId: z.uuid('Unknown payment'),
+  reversal: z.enum(['bounced', 'mistake'], 'Choose why'),
+});
+export type Reversal = z.infer<typeof reversalSchema>;
+
+export const dueDateSchema = z.strictObject({
+  dueOn: day('Choose until when the trees are held'),
+});
+
+/** Until then a day may be chosen, from today. */
+export const isDueDay = (dueOn: string, today: string): boolean =>
+  dueOn >= today && Date.parse(dueOn) <= Date.parse(today) + dueDaysMax * 86_400_000;
+
+export interface FarmPaymentRow {
+  id: string;
+  kind: ManualKind | 'card';
+  amountCents: Cents;
+  checkNumber: string | null;
+  /** ISO 8601, UTC. */
+  at: string;
+  reversal: 'bounced' | 'mistake' | null;
+}
+
+/** What the order's screen shows of a farm order. */
+export interface FarmOrderDetails {
+  payment: FarmPayment;
+  /** Oldest first. */
+  payments: FarmPaymentRow[];
+  refunds: (Omit<FarmPaymentRow, 'reversal'> & { reason: string })[];
+  /** Can be refunded to the card, and given back by hand. */
+  cardLeftCents: Cents;
+  manualLeftCents: Cents;
+  discountReason: string;
+  enteredBy: string | null;
+  lapsed: boolean;
+  /** Null when nothing can be paid by card. */
+  payLink: { url: string; qrCode: string; mailed: boolean } | null;
+}
+
+/** A customer of earlier orders or an account. */
+export interface FarmCustomer {
+  fullName: string;
+  phone: string;
+  email: string;
+}
+
+export interface FarmTree {
+  id: string;
+  variety: string;
+  fruit: string;
+  rootstock: string;
+  priceCents: Cents;
+  /** In stock, less those that customers in line have first. */
+  available: number;
+  spokenFor: number;
+}

@@ -1,0 +1,31 @@
+import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import { farmPayment } from '#domain/farm-orders.ts';
+import type { Order } from '#domain/orders.ts';
+import type { Db } from '#server/database/client.ts';
+import type { LinkSettings } from '#server/mail/list-token.ts';
+import { readFarmFacts, readFarmMovements, readLeft } from './money-queries.ts';
+import { payQrCode, payUrl } from './pay-link.ts';
+
+/** Undefined for an order of the shop. */
+export async function readFarmOrder(
+  context: LinkSettings & { db: Db },
+  order: Order,
+): Promise<FarmOrderDetails | undefined> {
+  const { db } = context;
+  const facts = order.farm ? await readFarmFacts(db, order.id) : undefined;
+  if (!facts) return undefined;
+  const [movements, left] = await Promise.all([
+    readFarmMovements(db, order.id),
+    readLeft(db, order.id),
+  ]);
+  const { linkMailed, ...shown } = facts;
+  const payment = farmPayment(order);
+  const url = payUrl(context, order.id);
+  return {
+    ...shown,
+    ...movements,
+    ...left,
+    payment,
+    payLink: 'missingCents' in payment ? { url, qrCode: payQrCode(url), mailed: linkMailed } : null,
+  };
+}

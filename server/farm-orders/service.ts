@@ -1,0 +1,196 @@
+import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import { orderTotals, type Totals } from '#domain/checkout.ts';
+import { formatDay } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { saveNote } from '#server/admin/note-queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { insertOrder } from '#server/orders/checkout-queries.ts';
+import { newPaymentLinkMail, paymentLinkMailed } from '#server/orders/order-events.ts';
+import { lockCurrentSeason } from '#server/season/queries.ts';
+import { holdFarmTrees } from '#server/stock/holds.ts';
+import type { FarmOrderContext } from './context.ts';
+import { insertPayment } from './money-queries.ts';
+import { payUrl } from './pay-link.ts';
+import {
+  findAccount,
+  findOrderByKey,
+  findSameOrder,
+  insertFarmOrder,
+  listPrices,
+  lockEntry,
+  lockFarmOrder,
+  readToday,
+  type PricedItem,
+} from './queries.ts';
+import { settleFarmOrder } from './settle.ts';
+
+type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/**
+ * Enters an order for a customer who called or came by: takes its trees out of stock, and records what was paid or mails
+ * the payment link. Idempotent by key.
+ */
+export async function enterFarmOrder(
+  context: Context,
+  actor: AdminActor,
+  request: NewFarmOrder,
+): Promise<{ orderId: string }> {
+  return transact(context.db, async (trx) => {
+    const { customer, items, pays } = request;
+    await lockEntry(trx, customer.phone);
+    const known = await findOrderByKey(trx, request.key);
+    if (known) return { orderId: known };
+    await assertMayEnter(trx, request);
+    await lockCurrentSeason(trx); // cannot be replaced until the commit
+
+    const trees = await priceItems(trx, items);
+    const totals = totalsOf(trees, request);
+    const orderId = await insertOrder(trx, {
+      userId: customer.email ? await findAccount(trx, customer.email) : null,
+      deliveryType: 'pickup',
+      estimatedMinutes: 0,
+      totals,
+      couponCode: null,
+      customer,
+      items: trees,
+    });
+    await insertFarmOrder(trx, {
+      orderId,
+      key: request.key,
+      enteredBy: actor.actorId,
+      pays,
+      dueOn: request.dueOn,
+      discountReason: request.discount?.reason ?? '',
+    });
+    await recordAudit(trx, actor, [
+      {
+        action: 'order_entered',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: {},
+        after: { pays, dueOn: request.dueOn, totalCents: totals.totalCents },
+      },
+    ]);
+    if (request.note) await saveNote(trx, { type: 'order', subject: orderId }, request.note);
+    const missing = await holdFarmTrees(trx, orderId, items);
+    if (missing) throw notEnough(trees, missing.productId);
+    if (request.received) await receive(context, trx, { actor, orderId, request });
+    else if (pays === 'link') await mailPaymentLink(context, trx, orderId);
+    return { orderId };
+  });
+}
+
+/** @throws ShopError unless the order has an email address and something to pay */
+export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {
+  const order = await lockFarmOrder(trx, orderId);
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  const missingCents = order.totalCents - order.paidCents + order.refundedCents;
+  await paymentLinkMailed(trx, {
+    orderId,
+    publicUrl: context.publicUrl,
+    kind: newPaymentLinkMail(),
+    payUrl: payUrl(context, orderId),
+    missingCents,
+    dueDay: formatDay(new Date(order.dueAt.getTime() - 1), farmTimeZone),
+  });
+}
+
+async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
+  const { customer, items, pays, received, dueOn } = request;
+  if (pays === 'link' && !customer.email && !received)
+    throw new ShopError('invalid_input', 400, 'A mailed payment link needs an email address', {
+      details: { field: 'customer.email' },
+    });
+  if (!isDueDay(dueOn, await readToday(trx)))
+    throw new ShopError('invalid_input', 400, 'Trees are held from today to a year ahead', {
+      details: { field: 'dueOn' },
+    });
+  const same = request.evenIfSame
+    ? undefined
+    : await findSameOrder(trx, { phone: customer.phone, items, minutes: sameOrderMinutes });
+  if (same)
+    throw new ShopError(
+      'same_order',
+      409,
+      'The same trees were entered for this phone number a few minutes ago.',
+      { details: { orderId: same } },
+    );
+}
+
+type OrderedTree = PricedItem & { quantity: number };
+
+async function priceItems(trx: Trx, items: NewFarmOrder['items']): Promise<OrderedTree[]> {
+  const prices = await listPrices(
+    trx,
+    items.map(({ productId }) => productId),
+  );
+  return items.map(({ productId, quantity }) => {
+    const tree = prices.find((price) => price.productId === productId.toLowerCase());
+    if (!tree) throw new ShopError('tree_not_found', 409, 'A tree is no longer for sale');
+    return { ...tree, quantity };
+  });
+}
+
+function totalsOf(
+  trees: readonly OrderedTree[],
+  { discount, expectedTotalCents }: NewFarmOrder,
+): Totals {
+  const subtotalCents = trees.reduce(
+    (sum, { priceCents, quantity }) => sum + priceCents * quantity,
+    0,
+  );
+  if (discount && discount.amountCents >= subtotalCents)
+    throw new ShopError(
+      'invalid_input',
+      400,
+      'The discount must be less than the price of the trees',
+      { details: { field: 'discount.amountCents' } },
+    );
+  const totals = orderTotals({
+    subtotalCents,
+    deliveryFeeCents: 0,
+    discountCents: discount?.amountCents ?? 0,
+  });
+  if (totals.totalCents !== expectedTotalCents)
+    throw new ShopError(
+      'total_changed',
+      409,
+      'A price has changed. Check the total and save again.',
+      { details: { total: totals.totalCents } },
+    );
+  return totals;
+}
+
+function notEnough(trees: readonly OrderedTree[], productId: string): ShopError {
+  const tree = trees.find((item) => item.productId === productId);
+  return new ShopError(
+    'not_enough_stock',
+    409,
+    `There are not enough of ${tree ? `${tree.variety} on ${tree.rootstock}` : 'a tree'} that nobody is waiting for`,
+    { details: { productId } },
+  );
+}
+
+async function receive(
+  { publicUrl }: Context,
+  trx: Trx,
+  { actor, orderId, request }: { actor: AdminActor; orderId: string; request: NewFarmOrder },
+): Promise<void> {
+  const { received, key } = request;
+  if (!received) return;
+  const receivedOn = await readToday(trx);
+  await insertPayment(trx, { ...received, key, orderId, receivedOn, receivedBy: actor.actorId });
+  await recordAudit(trx, actor, [
+    {
+      action: 'manual_payment',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: {},
+      after: { ...received, receivedOn },
+    },
+  ]);
+  await settleFarmOrder(trx, { orderId, publicUrl });
+}

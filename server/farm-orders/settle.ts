@@ -1,0 +1,30 @@
+import { isFullyPaid } from '#domain/farm-orders.ts';
+import type { Trx } from '#server/database/client.ts';
+import { orderConfirmed, type OrderEvent } from '#server/orders/order-events.ts';
+import { consumeHolds, unconsumeHolds } from '#server/stock/holds.ts';
+import { lockFarmOrder, setPaymentStatus } from './queries.ts';
+
+/**
+ * Brings status and trees of a farm order in line with its money, in the transaction that moved it. Idempotent. The
+ * confirmation is mailed once, even if a check bounces and the order is paid again.
+ */
+export async function settleFarmOrder(trx: Trx, event: OrderEvent): Promise<void> {
+  const { orderId } = event;
+  const order = await lockFarmOrder(trx, orderId);
+  if (!order) throw new Error(`Order ${orderId} was not entered by the farm`);
+  const isPaid = isFullyPaid(order);
+  if (order.status === 'Canceled') {
+    if (!isPaid && order.paymentStatus === 'completed')
+      await setPaymentStatus(trx, orderId, 'failed');
+    return;
+  }
+  if (isPaid && order.paymentStatus !== 'completed') {
+    await setPaymentStatus(trx, orderId, 'completed');
+    await consumeHolds(trx, { farmOrderId: orderId });
+    await orderConfirmed(trx, event);
+  }
+  if (!isPaid && order.paymentStatus === 'completed') {
+    await setPaymentStatus(trx, orderId, 'pending');
+    await unconsumeHolds(trx, orderId);
+  }
+}

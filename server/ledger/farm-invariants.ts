@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { bySql, type Invariant } from './invariant.ts';
+
+const found = sql<{ found: string }>;
+
+/** Of orders that the farm entered. */
+export const farmInvariants: Invariant[] = [
+  {
+    id: 'I51',
+    title: 'A farm order is paid exactly when its payments cover its total',
+    check: bySql(
+      found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
+        where payment_status = 'completed' and paid_cents < total_amount * 100
+          or payment_status <> 'completed' and status <> 'Canceled' and paid_cents - refunded_cents >= total_amount * 100
+          or payment_status = 'failed' and status <> 'Canceled' or payment_status = 'pending' and status = 'Canceled'`,
+    ),
+  },
+  {
+    id: 'I52',
+    title: 'The sums of a farm order equal its payments and refunds',
+    check: bySql(
+      found`select 'order ' || order_id as found from farm_orders where
+        paid_cents <> (select coalesce(sum(amount_cents), 0) from payment_attempts where payment_attempts.order_id = farm_orders.order_id and state = 'captured')
+          + (select coalesce(sum(amount_cents), 0) from manual_payments where manual_payments.order_id = farm_orders.order_id and reversed_at is null)
+        or refunded_cents <> (select coalesce(sum(refunds.amount_cents), 0) from refunds join payment_attempts on payment_attempts.id = attempt_id
+            where payment_attempts.order_id = farm_orders.order_id and refunds.state in ('sent', 'pending', 'completed'))
+          + (select coalesce(sum(amount_cents), 0) from manual_refunds where manual_refunds.order_id = farm_orders.order_id)`,
+      found`select 'attempt ' || id as found from payment_attempts where farm_order <> exists (select from farm_orders where farm_orders.order_id = payment_attempts.order_id)`,
+    ),
+  },
+  {
+    id: 'I53',
+    title: 'A farm order holds its trees until it is paid, canceled or lapsed',
+    check: bySql(
+      found`select 'hold ' || stock_holds.id as found from stock_holds join orders on orders.id = stock_holds.order_id
+        where not case when orders.status = 'Canceled' then stock_holds.state in ('released', 'returned', 'consumed')
+          when payment_status = 'completed' then stock_holds.state = 'consumed' else stock_holds.state = 'held' end`,
+      found`select 'order ' || order_id as found from farm_orders
+        where exists (select product_id, quantity from order_items where order_items.order_id = farm_orders.order_id
+          except select product_id, quantity from stock_holds where stock_holds.order_id = farm_orders.order_id)`,
+    ),
+  },
+  {
+    id: 'I54',
+    title: 'A lapsed order is canceled, its customer was told once, and no unpaid order is overdue',
+    check: bySql(
+      found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
+        where lapsed_at is not null and (status <> 'Canceled' or payment_status <> 'failed')`,
+      found`select 'order ' || farm_orders.order_id as found from farm_orders join order_customers on order_customers.order_id = farm_orders.order_id
+        where lapsed_at is not null and pseudonymised_at is null and (email <> '') <> ((select count(*) from mail_outbox where template = 'order-canceled' and subject_id = farm_orders.order_id::text) = 1)`,
+      found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
+        where due_at < now() - interval '15 minutes' and lapsed_at is null and status in ('Pending', 'Confirmed')
+          and payment_status = 'pending' and paid_cents <= refunded_cents`,
+    ),
+  },
+];
