@@ -31,7 +31,7 @@ export const stockInvariants: Invariant[] = [
       found`select 'hold ' || stock_holds.id as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
         where case payment_attempts.state when 'captured' then stock_holds.state not in ('consumed', 'returned') when 'failed' then stock_holds.state <> 'released' else stock_holds.state <> 'held' end`,
       found`select 'hold ' || stock_holds.id || ' is returned but its order is not canceled' as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
-        join orders on orders.id = order_id where stock_holds.state = 'returned' and orders.status <> 'Canceled'`,
+        join orders on orders.id = payment_attempts.order_id where stock_holds.state = 'returned' and orders.status <> 'Canceled'`,
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts
         where not farm_order and not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
       found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id
