@@ -13,6 +13,7 @@ export const payLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['pay', token],
     queryFn: () => unwrap(api.api.pay[':token'].$get({ param: { token } })),
+    enabled: true, // the default waits for a sign-in
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,

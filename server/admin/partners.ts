@@ -84,6 +84,8 @@ export async function offerPartners(
   await transact(db, async (trx) => {
     const order = await getOffer(trx, orderId);
     const { trees } = order;
+    if (!order.email)
+      throw new ShopError('no_email', 409, 'This customer has no email address. Please call them.');
     const notices = trees.map(({ variety, text }) => ({ variety, text }));
     if (!(await insertNotice(trx, { orderId, said: 'offer', notices })))
       throw new ShopError('already_offered', 409, 'This buyer has already been mailed.');

@@ -41,7 +41,7 @@ export async function readOpenOrders(
   }>`
     select orders.id, orders.created_at as at, full_name as customer, status, tree_count as trees, (count(*) over ())::integer as count
     from orders left join order_customers on order_customers.order_id = orders.id
-    where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and payment_status = 'completed'
+    where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and (payment_status = 'completed' or exists (select from farm_orders where order_id = orders.id))
       and hidden_at is null and declined_at is null
     order by orders.created_at limit ${openOrdersShown}`.execute(db);
   return {

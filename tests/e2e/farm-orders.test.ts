@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { fillCard, payButton } from './buyer.ts';
+import { waitForMail } from './mail.ts';
+import { signInAsOwner } from './owner.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
+import { expect, test } from './strict-page.ts';
+
+const shots = process.env.SHOTS;
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `${shots}/${name}-${width}-${scheme}.png`, fullPage: true });
+  }
+}
+
+async function enterCustomer(page: Page, email = ''): Promise<string> {
+  const name = `Casey ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Phone', { exact: true }).fill('(509) 555-0177');
+  await page.getByLabel('Email (if they have one)').fill(email);
+  return name;
+}
+
+async function addTree(page: Page, variety: string): Promise<void> {
+  await page.getByLabel(/^Add a tree/).fill(variety);
+  await page.getByRole('list', { name: 'Trees found' }).getByRole('button').first().click();
+}
+
+/** Opens the order that was just saved. */
+async function openOrder(page: Page): Promise<void> {
+  await page.waitForURL('**/admin/orders?search=*');
+  await page.getByRole('button', { name: /^Details/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+}
+
+test('On a phone, an order by phone is entered, and a check pays it, bounces and is replaced', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsOwner(page);
+  await page.goto('/admin/orders');
+  await page.getByRole('link', { name: 'New order' }).click();
+  const name = await enterCustomer(page);
+  await addTree(page, 'Honeycrisp');
+  await page.getByLabel(/^Number of Honeycrisp/).fill('2');
+  await page.reload(); // the draft is kept
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await page.getByRole('radio', { name: /^Check/ }).check();
+  await page.getByLabel('Discount in dollars').fill('6');
+  await page.getByLabel('What the discount is for').fill('Neighbor');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+  await shoot(page, 'new-order');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Save the order' }).click();
+
+  await openOrder(page);
+  await expect(page.getByText('No email').first()).toBeVisible();
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText(/\$90\.00 to pay/)).toBeVisible();
+  await payments.getByRole('button', { name: 'Record a payment' }).click();
+  await page.getByLabel('Check number').fill('1042');
+  await page.getByLabel('Amount in dollars').fill('90');
+  await expectAccessible(page, '[role=dialog]');
+  await page.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(payments.getByText('Paid.')).toBeVisible();
+  await payments.getByRole('button', { name: 'The check bounced' }).click();
+  await expect(payments.getByText(/A check bounced: \$90\.00 to pay/)).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+  await shoot(page, 'order');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Details/ }).first().click(); // table and cards differ
+  await payments.getByRole('button', { name: 'Record a payment' }).click();
+  await page.getByRole('combobox', { name: /^How/ }).selectOption('cash');
+  await page.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(payments.getByText('Paid.')).toBeVisible();
+  await expect(page.getByText('Received $90.00 in cash')).toBeVisible();
+});
+
+test('At a desk, an order is entered for a mailed link, and the customer pays it without an account', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const email = `${randomUUID()}@example.com`;
+  await signInAsOwner(page);
+  await page.goto('/admin/orders/new');
+  await enterCustomer(page, email);
+  await addTree(page, 'Bartlett');
+  await page.getByRole('radio', { name: /^By card/ }).check();
+  await page.getByRole('button', { name: 'Save the order' }).click();
+  await openOrder(page);
+  await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
+  await shoot(page, 'order-link');
+
+  const mail = await waitForMail(page, email, /Please pay/);
+  const [link = ''] = /https?:\/\/\S+\/pay\/[\w-]+/.exec(mail.text) ?? [];
+  const context = await browser.newContext();
+  const customer = await context.newPage();
+  await customer.goto(new URL(link).pathname);
+  await expect(customer.getByRole('heading', { name: 'Pay for your order' })).toBeVisible();
+  const fields = customer.frameLocator('iframe[title="Secure card form"]');
+  await expect(fields.getByLabel('Card number')).toBeVisible();
+  await expectAccessible(customer);
+  await expectToFit(customer, 320, 390, 1440);
+  await shoot(customer, 'pay');
+  await customer.setViewportSize({ width: 390, height: 844 });
+  await fillCard(fields);
+  await payButton(customer).click();
+  await expect(customer.getByRole('heading', { name: 'Paid, thank you!' })).toBeVisible();
+  await shoot(customer, 'paid');
+  await context.close();
+  await waitForMail(page, email, /confirmed/);
+  await page.reload();
+  await openOrder(page);
+  await expect(page.getByText('Paid.', { exact: true })).toBeVisible();
+});
