@@ -36,7 +36,10 @@ async function addTree(page: Page, variety: string): Promise<void> {
 /** Opens the order that was just saved. */
 async function openOrder(page: Page): Promise<void> {
   await page.waitForURL('**/admin/orders?search=*');
-  await page.getByRole('button', { name: /^Details/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
 }
 
@@ -77,7 +80,10 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await expectToFit(page, 320, 390, 1440);
   await shoot(page, 'order');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: /^Details/ }).first().click(); // table and cards differ
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click(); // table and cards differ
   await payments.getByRole('button', { name: 'Record a payment' }).click();
   await page.getByRole('combobox', { name: /^How/ }).selectOption('cash');
   await page.getByRole('button', { name: 'Record the payment' }).click();
