@@ -3,13 +3,14 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { cancelFarmOrder } from '#server/farm-orders/cancel.ts';
-import { lockFarmOrder } from '#server/farm-orders/queries.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { lockFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
-import { assertNoUnsettledPayment, type OrderForChange } from './order-for-change.ts';
+import type { OrderForChange } from './order-for-change.ts';
 
 interface Cancellation {
   order: OrderForChange;

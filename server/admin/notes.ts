@@ -4,7 +4,7 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findNote, lockNote, saveNote, type NoteKey } from './note-queries.ts';
+import { findNote, lockNote, saveNote, type NoteKey } from '#server/notes/note-queries.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 type NoteSubject = { type: 'order'; orderId: string } | { type: 'customer'; email: string };

@@ -4,7 +4,6 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
-import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 
@@ -13,16 +12,6 @@ export async function getOrderForChange(trx: Trx, orderId: string) {
   const order = await lockOrderForAdmin(trx, orderId);
   if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
   return order;
-}
-
-/** An order whose payment is unsettled must not be canceled or deleted: the charge could still succeed. */
-export async function assertNoUnsettledPayment(db: Db, orderId: string): Promise<void> {
-  if (await findUnsettledAttemptOfOrder(db, orderId))
-    throw new ShopError(
-      'payment_under_way',
-      409,
-      'The payment is still being processed. Try again in a few minutes.',
-    );
 }
 
 const refusals: Record<StatusRefusal, string> = {

@@ -1,10 +1,11 @@
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { lockFarmOrder } from '#server/farm-orders/queries.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/admin-queries.ts';
-import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
+import { lockFarmOrder } from '#server/orders/farm-order-queries.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { getOrderForChange } from './order-for-change.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
 export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {

@@ -4,11 +4,12 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
-import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
+import { getOrderForChange } from './order-for-change.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
 export async function refundOrder(

@@ -8,12 +8,12 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { recallMail } from '#server/mail/outbox-queries.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
 import { orderDelivered, orderReady, orderReinstated } from '#server/orders/order-events.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { AdminContext } from './context.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 

@@ -4,10 +4,10 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { claimStockChange, stockAfter } from '#server/stock/changes.ts';
 import { writeStock } from '#server/stock/queries.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const names: Record<ProductField, string> = {
   priceCents: 'the price',

@@ -16,6 +16,7 @@ import {
 } from '#server/claims/replacement-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import {
   countItemsToPrepare,
@@ -23,7 +24,6 @@ import {
   lockItems,
   setItemStatuses,
 } from '#server/orders/item-queries.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const pickListMax = 5000;
 

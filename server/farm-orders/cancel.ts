@@ -3,11 +3,11 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { setPaymentStatus, type LockedFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { consumeHolds, releaseFarmTrees, returnSoldTrees } from '#server/stock/holds.ts';
-import { setPaymentStatus, type LockedFarmOrder } from './queries.ts';
 
 interface FarmCancellation {
   actor: AdminActor;

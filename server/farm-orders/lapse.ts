@@ -1,10 +1,11 @@
 import { transact } from '#server/database/transact.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
+import { lockFarmOrder, setPaymentStatus } from '#server/orders/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { startPolling, type Polling } from '#server/polling/polling.ts';
 import { releaseFarmTrees } from '#server/stock/holds.ts';
 import type { LapseContext } from './context.ts';
-import { listLapsing, lockFarmOrder, markLapsed, setPaymentStatus } from './queries.ts';
+import { listLapsing, markLapsed } from './queries.ts';
 
 const batch = 20;
 

@@ -14,6 +14,7 @@ import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { isOrderHidden } from '#server/orders/admin-queries.ts';
+import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { getOrder } from '#server/orders/queries.ts';
 import {
   findAttemptOfToken,
@@ -25,7 +26,6 @@ import { assertMayTryOrder } from '#server/payments/limits.ts';
 import type { PayLinkContext } from './context.ts';
 import { readFarmFacts } from './money-queries.ts';
 import { readPayToken } from './pay-link.ts';
-import { lockFarmOrder, type LockedFarmOrder } from './queries.ts';
 
 const notFound = () => new ShopError('link_not_found', 404, 'This link is not valid');
 

@@ -6,13 +6,15 @@ import {
   type Reversal,
 } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { changedMeanwhile } from '#server/admin/changed-meanwhile.ts';
-import { assertNoUnsettledPayment } from '#server/admin/order-for-change.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { getOrder } from '#server/orders/queries.ts';
+import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -21,15 +23,8 @@ import {
   readLeft,
   reversePayment,
 } from './money-queries.ts';
-import {
-  extendDueDate,
-  lockFarmOrder,
-  readToday,
-  setDueDay,
-  type LockedFarmOrder,
-} from './queries.ts';
+import { extendDueDate, readToday, setDueDay } from './queries.ts';
 import { mailPaymentLink } from './service.ts';
-import { settleFarmOrder } from './settle.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 

@@ -2,13 +2,15 @@ import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/far
 import { orderTotals, type Totals } from '#domain/checkout.ts';
 import { formatDay } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
-import { saveNote } from '#server/admin/note-queries.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { saveNote } from '#server/notes/note-queries.ts';
 import { insertOrder } from '#server/orders/checkout-queries.ts';
+import { lockFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { newPaymentLinkMail, paymentLinkMailed } from '#server/orders/order-events.ts';
+import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { lockCurrentSeason } from '#server/season/queries.ts';
 import { holdFarmTrees } from '#server/stock/holds.ts';
 import type { FarmOrderContext } from './context.ts';
@@ -21,11 +23,9 @@ import {
   insertFarmOrder,
   listPrices,
   lockEntry,
-  lockFarmOrder,
   readToday,
   type PricedItem,
 } from './queries.ts';
-import { settleFarmOrder } from './settle.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 

@@ -22,7 +22,7 @@ export interface ChangeableOrder {
   status: OrderStatus;
   hidden: boolean;
   pickupFrom: string;
-  /** The captured payment; null: not paid. */
+  /** The captured payment; null: not paid, or an order that the farm entered. */
   attemptId: string | null;
   netCents: Cents;
   worthCents: Cents;
@@ -42,7 +42,7 @@ export async function findChangeableOrder(
       (select worth_cents from order_changes where order_id = orders.id order by number desc limit 1) as worth_cents,
       coupons.kind, percent, coupons.amount_cents, fixed_total_cents, coalesce(minimum_cents, 0) as minimum_cents
     from orders join seasons on seasons.id = season_id
-      left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured'
+      left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order
       left join coupon_redemptions on coupon_redemptions.order_id = orders.id
       left join coupons on coupons.id = coupon_id
     where orders.id = ${orderId}`.execute(db);

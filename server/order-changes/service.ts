@@ -11,12 +11,13 @@ import type {
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/order-rules.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone, settings } from '#domain/settings.ts';
-import { assertNoUnsettledPayment, getOrderForChange } from '#server/admin/order-for-change.ts';
+import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { OrderChangesContext } from './context.ts';
 import { cancelChangedOrder, makeChange } from './make-change.ts';
 import { planQuantities, planSwap, type ChangePlan } from './plan.ts';

@@ -2,13 +2,13 @@ import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
-import { settleFarmOrder } from '#server/farm-orders/settle.ts';
 import {
   markOrderDeclined,
   markOrderFailed,
   markOrderPaid,
 } from '#server/orders/checkout-queries.ts';
 import { orderConfirmed, paymentFailed } from '#server/orders/order-events.ts';
+import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
 import { lockAttemptOfOrder } from './attempt-queries.ts';
 import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';

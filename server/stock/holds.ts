@@ -110,11 +110,7 @@ export async function releaseFarmTrees(trx: Trx, farmOrderId: string): Promise<n
 }
 
 /** A sold order may have been changed since; orders of the farm are not. */
-const treesOf = async (
-  trx: Trx,
-  holder: Holder,
-  moved: TreeQuantity[],
-): Promise<TreeQuantity[]> =>
+const treesOf = async (trx: Trx, holder: Holder, moved: TreeQuantity[]): Promise<TreeQuantity[]> =>
   moved.length > 0 && 'attemptId' in holder ? listTreesLeft(trx, holder.attemptId) : moved;
 
 /**

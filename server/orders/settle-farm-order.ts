@@ -1,8 +1,8 @@
 import { isFullyPaid } from '#domain/farm-orders.ts';
 import type { Trx } from '#server/database/client.ts';
-import { orderConfirmed, type OrderEvent } from '#server/orders/order-events.ts';
 import { consumeHolds, unconsumeHolds } from '#server/stock/holds.ts';
-import { lockFarmOrder, setPaymentStatus } from './queries.ts';
+import { lockFarmOrder, setPaymentStatus } from './farm-order-queries.ts';
+import { orderConfirmed, type OrderEvent } from './order-events.ts';
 
 /**
  * Brings status and trees of a farm order in line with its money, in the transaction that moved it. Idempotent. The

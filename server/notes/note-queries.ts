@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { AdminNotesTable } from './tables.ts';
 
 export interface NoteKey {
   type: AdminNotesTable['subject_type'];
