@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/accounting/admin-routes.ts';
 import { adminsRoutes } from '#server/admins/routes.ts';
-import { claimAdminRoutes } from '#server/claims/admin-routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/farm-orders/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
@@ -9,6 +8,7 @@ import { notificationRoutes } from '#server/notifications/routes.ts';
 import { reportAdminRoutes } from '#server/reports/admin-routes.ts';
 import { rootstockAdminRoutes } from '#server/rootstocks/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
+import { claimAdminRoutes } from './claims/routes.ts';
 import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { adminOrderRoutes } from './order-routes.ts';

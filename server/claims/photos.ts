@@ -54,17 +54,20 @@ export async function readPhotoOfClaim(
 }
 
 function foundFile(file: Uint8Array<ArrayBuffer> | false | undefined): Uint8Array<ArrayBuffer> {
-  if (!file) throw new ShopError('photo_not_found', 404, 'This photo no longer exists');
+  if (!file) throw noPhoto();
   return file;
 }
 
-/** Removes a photo before its claim is sent. Idempotent. */
+const noPhoto = () => new ShopError('photo_not_found', 404, 'This photo no longer exists');
+
+/** Removes a photo before its claim is sent. @throws ShopError for any other photo */
 export async function removePhoto(
   { db, pictures }: Context,
   userId: string,
   id: string,
 ): Promise<void> {
-  if (await expireUnsentPhoto(db, userId, id)) await deleteFileAndRow({ db, pictures }, id);
+  if (!(await expireUnsentPhoto(db, userId, id))) throw noPhoto();
+  await deleteFileAndRow({ db, pictures }, id);
 }
 
 export async function deleteExpiredPhotos({ db, pictures, log }: PictureContext): Promise<void> {

@@ -4,6 +4,9 @@ import { formatUsd } from '#domain/money.ts';
 import { canBeClaimed } from '#domain/order-rules.ts';
 import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { decisionMailKind, mailClaimDecided } from '#server/claims/claim-mails.ts';
+import { closeClaim, findClaim, getLineAmounts, lockClaim } from '#server/claims/queries.ts';
+import { insertReplacement } from '#server/claims/replacement-queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -14,9 +17,6 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { takeTreesForClaim } from '#server/stock/holds.ts';
-import { decisionMailKind, mailClaimDecided } from './claim-mails.ts';
-import { closeClaim, findClaim, getLineAmounts, lockClaim } from './queries.ts';
-import { insertReplacement } from './replacement-queries.ts';
 
 interface DecisionContext {
   db: Db;

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { claimListSchema, decisionSchema, replacementStepSchema } from '#domain/admin/claims.ts';
 import { actorOf } from '#server/audit/actor.ts';
+import { listClaims } from '#server/claims/admin-queries.ts';
+import type { ClaimsContext } from '#server/claims/context.ts';
+import { getClaimDetails } from '#server/claims/details.ts';
+import { photoContentType, readPhotoOfClaim } from '#server/claims/photos.ts';
 import type { Guards } from '#server/http/access.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import { listClaims } from './admin-queries.ts';
-import type { ClaimsContext } from './context.ts';
 import { decideClaim } from './decide.ts';
-import { getClaimDetails } from './details.ts';
-import { photoContentType, readPhotoOfClaim } from './photos.ts';
-import { stepReplacement } from './replacement.ts';
+import { stepReplacement } from './replacement-steps.ts';
 
 type Context = Pick<ClaimsContext, 'db' | 'pictures' | 'publicUrl'> & {
   access: Pick<Guards, 'admin'>;
