@@ -28,5 +28,7 @@ export interface PayLinkOrder {
   lapsed: boolean;
   /** A payment was sent to the card provider and not answered yet. */
   underWay: boolean;
+  /** A link takes one card payment; the rest is paid by other means. */
+  cardUsed: boolean;
   settings: PaymentSettings;
 }

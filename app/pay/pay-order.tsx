@@ -21,7 +21,7 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
         <p className="mt-3 text-[17px]">{text}</p>
       </div>
       <OrderLines order={order} />
-      {'missingCents' in order.payment && !order.underWay && (
+      {'missingCents' in order.payment && !order.underWay && !order.cardUsed && (
         <PayCard
           key={order.payment.missingCents}
           order={order}
@@ -41,7 +41,7 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
   );
 }
 
-function describe({ payment, underWay, lapsed, dueAt, fullName }: PayLinkOrder) {
+function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName }: PayLinkOrder) {
   if (underWay)
     return {
       title: 'Your payment is being processed',
@@ -60,6 +60,11 @@ function describe({ payment, underWay, lapsed, dueAt, fullName }: PayLinkOrder) 
           : 'There is nothing to pay. Please call us if you want to order again.',
       };
     default: {
+      if (cardUsed)
+        return {
+          title: 'Part of your order is paid',
+          text: `${formatUsd(payment.missingCents)} is left to pay. Please call us: a link takes one card payment only.`,
+        };
       const rest = payment.state === 'underpaid' ? ' This is the rest of your order.' : '';
       return {
         title: 'Pay for your order',

@@ -26,6 +26,10 @@ export async function readFarmOrder(
     ...movements,
     ...left,
     payment,
-    payLink: 'missingCents' in payment ? { url, qrCode: payQrCode(url), mailed: linkMailed } : null,
+    // A link takes one card payment.
+    payLink:
+      'missingCents' in payment && !movements.payments.some(({ kind }) => kind === 'card')
+        ? { url, qrCode: payQrCode(url), mailed: linkMailed }
+        : null,
   };
 }

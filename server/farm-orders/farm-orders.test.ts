@@ -408,6 +408,10 @@ describe('a payment link', () => {
     await reverse(orderId);
     expect(await stateOf(orderId)).toBe('Pending, pending, 5600 - 0');
     expect(await payLink(orderId, cardToken(square), 4000)).toMatchObject({ code: 'card_used' });
+    expect((await show(orderId)).json.cardUsed).toBe(true);
+    expect((await call(`/farm-orders/${orderId}/payment-link`, 'POST')).json.code).toBe(
+      'card_used',
+    );
     await expectConsistentLedger(shop);
   });
 

@@ -37,8 +37,9 @@ export async function showPayLink(
   const orderId = readPayToken({ linkSecret }, token);
   const facts = orderId && (await readFarmFacts(db, orderId));
   if (!facts || (await isOrderHidden(db, orderId))) throw notFound();
-  const [order, attempt] = await Promise.all([
+  const [order, captured, attempt] = await Promise.all([
     getOrder(db, orderId),
+    findCapturedAttempt(db, orderId),
     findUnsettledAttemptOfOrder(db, orderId),
   ]);
   const { applicationId, locationId, scriptUrl, sandbox } = square;
@@ -59,6 +60,7 @@ export async function showPayLink(
     dueAt: order.farm?.dueAt ?? order.createdAt,
     lapsed: facts.lapsed,
     underWay: attempt !== undefined,
+    cardUsed: captured !== undefined,
     settings: { applicationId, locationId, scriptUrl, sandbox },
   };
 }

@@ -15,6 +15,7 @@ import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/farm-order-q
 import { getOrder } from '#server/orders/queries.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -137,6 +138,12 @@ export async function sendPaymentLink(
     if (order.status === 'Canceled') throw canceled();
     if (order.paymentStatus === 'completed')
       throw new ShopError('already_paid', 409, 'This order is already paid');
+    if (await findCapturedAttempt(trx, orderId))
+      throw new ShopError(
+        'card_used',
+        409,
+        'Part of this order was already paid by card. Take the rest in cash or by check.',
+      );
     if (!(await getOrder(trx, orderId)).customer?.email)
       throw new ShopError('no_email', 409, 'This customer has no email address');
     await mailPaymentLink(context, trx, orderId);

@@ -6,20 +6,6 @@ import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
-const shots = process.env.SHOTS;
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!shots) return;
-  for (const [width, scheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `${shots}/${name}-${width}-${scheme}.png`, fullPage: true });
-  }
-}
-
 async function enterCustomer(page: Page, email = ''): Promise<string> {
   const name = `Casey ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -60,7 +46,6 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await page.getByLabel('What the discount is for').fill('Neighbor');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
-  await shoot(page, 'new-order');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Save the order' }).click();
 
@@ -78,7 +63,6 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await expect(payments.getByText(/A check bounced: \$90\.00 to pay/)).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
-  await shoot(page, 'order');
   await page.setViewportSize({ width: 390, height: 844 });
   await page
     .getByRole('button', { name: /^Details/ })
@@ -105,7 +89,6 @@ test('At a desk, an order is entered for a mailed link, and the customer pays it
   await page.getByRole('button', { name: 'Save the order' }).click();
   await openOrder(page);
   await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
-  await shoot(page, 'order-link');
 
   const mail = await waitForMail(page, email, /Please pay/);
   const [link = ''] = /https?:\/\/\S+\/pay\/[\w-]+/.exec(mail.text) ?? [];
@@ -117,12 +100,10 @@ test('At a desk, an order is entered for a mailed link, and the customer pays it
   await expect(fields.getByLabel('Card number')).toBeVisible();
   await expectAccessible(customer);
   await expectToFit(customer, 320, 390, 1440);
-  await shoot(customer, 'pay');
   await customer.setViewportSize({ width: 390, height: 844 });
   await fillCard(fields);
   await payButton(customer).click();
   await expect(customer.getByRole('heading', { name: 'Paid, thank you!' })).toBeVisible();
-  await shoot(customer, 'paid');
   await context.close();
   await waitForMail(page, email, /confirmed/);
   await page.reload();
