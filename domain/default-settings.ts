@@ -40,7 +40,7 @@ export const defaultSettings: ShopSettings = {
   orderChanges: {
     daysBeforePickup: 14,
     policy:
-      'Changed your mind? Until two weeks before pickup begins you can take trees back or cancel on your order page, and the price goes back to your card.',
+      'Changed your mind? Until two weeks before pickup begins you can remove trees or cancel on your order page, and the price goes back to your card.',
   },
 };
 

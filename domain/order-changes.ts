@@ -5,7 +5,7 @@ import { deliveryFeeCents } from './delivery.ts';
 import type { Cents } from './money.ts';
 import type { DeliveryType } from './statuses.ts';
 
-// Trees taken back from a paid order, or swapped, and what the customer gets back for them. Server and screens use these rules.
+// Trees removed from a paid order, or swapped, and what the customer gets back for them. Server and screens use these rules.
 
 export interface PricedTrees {
   priceCents: Cents;

@@ -85,7 +85,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
               Cancel the whole order
             </Button>
             <div aria-live="polite" className="mt-4">
-              {shown && <RefundParts preview={shown} treesLabel="Trees taken back" />}
+              {shown && <RefundParts preview={shown} treesLabel="Trees removed" />}
               {quantities.length === 0 && <RefundPolicy />}
             </div>
             {problem && (

@@ -13,7 +13,7 @@ const ChangeOrderDialog = lazy(async () => ({
 const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Lets the customer take trees back or cancel, as long as they may. */
+/** Lets the customer remove trees or cancel, as long as they may. */
 export function ChangeOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function ChangeOrder({ order }: { order: Order }) {
       {mayChange(order) ? (
         <>
           <p className="mb-3 text-[15px]">
-            You can take trees back or cancel until {dayText(lastDayOf(order))}.
+            You can remove trees or cancel until {dayText(lastDayOf(order))}.
           </p>
           <RefundPolicy />
           <Button variant="ghost" size="small" className="mt-4" onClick={() => setOpen(true)}>

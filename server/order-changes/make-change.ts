@@ -40,7 +40,7 @@ export async function makeChange(
       ? await requestRefund(trx, {
           attemptId: order.attemptId,
           amountCents: refundCents,
-          reason: reason || 'Trees taken back',
+          reason: reason || 'Trees removed',
           requestedBy: actor.actorId,
           announcedBy: orderChangedKind(key),
         })

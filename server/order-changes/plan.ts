@@ -45,7 +45,7 @@ export function planQuantities(
     throw new ShopError(
       'only_fewer',
       409,
-      'Trees can only be taken back here. To add trees, place another order.',
+      'Trees can only be removed here. To add trees, place another order.',
     );
   return planOf(order, changes);
 }

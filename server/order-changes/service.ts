@@ -44,7 +44,7 @@ export async function previewOwnChange(
   return planQuantities(order, quantities, 'customer').preview;
 }
 
-/** Takes trees back, or cancels the order when none is left. Sent twice with one key, it changes once. */
+/** Removes trees, or cancels the order when none is left. Sent twice with one key, it changes once. */
 export async function changeOwnOrder(
   { db, publicUrl }: Context,
   actor: AdminActor,

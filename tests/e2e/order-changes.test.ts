@@ -26,7 +26,7 @@ async function buy(page: Page, trees: [variety: string, quantity: number][]): Pr
   return ((await paid.json()) as { orderId: string }).orderId;
 }
 
-test('A customer takes a tree back after seeing the refund, and later cancels the rest', async ({
+test('A customer removes a tree after seeing the refund, and later cancels the rest', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -37,7 +37,7 @@ test('A customer takes a tree back after seeing the refund, and later cancels th
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await page.getByRole('link', { name: /^Change or cancel/ }).click();
-  await expect(page.getByText(/You can take trees back or cancel until/)).toBeVisible();
+  await expect(page.getByText(/You can remove trees or cancel until/)).toBeVisible();
   await expectToFit(page, 320, 1440, 390);
 
   await page.getByRole('button', { name: 'Change this order' }).click();
@@ -54,7 +54,7 @@ test('A customer takes a tree back after seeing the refund, and later cancels th
   ).toBeVisible();
 
   const changes = page.getByRole('region', { name: 'Changes' });
-  await expect(changes).toContainText(/1 Bosc on .* taken back/);
+  await expect(changes).toContainText(/1 Bosc on .* removed/);
   await expect(changes).toContainText(/refunded\.|on its way\./);
   await expect(page.getByText('Total now')).toBeVisible();
   await expectAccessible(page);

@@ -49,7 +49,7 @@ export function ChangeDecision({ proposedCents, busy, onConfirm }: ChangeDecisio
         />
       </div>
       <AdminCheck
-        label="The trees taken back go into stock"
+        label="Put the removed trees back into stock"
         checked={restock}
         onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
       />

@@ -14,7 +14,7 @@ import { SwapFields, type Swap } from './swap-fields.tsx';
 
 const changes = api.api.admin.orders[':id'].changes;
 
-/** Takes trees back from an order or swaps them; shows the refund first, which can be lowered. */
+/** Removes trees from an order or swaps them; shows the refund first, which can be lowered. */
 export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [kind, setKind] = useState<WantedChange['kind']>('quantities');
   const [kept, setKept] = useState<Record<string, number>>({});
@@ -66,7 +66,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
         <legend className="sr-only">What to change</legend>
         {(
           [
-            ['quantities', 'Take trees back'],
+            ['quantities', 'Remove trees'],
             ['swap', 'Swap for another tree'],
           ] as const
         ).map(([value, label]) => (
@@ -95,7 +95,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
         {shown && (
           <RefundParts
             preview={shown}
-            treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees taken back'}
+            treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees removed'}
           />
         )}
       </div>
