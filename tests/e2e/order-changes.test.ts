@@ -79,6 +79,7 @@ test('An admin swaps a tree of an order for a cheaper one', async ({ page }) => 
   await dialog.getByLabel('Swap for another tree').check();
   await dialog.getByLabel('Search trees').fill('Liberty');
   const instead = dialog.getByLabel('Tree to give instead');
+  await expect(instead.getByRole('option', { name: /^Liberty/ }).first()).toBeAttached();
   await expect(instead.getByRole('option', { name: /^Honeycrisp/ })).toHaveCount(0);
   await instead.selectOption({ index: 1 });
   await expect(dialog.getByText('Refund', { exact: true })).toBeVisible();

@@ -28,14 +28,20 @@ const freeOf = ({ quantity, waiting, held }: AdminProduct): number =>
 
 export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
   const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<AdminProduct>();
   const item = items.find(({ id }) => id === swap.itemId);
   const { data } = useQuery(
     productsQuery({ search: useSettled(search), show: 'all', page: 1 }),
     queryClient,
   );
-  const choices = (data?.products ?? []).filter(
+  const found = (data?.products ?? []).filter(
     (product) => !product.hidden && product.id !== item?.productId && freeOf(product) >= swap.trees,
   );
+  // What was chosen stays when the search changes.
+  const choices =
+    picked && picked.id === swap.productId && !found.some(({ id }) => id === picked.id)
+      ? [picked, ...found]
+      : found;
   const fruitsInOrder = [
     ...fruits.filter((fruit) => fruit === item?.fruit),
     ...fruits.filter((fruit) => fruit !== item?.fruit),
@@ -74,7 +80,10 @@ export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
       <SelectField
         label="Tree to give instead"
         value={chosen ? swap.productId : ''}
-        onChange={({ currentTarget }) => onChange({ ...swap, productId: currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => {
+          setPicked(choices.find(({ id }) => id === value));
+          onChange({ ...swap, productId: value });
+        }}
         hint={choices.length === 0 ? 'No tree found that is in stock.' : undefined}
       >
         <option value="">Choose a tree</option>
