@@ -1,6 +1,6 @@
 import { statusRefusal, type StatusRefusal } from '#domain/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
