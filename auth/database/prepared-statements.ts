@@ -4,6 +4,8 @@ import type { Pool, PoolClient } from 'pg';
 
 const prepareAfterUses = 3;
 const maxPrepared = 300;
+/** `select *`, `returning *`, `orders.*`, but not `count(*)`. */
+const allColumns = /(?:\bselect|\breturning|\bdistinct|,)\s+\*|\.\s*\*/i;
 
 /**
  * Prepares frequent statements, so that each connection parses and plans them once: half the cost of a small query.
@@ -41,7 +43,7 @@ export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known || names.size >= maxPrepared || text.includes('*')) return known;
+    if (known || names.size >= maxPrepared || allColumns.test(text)) return known;
     const count = (uses.get(text) ?? 0) + 1;
     if (count < prepareAfterUses) {
       if (uses.size < 10 * maxPrepared) uses.set(text, count);
