@@ -10,6 +10,7 @@ export { oneRow } from '#auth/database/one-row.ts';
 export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';
 export { findPendingMigrations, runMigrations } from '#auth/database/run-migrations.ts';
 export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
+export { PipelinedClient } from '#auth/database/pipelined-client.ts';
 export { WatchedClient } from '#auth/database/watched-client.ts';
 export { createSharedConnections } from '#auth/database/shared-connections.ts';
 export { clientAddress, clientBlock } from '#auth/http/client-address.ts';

@@ -41,10 +41,26 @@ test('a compiled statement is built once and sent with the parameters of each ca
   ]);
 });
 
-test('a statement with a value of its own is refused: it would be kept for all calls', async () => {
+test('a statement with a varying value of its own is refused: it would be kept for all calls', async () => {
   const { db } = recordingDatabase();
   const find = compiled((own: Kysely<unknown>, user: string) => ({
     compile: () => sql`select ${user}, ${new Date().getFullYear()}`.compile(own),
   }));
-  await expect(find(db, 'Ann')).rejects.toThrow('no values of its own');
+  await expect(find(db, 'Ann')).rejects.toThrow('only constants of its own');
+});
+
+test('a transaction sends the statement that its database has compiled, constants included', async () => {
+  const { db, sent } = recordingDatabase();
+  let built = 0;
+  const find = compiled((own: Kysely<unknown>, user: string) => {
+    built++;
+    return { compile: () => sql`select ${'paid'}, ${user}`.compile(own) };
+  });
+  await find(db, 'Ann');
+  await db.transaction().execute((trx) => find(trx, 'Ben'));
+  expect(built).toBe(1);
+  expect(sent.map(({ parameters }) => parameters)).toEqual([
+    ['paid', 'Ann'],
+    ['paid', 'Ben'],
+  ]);
 });

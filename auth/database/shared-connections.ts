@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type ClientConfig } from 'pg';
+import { PipelinedClient } from './pipelined-client.ts';
 import { createStatementNames } from './prepared-statements.ts';
-import { WatchedClient } from './watched-client.ts';
 
 /** More would wait for seconds: a request that is refused at once can be tried again. */
 const maxWaiting = 1000;
@@ -10,9 +9,8 @@ const maxWaiting = 1000;
 const notPrepared = '26000';
 
 /**
- * A pool whose connections are shared by all statements, for short reads outside transactions. None waits for a free
- * connection, and those of one turn of the event loop leave in one write, which costs more than running them.
- * A slow statement delays those behind it.
+ * A pool whose connections are shared by all statements, for short reads outside transactions: none waits for a free
+ * connection. A slow statement delays those behind it.
  */
 export function createSharedConnections(config: ClientConfig, connections: number): PostgresPool {
   const nameOf = createStatementNames();
@@ -42,13 +40,12 @@ export function createSharedConnections(config: ClientConfig, connections: numbe
 }
 
 class SharedConnection {
-  readonly #client: WatchedClient;
+  readonly #client: PipelinedClient;
   readonly #nameOf: (text: string) => string | undefined;
   #waiting = 0;
-  #isCorked = false;
 
   constructor(config: ClientConfig, nameOf: (text: string) => string | undefined) {
-    this.#client = new WatchedClient({ ...config, pipeline: true });
+    this.#client = new PipelinedClient(config);
     this.#nameOf = nameOf;
   }
 
@@ -71,10 +68,10 @@ class SharedConnection {
     const name = this.#nameOf(text);
     this.#waiting++;
     try {
-      return await this.#send({ ...(name && { name }), text, values: [...values] });
+      return await this.#client.query({ ...(name && { name }), text, values: [...values] });
     } catch (error) {
       if (error instanceof DatabaseError && error.code === notPrepared)
-        return await this.#send({ text, values: [...values] });
+        return await this.#client.query({ text, values: [...values] });
       throw error;
     } finally {
       this.#waiting--;
@@ -85,21 +82,5 @@ class SharedConnection {
 
   end(): Promise<void> {
     return this.#client.end();
-  }
-
-  #send(query: { name?: string; text: string; values: unknown[] }) {
-    this.#writeTogether();
-    return this.#client.query(query);
-  }
-
-  #writeTogether(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection; // missing from the driver's types
-    stream.cork();
-    setImmediate(() => {
-      this.#isCorked = false;
-      stream.uncork();
-    });
   }
 }

@@ -1,4 +1,4 @@
-import { createSharedConnections, WatchedClient, withPreparedStatements } from '@grafted/auth';
+import { createSharedConnections, PipelinedClient, withPreparedStatements } from '@grafted/auth';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type ClientConfig } from 'pg';
 import type { Database } from './database.ts';
@@ -23,7 +23,7 @@ const connection = (url: string): ClientConfig => ({
 
 export function createPool(url: string, max = 10): Pool {
   const pool = new Pool({
-    Client: WatchedClient,
+    Client: PipelinedClient,
     max,
     idleTimeoutMillis: 30_000,
     ...connection(url),

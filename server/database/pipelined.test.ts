@@ -1,0 +1,52 @@
+import { compiled } from '@grafted/auth';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import type { Db, Trx } from './client.ts';
+import { transact } from './transact.ts';
+
+const shop = useTestShop();
+const rows = async () =>
+  (await sql<{ key: string }>`select key from stock_changes`.execute(shop.services.db)).rows.length;
+beforeEach(() => sql`delete from stock_changes`.execute(shop.services.db));
+
+const write = (trx: Trx) =>
+  sql`insert into stock_changes (key) values (gen_random_uuid())`.execute(trx);
+const countRows = compiled((db: Db) =>
+  db.selectFrom('stock_changes').select((eb) => eb.fn.countAll<string>().as('count')),
+);
+
+test('statements that are started together run in their order, however they are written', async () => {
+  const counts = await transact(shop.services.db, async (trx) => {
+    const build = async () =>
+      trx
+        .selectFrom('stock_changes')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+    const [, first, , second, , third] = await Promise.all([
+      write(trx),
+      countRows(trx),
+      write(trx),
+      build(),
+      write(trx),
+      sql<{ count: string }>`select count(*) from stock_changes`.execute(trx),
+    ]);
+    return [first[0], second, third.rows[0]].map((row) => Number(row?.count));
+  });
+  expect(counts).toEqual([1, 2, 3]);
+});
+
+test('when one of them fails nothing is written, and calls that go on cannot write behind the rollback', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const failing = transact(shop.services.db, async (trx) => {
+    const goesOn = async () => {
+      await write(trx).catch(() => {});
+      await expect.poll(() => write(trx).then(() => '', String)).toContain('is over');
+      late.resolve('refused');
+    };
+    await Promise.all([write(trx), sql`select 1 / ${0}::int`.execute(trx), goesOn()]);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await late.promise).toBe('refused');
+  expect(await rows()).toBe(0);
+});

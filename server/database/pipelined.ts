@@ -1,0 +1,34 @@
+import { Transaction, type ConnectionProvider, type KyselyProps } from 'kysely';
+import type { Trx } from './client.ts';
+import type { Database } from './database.ts';
+
+/** Statements need only an executor; what else Kysely asks for belongs to whole databases. */
+const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;
+
+/**
+ * Runs `work` on a transaction of Kysely's whose statements do not wait for each other: those that are started together
+ * (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too.
+ */
+export function pipelined<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const executor = trx.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    let isOver = false;
+    const provider: ConnectionProvider = {
+      async provideConnection(consumer) {
+        // After one of several calls has failed, the others go on, but must not write behind the rollback.
+        if (isOver) throw new Error('The transaction is over');
+        return consumer(connection);
+      },
+    };
+    try {
+      return await work(
+        new Transaction<Database>({
+          ...unused,
+          executor: executor.withConnectionProvider(provider),
+        }),
+      );
+    } finally {
+      isOver = true;
+    }
+  });
+}
