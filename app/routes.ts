@@ -16,7 +16,10 @@ const modules: Record<PagePath, string> = {
   '/cart': 'cart/cart-page.tsx',
   '/checkout': 'checkout/checkout-page.tsx',
   '/pay/:token': 'pay/pay-page.tsx',
+  '/shortfall/:token': 'shortfalls/shortfall-page.tsx',
+  '/pickup-answer/:token': 'pickup-answer/pickup-answer-page.tsx',
   '/order-confirmation': 'orders/order-confirmation-page.tsx',
+  '/add-trees': 'orders/additions/add-trees-page.tsx',
   '/account': 'account/account-page.tsx',
   '/admin/*': 'admin/admin.tsx',
   '/auth': 'account/auth-page.tsx',
@@ -29,7 +32,12 @@ const modules: Record<PagePath, string> = {
   '/*': 'farm/farm-page.tsx',
 };
 /** Pages with a frame of their own. */
-const standalone: readonly PagePath[] = ['/admin/*', '/checkout', '/pay/:token'];
+const standalone: readonly PagePath[] = [
+  '/admin/*',
+  '/checkout',
+  '/pay/:token',
+  '/shortfall/:token',
+];
 
 const routeOf = (path: PagePath) =>
   path === '/' ? index(modules[path]) : route(path.slice(1), modules[path]);

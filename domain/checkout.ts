@@ -3,6 +3,7 @@ import { emailSchema } from './account.ts';
 import type { Cart } from './cart.ts';
 import { couponCodeSchema } from './coupons.ts';
 import type { Cents } from './money.ts';
+import type { PickupWindow } from './pickups.ts';
 import type { PaymentStatus } from './statuses.ts';
 
 const maxLength = (length: number, name: string) =>
@@ -52,6 +53,14 @@ export const pickupCustomerSchema = z.object({
 export const deliveryAddressSchema = z.object({ address, city, state, zipCode });
 export const deliveryCustomerSchema = z.object({ ...person, address, city, state, zipCode });
 
+export const orderNoteMax = 300;
+const orderNoteSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(orderNoteMax, `The note must be at most ${orderNoteMax} characters`),
+  );
+
 const common = {
   paymentToken: z
     .string('Payment failed. Please try again.')
@@ -66,6 +75,9 @@ const common = {
       .check(z.maxLength(1000)),
   ),
   quoteId: z.optional(z.uuid()),
+  /** The chosen time; without one the day is chosen later. */
+  windowId: z.optional(z.uuid('Choose a day')),
+  note: optional(orderNoteSchema),
 };
 
 export const checkoutSchema = z.discriminatedUnion('deliveryType', [
@@ -130,6 +142,8 @@ export interface CheckoutStart {
   cart: Cart;
   profile: Profile;
   payment: PaymentSettings;
+  /** Times with room for the trees in the cart. */
+  windows: PickupWindow[];
 }
 
 /** `pending`: it is not known yet whether the card was charged; the order page shows the result later. */

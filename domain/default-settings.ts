@@ -37,11 +37,14 @@ export const defaultSettings: ShopSettings = {
     text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
   },
   claimDays: 60,
+  shortfallDays: 10,
   orderChanges: {
     daysBeforePickup: 14,
     policy:
       'Changed your mind? Until two weeks before pickup begins you can remove trees or cancel on your order page, and the price goes back to your card.',
   },
+  pickups: { cutoffHours: 48 },
+  farmOrders: { holdDays: 14 },
 };
 
 /** For programs and tests without a database: the sample farm, not open for orders. */

@@ -7,7 +7,14 @@ const order = (
   refundedCents: number,
   paymentStatus: 'pending' | 'completed' | 'failed' = 'pending',
   status: 'Pending' | 'Canceled' = 'Pending',
-) => ({ totalCents: 10_000, paidCents, refundedCents, paymentStatus, status });
+) => ({
+  worthCents: 10_000,
+  givenCents: 0,
+  paidCents,
+  refundedCents,
+  paymentStatus,
+  status,
+});
 
 test('An order says what is missing, until nothing is', () => {
   expect(farmPayment(order(0, 0))).toEqual({ state: 'unpaid', missingCents: 10_000 });
@@ -29,8 +36,21 @@ test('What was paid beyond the total, or for a canceled order, is to be given ba
 });
 
 test('A refund leaves a paid order paid; a bounced check does not', () => {
-  expect(isFullyPaid(order(10_000, 3_000, 'completed'))).toBe(true);
+  const refunded = { ...order(10_000, 3_000, 'completed'), givenCents: 3_000 };
+  expect(isFullyPaid(refunded)).toBe(true);
+  expect(farmPayment(refunded)).toEqual({ state: 'paid' });
   expect(isFullyPaid(order(0, 0, 'completed'))).toBe(false);
+});
+
+test('Fewer trees are given back and more are owed, but a gift is not', () => {
+  const paid = { ...order(10_000, 1_000, 'completed'), givenCents: 1_000 };
+  expect(farmPayment({ ...paid, worthCents: 4_000 })).toEqual({
+    state: 'overpaid',
+    giveBackCents: 6_000,
+  });
+  const dearer = { ...paid, worthCents: 15_000, paymentStatus: 'pending' as const };
+  expect(isFullyPaid(dearer)).toBe(false);
+  expect(farmPayment(dearer)).toEqual({ state: 'underpaid', missingCents: 5_000 });
 });
 
 test('Money given back before does not count towards the order again', () => {

@@ -1,3 +1,4 @@
+import { minimumTotalCents } from './checkout.ts';
 import type { Cents } from './money.ts';
 import { netCents, type OrderMoney } from './order-money.ts';
 import { isCanceled, type OrderStatus, type PaymentStatus } from './statuses.ts';
@@ -9,10 +10,13 @@ export type FarmPays = (typeof farmPays)[number];
 export const manualKinds = ['cash', 'check', 'other'] as const;
 export type ManualKind = (typeof manualKinds)[number];
 
-interface FarmOrderMoney extends OrderMoney {
+export interface FarmOrderMoney extends OrderMoney {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  totalCents: Cents;
+  /** The total, or what the last change left. */
+  worthCents: Cents;
+  /** Given back although nothing was overpaid: the customer does not owe it again. */
+  givenCents: Cents;
 }
 
 export type FarmPayment =
@@ -21,25 +25,36 @@ export type FarmPayment =
   /** More was paid than the order costs, or a canceled order was paid. */
   | { state: 'overpaid' | 'canceled_paid'; giveBackCents: Cents };
 
+const missingOf = (order: FarmOrderMoney): Cents =>
+  order.worthCents - order.givenCents - netCents(order);
+
 /**
- * Where the payment of a farm order stands. A paid order stays paid when part of it is refunded; it is unpaid again only
- * when a payment is reversed.
+ * Where the payment of a farm order stands. A paid order stays paid when part of it is refunded; it is unpaid again when
+ * a payment is reversed, or trees are added. A cent of the payment stays, as in orders of the shop.
  */
 export function farmPayment(order: FarmOrderMoney): FarmPayment {
   const net = netCents(order);
   if (isCanceled(order.status))
     return net > 0 ? { state: 'canceled_paid', giveBackCents: net } : { state: 'canceled' };
-  if (order.paymentStatus === 'completed')
-    return net > order.totalCents
-      ? { state: 'overpaid', giveBackCents: net - order.totalCents }
-      : { state: 'paid' };
-  const missingCents = order.totalCents - net;
-  return { state: net > 0 ? 'underpaid' : 'unpaid', missingCents };
+  const missingCents = missingOf(order);
+  if (order.paymentStatus !== 'completed')
+    return { state: net > 0 ? 'underpaid' : 'unpaid', missingCents };
+  const giveBackCents = Math.min(-missingCents, net - minimumTotalCents);
+  return giveBackCents > 0 ? { state: 'overpaid', giveBackCents } : { state: 'paid' };
 }
 
-/** Whether a payment completes the order, or a reversal leaves it unpaid. */
-export function isFullyPaid(order: Omit<FarmOrderMoney, 'status'>): boolean {
-  return order.paymentStatus === 'completed'
-    ? order.paidCents >= order.totalCents
-    : netCents(order) >= order.totalCents;
-}
+/** Whether a payment or a change completes the order, or leaves it unpaid. */
+export const isFullyPaid = (order: FarmOrderMoney): boolean => missingOf(order) <= 0;
+
+/** Of an order of the farm as customers and admins read it. */
+export const farmMoneyOf = (
+  order: Omit<FarmOrderMoney, 'worthCents' | 'givenCents'> & {
+    totalCents: Cents;
+    changed?: { worthCents: Cents };
+    farm: { givenCents: Cents } | null;
+  },
+): FarmOrderMoney => ({
+  ...order,
+  worthCents: order.changed?.worthCents ?? order.totalCents,
+  givenCents: order.farm?.givenCents ?? 0,
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { farmInstant, farmLocal } from './farm-time.ts';
+import { farmInstant, farmLocal, mailDay } from './farm-time.ts';
 
 const zone = 'America/Los_Angeles';
 
@@ -33,4 +33,13 @@ test('every minute reads the same after a round trip', () => {
       expect(farmLocal(farmInstant(local, zone)!, zone)).toBe(local);
     }),
   );
+});
+
+test.each([
+  ['2027-03-14T12:59:00Z', '2027-03-13', 'before six on the day the clock goes forward'],
+  ['2027-03-14T13:00:00Z', '2027-03-14', 'six that day'],
+  ['2026-11-01T13:59:00Z', '2026-10-31', 'before six on the day the clock goes back'],
+  ['2026-11-01T14:00:00Z', '2026-11-01', 'six that day'],
+])('at %s the mail of %s is due: %s', (now, day) => {
+  expect(mailDay(new Date(now), 'America/Los_Angeles')).toBe(day);
 });

@@ -1,6 +1,7 @@
 import type { Alert } from './admin/notifications.ts';
 import type { CareWork } from './care/care-mail.ts';
 import type { ClaimWish } from './claims.ts';
+import type { FarmPayment } from './farm-orders.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
@@ -11,6 +12,8 @@ export interface OrderMail {
   orderId: string;
   fullName: string;
   deliveryType: DeliveryType;
+  /** 'Saturday, April 3, 9:00 to 9:30 AM'; undefined until a window is chosen. */
+  pickupTime?: string;
   /** One line; undefined for pickup. */
   deliveryAddress?: string;
   /** Drive time; undefined for pickup. */
@@ -37,6 +40,9 @@ export interface OrderMail {
   /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
   taxNote?: string;
   orderUrl: string;
+  /** As above; of a pickup. */
+  handoverCode?: string;
+  codeImageUrl?: string;
 }
 
 /** About a problem that a customer reported with trees of an order. */
@@ -48,6 +54,29 @@ export interface ClaimMail {
   trees: number;
   wish: ClaimWish;
   ordersUrl: string;
+}
+
+/** About the day of an order. */
+export interface PickupMail {
+  orderId: string;
+  fullName: string;
+  deliveryType: DeliveryType;
+  trees: number;
+  /** The farm's address, or the customer's; one line. */
+  address: string;
+  orderUrl: string;
+}
+
+/** Of an order that has a window. */
+export interface BookedMail extends PickupMail {
+  /** 'Saturday, April 3, 9:00 to 9:30 AM' */
+  time: string;
+  /** Last moment to move it, as above; null once it is over. */
+  movableUntil: string | null;
+  handoverCode: string;
+  /** Its QR code; missing in the oldest mails. */
+  codeImageUrl?: string;
+  calendarUrl: string;
 }
 
 /** An order in a digest. */
@@ -127,6 +156,8 @@ export interface MailTemplates {
     refundedCents: Cents;
     /** Not paid in time. */
     lapsed?: true;
+    /** Why trees are missing. */
+    reason?: string;
   };
   /** Asks for the payment of an order that the farm has entered. */
   'payment-link': OrderMail & {
@@ -140,7 +171,17 @@ export interface MailTemplates {
   /** `money` includes the refund of the change. */
   'order-changed': OrderMail & {
     money: OrderMoney;
-    change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'>;
+    /** `paidCents` is missing in the oldest mails. */
+    change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'> &
+      Partial<Pick<OrderChange, 'paidCents'>>;
+    /** Of an order that the farm entered; without a link it is paid by other means. */
+    farm?: { payment: FarmPayment; payUrl?: string };
+  };
+  /** The payment for more trees failed after the customer had left; the order stays as it was. */
+  'addition-failed': OrderMail & {
+    amountCents: Cents;
+    trees: { variety: string; rootstock: string; quantity: number }[];
+    retryUrl: string;
   };
   'order-reinstated': OrderMail & { money: OrderMoney };
   /** Partners for trees of an order that will not bear. */
@@ -157,11 +198,36 @@ export interface MailTemplates {
     refundCents: Cents | null;
     replacement: string | null;
   };
+  /** Trees of an order are missing: what the customer can choose until the deadline. */
+  shortfall: {
+    orderId: string;
+    fullName: string;
+    /** 'Bing on Gisela 6' */
+    tree: string;
+    /** Missing. */
+    trees: number;
+    /** Of the order's trees of this kind, those that the customer gets. */
+    served: number;
+    /** 'frost killed some of them' */
+    cause: string;
+    offers: { tree: string; priceCents: Cents; refundCents: Cents; warning: string }[];
+    refundCents: Cents;
+    /** 'December 2' */
+    lastDay: string;
+    answerUrl: string;
+  };
   'replacement-ready': ClaimMail & {
     replacement: string;
     deliveryType: DeliveryType;
     pickupAddress: string;
   };
+  'pickup-booked': BookedMail;
+  'pickup-reminder': BookedMail & { days: number };
+  /** The farm moved the day. */
+  'pickup-moved': PickupMail & { from: string; time: string; reason: string; answerUrl: string };
+  /** `windows`: the next ones with room, as texts. */
+  'pickup-missed': PickupMail & { time: string; windows: string[] };
+  'pickup-days': PickupMail & { windows: string[] };
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
   /** To a former subscriber: resubscribing takes a click in this mail. */
   'newsletter-return': { preferencesUrl: string };
@@ -212,11 +278,16 @@ export const orderTemplates = [
   'order-canceled',
   'order-refunded',
   'order-changed',
+  'addition-failed',
   'order-reinstated',
   'partner-offer',
   'claim-received',
   'claim-decided',
   'replacement-ready',
+  'pickup-booked',
+  'pickup-reminder',
+  'pickup-missed',
+  'pickup-days',
 ] as const satisfies MailTemplate[];
 export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] =>
   orderTemplates.some((name) => name === template);

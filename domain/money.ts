@@ -15,6 +15,10 @@ export const formatUsd = (cents: Cents): string => withCents.format(cents / 100)
 export const formatUsdShort = (cents: Cents): string =>
   (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 
+/** `-4810` → `"−$48.10"` */
+export const formatSignedUsd = (cents: Cents): string =>
+  `${cents < 0 ? '−' : ''}${formatUsd(Math.abs(cents))}`;
+
 /** Parses a `numeric(10,2)` text without floating-point rounding: `"48.10"` → `4810`. */
 export function centsFromNumeric(numeric: string): Cents {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(numeric);

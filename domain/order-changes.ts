@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { minimumTotalCents, orderTotals } from './checkout.ts';
 import { couponDiscount, type CouponRule } from './coupons.ts';
 import { deliveryFeeCents } from './delivery.ts';
+import type { FarmPayment } from './farm-orders.ts';
 import type { Cents } from './money.ts';
 import type { DeliveryType } from './statuses.ts';
 
@@ -22,6 +23,15 @@ export interface OrderPricing {
   discountCents: Cents;
   /** Undefined without a coupon. */
   coupon: { rule: CouponRule; minimumCents: Cents } | undefined;
+  /** How the last addition left the order; undefined without one. */
+  added?: AfterAddition | undefined;
+}
+
+export interface AfterAddition {
+  trees: readonly PricedTrees[];
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  worthCents: Cents;
 }
 
 export interface Worth {
@@ -31,10 +41,18 @@ export interface Worth {
   totalCents: Cents;
 }
 
-const subtotalOf = (trees: readonly PricedTrees[]): Cents =>
+export const subtotalOf = (trees: readonly PricedTrees[]): Cents =>
   trees.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 export const countTreesOf = (trees: readonly { quantity: number }[]): number =>
   trees.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The trees that the order was last paid for, with their delivery and discount: no change is priced beyond them. */
+export const lastPaidFor = ({
+  ordered,
+  deliveryFeeCents: fee,
+  discountCents,
+  added,
+}: OrderPricing) => added ?? { trees: ordered, deliveryFeeCents: fee, discountCents };
 
 /** What these trees of the order cost, by its own prices, coupon and delivery. Nothing costs nothing. */
 export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): Worth {
@@ -51,25 +69,45 @@ export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): W
 }
 
 /** Quoted again for fewer trees; only ever lower. */
-function feeLeft({ deliveryType, minutes, deliveryFeeCents: fee }: OrderPricing, trees: number) {
+function feeLeft(pricing: OrderPricing, trees: number): Cents {
+  const { deliveryType, minutes } = pricing;
+  const { deliveryFeeCents: fee } = lastPaidFor(pricing);
   if (deliveryType === 'pickup' || minutes <= 0) return fee;
   return Math.min(fee, deliveryFeeCents({ minutes, treeCount: trees }));
 }
 
 /** By the coupon's own rule; in proportion when the rule has changed since, or is not known. */
 function discountLeft(pricing: OrderPricing, subtotalCents: Cents, feeCents: Cents): Cents {
-  const { ordered, deliveryFeeCents: orderedFee, discountCents, coupon } = pricing;
+  const { trees, discountCents } = lastPaidFor(pricing);
   if (discountCents === 0) return 0;
-  const orderedCents = subtotalOf(ordered);
-  const byRule = (amounts: { subtotalCents: Cents; deliveryFeeCents: Cents }) =>
-    orderTotals({ ...amounts, discountCents: couponDiscount(coupon?.rule, amounts) }).discountCents;
-  if (
-    !coupon ||
-    byRule({ subtotalCents: orderedCents, deliveryFeeCents: orderedFee }) !== discountCents
-  )
-    return Math.min(discountCents, Math.round((discountCents * subtotalCents) / orderedCents));
-  if (subtotalCents < coupon.minimumCents) return 0;
-  return Math.min(discountCents, byRule({ subtotalCents, deliveryFeeCents: feeCents }));
+  const rule = couponInEffect(pricing);
+  if (!rule)
+    return Math.min(discountCents, Math.round((discountCents * subtotalCents) / subtotalOf(trees)));
+  if (subtotalCents < rule.minimumCents) return 0;
+  return Math.min(
+    discountCents,
+    discountByRule(rule.rule, { subtotalCents, deliveryFeeCents: feeCents }),
+  );
+}
+
+interface Amounts {
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+}
+
+/** At least a cent of the total stays. */
+export const discountByRule = (rule: CouponRule, amounts: Amounts): Cents =>
+  orderTotals({ ...amounts, discountCents: couponDiscount(rule, amounts) }).discountCents;
+
+/** Undefined when its rule no longer makes the discount that was given. */
+export function couponInEffect({
+  ordered,
+  deliveryFeeCents: fee,
+  discountCents,
+  coupon,
+}: OrderPricing): OrderPricing['coupon'] {
+  const amounts = { subtotalCents: subtotalOf(ordered), deliveryFeeCents: fee };
+  return coupon && discountByRule(coupon.rule, amounts) === discountCents ? coupon : undefined;
 }
 
 export interface ChangeMoney {
@@ -86,7 +124,7 @@ export interface Refund {
 }
 
 /**
- * What the customer gets back when only these trees stay. The worth never rises, so that nothing is refunded twice, and a
+ * What the customer gets back when only these trees stay. The worth never rises but by an addition, so that nothing is refunded twice, and a
  * dearer swap costs the customer nothing. While trees are left, a cent of the payment stays: an order refunded in full is
  * not prepared.
  */
@@ -95,13 +133,22 @@ export function refundFor(
   left: readonly PricedTrees[],
   { worthCents, netCents }: ChangeMoney,
 ): Refund {
-  const worthAfter = Math.min(worthCents, worthOf(pricing, left).totalCents);
   const kept = countTreesOf(left) > 0 ? minimumTotalCents : 0;
+  const worthAfter = Math.max(
+    kept,
+    Math.min(worthCents, worthOf(pricing, left).totalCents - givenCents(pricing)),
+  );
   return {
     refundCents: Math.max(0, Math.min(worthCents - worthAfter, netCents - kept)),
     worthCents: worthAfter,
   };
 }
+
+/** What the farm gave for free before the last addition: what is paid later comes back in full. */
+const givenCents = (pricing: OrderPricing): Cents =>
+  pricing.added
+    ? Math.max(0, worthOf(pricing, pricing.added.trees).totalCents - pricing.added.worthCents)
+    : 0;
 
 const quantityMax = 100_000;
 const linesMax = 200;
@@ -146,6 +193,12 @@ const change = z.discriminatedUnion('kind', [
     trees: trees.check(z.minimum(1, 'Choose how many trees to swap')),
     productId: z.uuid('Choose the tree to give instead'),
   }),
+  /** Only to orders that the farm entered. */
+  z.strictObject({
+    kind: z.literal('add'),
+    productId: z.uuid('Choose the tree to add'),
+    trees: trees.check(z.minimum(1, 'Choose how many trees to add')),
+  }),
 ]);
 export type WantedChange = z.infer<typeof change>;
 
@@ -160,6 +213,8 @@ export const adminChangeSchema = z.strictObject({
   reason: z
     .string()
     .check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
+  /** Of an order that the farm entered: what the admin saw that it would be worth, and what was paid. */
+  farm: z.optional(z.strictObject({ worthCents: centsSchema, netCents: z.int('Invalid amount') })),
 });
 export type AdminChange = z.infer<typeof adminChangeSchema>;
 
@@ -170,6 +225,18 @@ export interface ChangePreview {
   cancels: boolean;
   /** How the refund comes about. `discountCents` is the part of the coupon that is lost, `otherCents` what earlier changes and refunds alter. */
   parts: { treesCents: Cents; deliveryFeeCents: Cents; discountCents: Cents; otherCents: Cents };
+  /** Of an order that the farm entered; `refundCents` is then what can go back to the card. */
+  farm?: FarmChange;
+}
+
+export interface FarmChange {
+  /** What the order is worth before and after. */
+  wasCents: Cents;
+  worthCents: Cents;
+  /** Paid and not given back. */
+  netCents: Cents;
+  /** Where its payment would stand. */
+  payment: FarmPayment;
 }
 
 export interface ChangeResult {

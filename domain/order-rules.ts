@@ -52,12 +52,21 @@ export const canBeClaimed = (state: OrderState): boolean =>
 export const isReadyForHandover = (state: OrderState): boolean =>
   isActive(state) && state.status === 'Ready';
 
-/** Until hand-over the farm may change an order. */
-export const canBeChanged = (state: OrderState): boolean =>
-  isActive(state) && state.status !== 'Delivered';
+/** Its trees were taken out of stock for it, and are still to be handed over. */
+export const isPromised = (state: OrderState): boolean =>
+  state.status !== 'Delivered' &&
+  (isActive(state) ||
+    (state.farm !== 'no' && state.payment === 'pending' && state.status !== 'Canceled'));
+
+/** Until hand-over the farm may change an order; one that it entered also before it is paid. */
+export const canBeChanged = (state: OrderState): boolean => isPromised(state);
 
 /** Customers only until the order is ready; the cut-off comes on top. */
 export const canBeChangedByCustomer = (state: OrderState): boolean => canBePrepared(state);
+
+/** A day for its hand-over can be chosen. */
+export const canHaveWindow = (state: OrderState): boolean =>
+  isActive(state) && state.status !== 'Delivered';
 
 /** The last day that customers can change an order whose pickup begins on this day. ISO dates. */
 export function lastChangeDay(pickupFrom: string, daysBefore: number): string {

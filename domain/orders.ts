@@ -3,6 +3,7 @@ import type { FarmPays } from './farm-orders.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
+import type { OrderPickup } from './pickups.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './statuses.ts';
 
 export interface OrderItem {
@@ -33,9 +34,11 @@ export interface FarmTermsOfOrder {
   pays: FarmPays;
   /** Unpaid trees are held until then. ISO 8601, UTC. */
   dueAt: string;
+  /** Given back although nothing was overpaid. */
+  givenCents: Cents;
 }
 
-/** Trees that were taken back or swapped after the order was paid. */
+/** Trees that were taken back, swapped or added after the order was paid. */
 export interface OrderChange {
   id: string;
   /** ISO 8601, UTC. */
@@ -47,6 +50,10 @@ export interface OrderChange {
   lines: { variety: string; rootstock: string; difference: number }[];
   refundCents: Cents;
   refundState: 'none' | 'under_way' | 'completed' | 'failed';
+  /** For added trees. */
+  paidCents: Cents;
+  /** Sales tax contained in it. */
+  paidTaxCents: Cents;
 }
 
 /** Of an order that was changed: how it was, and what happened since. */
@@ -79,6 +86,12 @@ export interface Order extends OrderMoney {
   season: string;
   /** First pickup day of the season, ISO date. */
   pickupFrom: string;
+  /** When it is handed over; null until a window is chosen. */
+  pickup: OrderPickup | null;
+  /** Eight letters that identify it at the farm. */
+  handoverCode: string;
+  /** The customer's, from the checkout; may be empty. */
+  note: string;
   terms: OrderTerms;
   /** Null: bought in the shop. */
   farm: FarmTermsOfOrder | null;
@@ -86,6 +99,8 @@ export interface Order extends OrderMoney {
   /** As they are now; without those taken back. */
   items: OrderItem[];
   changed?: ChangedOrder;
+  /** A payment for more trees is being processed. */
+  addingTrees: boolean;
 }
 
 /** Newest first. The id of the last order is the cursor for the next page. */

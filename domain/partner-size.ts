@@ -16,12 +16,14 @@ export function nearestInSize<T extends Sized>(
 ): T | undefined {
   const [nearest] = trees.toSorted(
     (a, b) =>
-      classesApart(a.roots, wanted) - classesApart(b.roots, wanted) ||
-      feetApart(a.roots, wanted) - feetApart(b.roots, wanted) ||
-      a.priceCents - b.priceCents,
+      sizesApart(a.roots, wanted) - sizesApart(b.roots, wanted) || a.priceCents - b.priceCents,
   );
   return nearest;
 }
+
+/** Classes count before feet. */
+export const sizesApart = (a: RootstockFacts | undefined, b: RootstockFacts | undefined): number =>
+  1000 * classesApart(a, b) + feetApart(a, b);
 
 const classesApart = (a: RootstockFacts | undefined, b: RootstockFacts | undefined): number =>
   a && b

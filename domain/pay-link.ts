@@ -20,6 +20,8 @@ export interface PayLinkOrder {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
+  /** By how much changes of the trees raised the total, or lowered it. */
+  changesCents: Cents;
   /** Paid so far, less refunds. */
   netCents: Cents;
   payment: FarmPayment;

@@ -81,8 +81,14 @@ function orderingNote(
 }
 
 /** ISO date. */
-export const dayAt = (now: Date, timeZone: string): string =>
-  now.toLocaleDateString('sv-SE', { timeZone }); // Sweden writes ISO dates
+export function dayAt(now: Date, timeZone: string): string {
+  let format = isoDays.get(timeZone);
+  if (!format) isoDays.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone }))); // Sweden writes ISO dates
+  return format.format(now);
+}
+
+/** By time zone: making one takes far longer than using it. */
+const isoDays = new Map<string, Intl.DateTimeFormat>();
 
 /** The next change of the date, found hour by hour: days of 23 and 25 hours exist. */
 function nextMidnight(now: Date, timeZone: string): Date {

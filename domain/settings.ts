@@ -54,12 +54,18 @@ export interface ShopSettings {
   guarantee: { title: string; text: string };
   /** For this many days after the hand-over, customers can report a problem with a tree. */
   claimDays: number;
+  /** Customers whose trees are missing answer within this many days. */
+  shortfallDays: number;
   orderChanges: {
     /** Customers change their orders until this many days before the season's first pickup day. */
     daysBeforePickup: number;
     /** What customers are told about refunds. */
     policy: string;
   };
+  /** Customers choose and move their pickup or delivery until this many hours before it begins. */
+  pickups: { cutoffHours: number };
+  /** Days that the trees of unpaid orders are held, unless the admin chooses another day. */
+  farmOrders: { holdDays: number };
 }
 
 /** Fixed: days, weeks and opening hours are the farm's. */

@@ -16,6 +16,8 @@ import type { CareContext } from '#server/care/context.ts';
 import { careRoutes } from '#server/care/routes.ts';
 import type { CartContext } from '#server/cart/context.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
+import type { CheckInContext } from '#server/check-in/context.ts';
+import { checkInRoutes } from '#server/check-in/routes.ts';
 import type { CheckoutContext } from '#server/checkout/context.ts';
 import { checkoutRoutes } from '#server/checkout/routes.ts';
 import type { ClaimsContext } from '#server/claims/context.ts';
@@ -35,6 +37,7 @@ import { issueRoutes } from '#server/newsletter/issues/routes.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import type { OrchardContext } from '#server/orchard/context.ts';
 import { orchardRoutes } from '#server/orchard/routes.ts';
+import { orderAdditionRoutes } from '#server/order-additions/routes.ts';
 import { orderChangeAdminRoutes } from '#server/order-changes/admin-routes.ts';
 import type { OrderChangesContext } from '#server/order-changes/context.ts';
 import { orderChangeRoutes } from '#server/order-changes/routes.ts';
@@ -48,6 +51,10 @@ import type { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { siteRoutes } from '#server/pages/site-files.ts';
 import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
+import type { PickupAnswerContext } from '#server/pickup-answers/context.ts';
+import { pickupAnswerRoutes } from '#server/pickup-answers/routes.ts';
+import type { PickupContext } from '#server/pickups/context.ts';
+import { pickupRoutes } from '#server/pickups/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import type { PlaceContext } from '#server/places/context.ts';
 import { placeRoutes } from '#server/places/routes.ts';
@@ -60,6 +67,9 @@ import type { SearchContext } from '#server/searches/context.ts';
 import { searchRoutes } from '#server/searches/routes.ts';
 import type { SeasonWaitContext } from '#server/season-waits/context.ts';
 import { seasonWaitRoutes } from '#server/season-waits/routes.ts';
+import { shortfallAdminRoutes } from '#server/shortfalls/admin-routes.ts';
+import type { ShortfallsContext } from '#server/shortfalls/context.ts';
+import { shortfallRoutes } from '#server/shortfalls/routes.ts';
 import type { StockWaitContext } from '#server/stock-waits/context.ts';
 import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
 
@@ -77,6 +87,7 @@ const forWrites =
 type ApiContext = AdminContext &
   CareContext &
   CartContext &
+  CheckInContext &
   CheckoutContext &
   ClaimsContext &
   DeliveryContext &
@@ -90,9 +101,12 @@ type ApiContext = AdminContext &
   BounceContext &
   StockWaitContext &
   SeasonWaitContext &
+  PickupContext &
+  PickupAnswerContext &
   PlaceContext &
   SearchContext &
-  PlansContext;
+  PlansContext &
+  ShortfallsContext;
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
@@ -120,6 +134,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/orders', orderRoutes(services))
     .route('/api/claims', claimRoutes(services))
     .route('/api/orders', orderChangeRoutes(services))
+    .route('/api/orders', orderAdditionRoutes(services))
     .route('/api/account', accountRoutes(services))
     .route('/api/admin', adminRoutes(services))
     .route('/api/admin', orderChangeAdminRoutes(services))
@@ -135,6 +150,11 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/api/pay', payRoutes(services))
+    .route('/api/shortfall', shortfallRoutes(services))
+    .route('/api/admin', shortfallAdminRoutes(services))
+    .route('/api/admin', checkInRoutes(services))
+    .route('/api/pickups', pickupRoutes(services))
+    .route('/api/pickup-answers', pickupAnswerRoutes(services))
     .route('/', checkoutRoutes(services))
     .route('/', deliveryRoutes(services));
 }

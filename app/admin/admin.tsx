@@ -4,12 +4,13 @@ import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
 import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { requireOwnDocument } from '#app/checkout/own-document.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { queryClient } from '#app/query-client.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { adminPageName } from '#domain/admin/pages.ts';
+import { adminPageName, checkInPage } from '#domain/admin/pages.ts';
 import { settings } from '#domain/settings.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
 import { SecondFactorRequired } from './second-factor-required.tsx';
@@ -28,14 +29,26 @@ const NewOrderScreen = lazy(async () => ({
 const UnfulfilledScreen = lazy(async () => ({
   default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
 }));
+const PickupsScreen = lazy(async () => ({
+  default: (await import('#app/admin/pickups/pickups-screen.tsx')).PickupsScreen,
+}));
 const ClaimsScreen = lazy(async () => ({
   default: (await import('#app/admin/claims/claims-screen.tsx')).ClaimsScreen,
+}));
+const ShortfallsScreen = lazy(async () => ({
+  default: (await import('#app/admin/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
 }));
 const PickListScreen = lazy(async () => ({
   default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
 }));
 const WillNotBearScreen = lazy(async () => ({
   default: (await import('#app/admin/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
+}));
+const CheckInScreen = lazy(async () => ({
+  default: (await import('#app/admin/check-in/check-in-screen.tsx')).CheckInScreen,
+}));
+const DigListScreen = lazy(async () => ({
+  default: (await import('#app/admin/pickups/dig-list-screen.tsx')).DigListScreen,
 }));
 const ProductsScreen = lazy(async () => ({
   default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
@@ -89,7 +102,11 @@ const screens = new Map([
   ['orders', <OrdersScreen key="orders" />],
   ['orders/new', <NewOrderScreen key="orders/new" />],
   ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
+  ['pickups', <PickupsScreen key="pickups" />],
+  ['pickups/dig-list', <DigListScreen key="pickups/dig-list" />],
+  ['check-in', <CheckInScreen key="check-in" />],
   ['claims', <ClaimsScreen key="claims" />],
+  ['shortfalls', <ShortfallsScreen key="shortfalls" />],
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
   ['will-not-bear', <WillNotBearScreen key="will-not-bear" />],
   ['products', <ProductsScreen key="products" />],
@@ -120,7 +137,12 @@ export function loader({ request }: AdminRoute.LoaderArgs) {
   return null;
 }
 
-export const clientLoader = () => requireSignIn();
+export function clientLoader({ request }: AdminRoute.ClientLoaderArgs) {
+  requireSignIn();
+  // Its own document, whose headers allow the camera.
+  if (new URL(request.url).pathname === checkInPage.path) requireOwnDocument(request.url);
+  return null;
+}
 clientLoader.hydrate = true as const; // signed-out visitors must not see the admin frame
 
 export function HydrateFallback() {
@@ -131,7 +153,16 @@ export function HydrateFallback() {
 export default function Admin({ params }: AdminRoute.ComponentProps) {
   useSessionGuard();
   const main = useFocusAfterNavigation();
-  const { data: account, isError, refetch } = useQuery(accountQuery(), queryClient);
+  const { data: account, isError, isPaused, refetch } = useQuery(accountQuery(), queryClient);
+
+  if (!account && (isPaused || isError) && `/admin/${params['*']}` === checkInPage.path)
+    return (
+      <main id="main" ref={main} tabIndex={-1} className="wrap py-5 outline-none">
+        <Suspense fallback={<AdminSkeleton />}>
+          <CheckInScreen />
+        </Suspense>
+      </main>
+    );
 
   if (!account && isError)
     return (

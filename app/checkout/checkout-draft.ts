@@ -9,6 +9,9 @@ export interface CheckoutDraft extends Profile {
   /** Last quoted price; valid only for its address and cart (`validDeliveryPrice`). */
   deliveryPrice?: DeliveryPrice | undefined;
   coupon?: AppliedCoupon | undefined;
+  /** Undefined: the day is chosen later. */
+  windowId?: string | undefined;
+  note?: string | undefined;
 }
 
 const storageKey = 'grafted-checkout';

@@ -9,6 +9,7 @@ import { checkInformation } from './check-information.ts';
 import { clearDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { chosenWindow } from './chosen-window.ts';
 import { CouponEntry } from './coupon-entry.tsx';
 import { draftPrice, draftTotals } from './draft-totals.ts';
 import { InformationStep } from './information-step.tsx';
@@ -54,6 +55,8 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           items={items}
           customerInfo={checked.value}
           price={price}
+          window={chosenWindow(draft, start.windows)}
+          note={draft.note}
           couponCode={draft.coupon?.code}
           totalCents={totals.totalCents}
           settings={start.payment}
@@ -61,6 +64,10 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           onCartChanged={onRefresh}
           onPriceGone={() => change({ deliveryPrice: undefined })}
           onCouponGone={() => change({ coupon: undefined })}
+          onWindowGone={() => {
+            change({ windowId: undefined });
+            onRefresh();
+          }}
           onPaid={leave}
         />
       ) : (
@@ -68,6 +75,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           draft={draft}
           price={price}
           treeCount={cartTreeCount(items)}
+          windows={start.windows}
           onChange={change}
           onContinue={() => void navigate('/checkout?step=payment')}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 import type { CustomerInfo } from '#domain/checkout.ts';
 import { customerAddress } from '#domain/orders.ts';
+import { windowText, type PickupWindow } from '#domain/pickups.ts';
 import { pickupText } from '#domain/season.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
@@ -10,9 +11,13 @@ import type { DeliveryPrice } from './delivery-price.ts';
 export function HandoverDetails({
   customerInfo,
   delivery,
+  window,
+  note,
 }: {
   customerInfo: CustomerInfo;
   delivery: DeliveryPrice | undefined;
+  window: PickupWindow | undefined;
+  note: string | undefined;
 }) {
   return (
     <Panel aria-labelledby="handover">
@@ -32,14 +37,20 @@ export function HandoverDetails({
             })}
           >
             <span className="inline-block first-letter:uppercase">
-              {pickupText(settings.season)}. We’ll arrange the day with you.
+              {window
+                ? windowText(window)
+                : `${pickupText(settings.season)}. We’ll arrange the day with you`}
+              .
             </span>{' '}
             It’s about {delivery.minutes} minutes from the farm.
           </Fact>
         ) : (
           <Fact name="Where and when" value={farmAddress()}>
             <span className="inline-block first-letter:uppercase">
-              {pickupText(settings.season)}. We’ll let you know when your order is ready.
+              {window
+                ? windowText(window)
+                : `${pickupText(settings.season)}. We’ll let you know when your order is ready`}
+              .
             </span>
           </Fact>
         )}
@@ -49,6 +60,12 @@ export function HandoverDetails({
           <dd className="break-words">{customerInfo.email}</dd>
           <dd>{customerInfo.phone}</dd>
         </div>
+        {note?.trim() && (
+          <div className="min-w-0 sm:col-span-2">
+            <dt className="text-sm text-ink-2">Note for the farm</dt>
+            <dd className="break-words">{note}</dd>
+          </div>
+        )}
       </dl>
     </Panel>
   );

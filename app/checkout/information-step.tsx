@@ -4,6 +4,7 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { feeMissing, incompleteAddress } from '#domain/delivery.ts';
+import type { PickupWindow } from '#domain/pickups.ts';
 import {
   checkAddress,
   checkInformation,
@@ -14,6 +15,7 @@ import type { CheckoutDraft } from './checkout-draft.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
+import { HandoverTime } from './handover-time.tsx';
 import { useDeliveryPrice } from './use-delivery-price.ts';
 
 interface InformationStepProps {
@@ -21,6 +23,7 @@ interface InformationStepProps {
   /** Set while delivery is chosen and its price is valid. */
   price: DeliveryPrice | undefined;
   treeCount: number;
+  windows: readonly PickupWindow[];
   onChange: (part: Partial<CheckoutDraft>) => void;
   onContinue: () => void;
 }
@@ -29,6 +32,7 @@ export function InformationStep({
   draft,
   price,
   treeCount,
+  windows,
   onChange,
   onContinue,
 }: InformationStepProps) {
@@ -113,6 +117,7 @@ export function InformationStep({
           />
         )}
       </Panel>
+      <HandoverTime draft={draft} windows={windows} onChange={onChange} />
       <Button type="submit" width="full" className="min-h-14 text-[17px]">
         Continue to Payment
       </Button>

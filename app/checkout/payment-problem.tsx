@@ -19,6 +19,16 @@ function NextStep({ problem: { code, totalCents } }: { problem: CheckoutRefused 
     case 'invalid_coupon':
     case 'coupon_minimum':
       return 'It was removed from your order. Please check the total before you pay.';
+    case 'window_full':
+    case 'window_closed':
+      return (
+        <>
+          Nothing was charged.{' '}
+          <Link to="/checkout" className="underline underline-offset-4">
+            Choose another time
+          </Link>
+        </>
+      );
     case 'not_enough_stock':
     case 'cart_empty':
       return (

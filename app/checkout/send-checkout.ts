@@ -15,6 +15,8 @@ export interface CheckoutInput {
   expectedItems: { productId: string; quantity: number }[];
   quoteId: string | undefined;
   couponCode: string | undefined;
+  windowId: string | undefined;
+  note: string | undefined;
 }
 
 /** Nothing was charged; `code` tells the reason. */

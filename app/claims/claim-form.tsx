@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type NewClaim,
 } from '#domain/claims.ts';
 import type { Order } from '#domain/orders.ts';
-import { ChoiceList } from './choice-list.tsx';
 import { checkDraft, deleteDraft, readDraft, saveDraft, type ClaimDraft } from './claim-draft.ts';
 import { ownClaimsQuery } from './claim-queries.ts';
 import { PhotoPicker } from './photo-picker.tsx';

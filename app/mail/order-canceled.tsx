@@ -27,6 +27,7 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
       <MailText>
         {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled
         {order.lapsed ? ', because we did not receive your payment in time' : ''}.
+        {order.reason && ` Our note: ${order.reason}`}
       </MailText>
       <MailBox>
         <MailBoxTitle>{title}</MailBoxTitle>

@@ -41,10 +41,17 @@ export function OrderConfirmed(order: OrderMail) {
   );
 }
 
-function handoverText({ deliveryType, deliveryAddress, deliveryMinutes }: OrderMail): string {
+function handoverText({
+  deliveryType,
+  deliveryAddress,
+  deliveryMinutes,
+  pickupTime,
+}: OrderMail): string {
+  if (deliveryType === 'pickup' && pickupTime) return `${pickupTime}. See you there!`;
   if (deliveryType === 'pickup') return "We'll notify you when your order is ready for pickup!";
   const drive = deliveryMinutes ? `, about ${deliveryMinutes} minutes from the farm` : '';
-  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. We’ll arrange the day with you.`;
+  const day = pickupTime ?? 'We’ll arrange the day with you';
+  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. ${day}.`;
 }
 
 const Handover = (order: OrderMail) => (

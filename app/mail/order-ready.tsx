@@ -12,6 +12,7 @@ import {
   MailTitle,
 } from './mail-parts.tsx';
 import { OrderItems } from './order-parts.tsx';
+import { HandoverCode } from './pickup-parts.tsx';
 
 export const orderReadySubject = ({ orderId, deliveryType }: OrderMail): string =>
   deliveryType === 'pickup'
@@ -34,9 +35,10 @@ export function OrderReady(order: OrderMail) {
       </MailTitle>
       <MailText>
         {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped.{' '}
-        {pickup ? 'Come and pick it up when it suits you.' : 'We will call you to arrange the day.'}
+        {handoverText(order)}
       </MailText>
       {pickup ? <Farm /> : <Address {...order} />}
+      {order.handoverCode && <HandoverCode {...order} handoverCode={order.handoverCode} />}
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailNote>
@@ -46,6 +48,13 @@ export function OrderReady(order: OrderMail) {
       </MailNote>
     </MailFrame>
   );
+}
+
+function handoverText({ deliveryType, pickupTime }: OrderMail): string {
+  if (pickupTime) return `Your ${deliveryType} is on ${pickupTime}.`;
+  return deliveryType === 'pickup'
+    ? 'Come and pick it up when it suits you.'
+    : 'We will call you to arrange the day.';
 }
 
 const Farm = () => (

@@ -26,6 +26,8 @@ export const sampleOrder: OrderMail = {
   money: { paidCents: 14_800, refundedCents: 0 },
   season: 'Spring 2027',
   orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
+  handoverCode: 'KXRANPDH',
+  codeImageUrl: `${site}/api/pickups/code/KXRANPDH.png`,
 };
 const sampleClaim = {
   orderId: sampleOrder.orderId,
@@ -35,6 +37,26 @@ const sampleClaim = {
   wish: 'replacement',
   ordersUrl: `${site}/account?tab=orders`,
 } as const;
+const samplePickup = {
+  orderId: sampleOrder.orderId,
+  fullName: sampleOrder.fullName,
+  deliveryType: 'pickup',
+  trees: 3,
+  address: '24316 N Orchard Bench Road, Colbert, WA 99005',
+  orderUrl: sampleOrder.orderUrl,
+} as const;
+const sampleBooked = {
+  ...samplePickup,
+  time: 'Saturday, April 3, 9:00 to 9:30 AM',
+  movableUntil: 'Thursday, April 1, 9:00 AM',
+  handoverCode: 'KXRANPDH',
+  codeImageUrl: `${site}/api/pickups/code/KXRANPDH.png`,
+  calendarUrl: `${site}/api/pickups/calendar/ABC.ics`,
+};
+const sampleWindows = [
+  'Saturday, April 10, 9:00 to 9:30 AM',
+  'Saturday, April 10, 9:30 to 10:00 AM',
+];
 const link = `${site}/confirm#token_hash=abc&type=signup`;
 const unsubscribeUrl = `${site}/newsletter/nABC`;
 
@@ -137,6 +159,13 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
       refundCents: 5200,
     },
   },
+  'addition-failed': {
+    ...sampleOrder,
+    money: { paidCents: 14_800, refundedCents: 0 },
+    amountCents: 5200,
+    trees: [{ variety: 'Rainier', rootstock: 'Gisela 6', quantity: 1 }],
+    retryUrl: `${site}/add-trees?order_id=${sampleOrder.orderId}`,
+  },
   'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
   'partner-offer': {
     orderId: sampleOrder.orderId,
@@ -171,6 +200,38 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     deliveryType: 'pickup',
     pickupAddress: '24316 N Orchard Bench Road, Colbert, WA 99005',
   },
+  shortfall: {
+    orderId: sampleOrder.orderId,
+    fullName: sampleOrder.fullName,
+    tree: 'Bing on Gisela 6',
+    trees: 1,
+    served: 1,
+    cause: 'frost killed some of them',
+    offers: [
+      { tree: 'Bing on Krymsk 5', priceCents: 5000, refundCents: 200, warning: '' },
+      {
+        tree: 'Lapins on Gisela 6',
+        priceCents: 5400,
+        refundCents: 0,
+        warning:
+          'Rainier needs another sweet cherry that blooms at the same time within 100 ft, in your yard or a neighbor’s.',
+      },
+    ],
+    refundCents: 5200,
+    lastDay: 'December 2',
+    answerUrl: `${site}/shortfall/abc`,
+  },
+  'pickup-booked': sampleBooked,
+  'pickup-reminder': { ...sampleBooked, days: 7 },
+  'pickup-moved': {
+    ...samplePickup,
+    from: 'Saturday, April 3, 9:00 to 9:30 AM',
+    time: 'Sunday, April 4, 9:00 to 9:30 AM',
+    reason: 'A hard freeze is forecast for Saturday, and bare roots must not freeze.',
+    answerUrl: `${site}/pickup-answer/ABC`,
+  },
+  'pickup-missed': { ...samplePickup, time: sampleBooked.time, windows: sampleWindows },
+  'pickup-days': { ...samplePickup, windows: sampleWindows },
   'newsletter-welcome': {
     code: 'GRAFT-7KQ2MXR',
     percent: 10,

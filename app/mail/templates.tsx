@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
+import { AdditionFailed, additionFailedSubject } from './addition-failed.tsx';
 import { AdminAlerts, adminAlertsSubject } from './admin-alerts.tsx';
 import { AdminDigest, adminDigestSubject } from './admin-digest.tsx';
 import { AdminOrder, adminOrderSubject } from './admin-order.tsx';
@@ -28,11 +29,17 @@ import { PartnerOffer, partnerOfferSubject } from './partner-offer.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { PaymentLink, paymentLinkSubject } from './payment-link.tsx';
+import { PickupBooked, pickupBookedSubject } from './pickup-booked.tsx';
+import { PickupDays, pickupDaysSubject } from './pickup-days.tsx';
+import { PickupMissed, pickupMissedSubject } from './pickup-missed.tsx';
+import { PickupMoved, pickupMovedSubject } from './pickup-moved.tsx';
+import { PickupReminder, pickupReminderSubject } from './pickup-reminder.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ReplacementReady, replacementReadySubject } from './replacement-ready.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 import { SeasonOpen, seasonOpenSubject } from './season-open.tsx';
 import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
+import { Shortfall, shortfallSubject } from './shortfall.tsx';
 import { StockWait, stockWaitSubject } from './stock-wait.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => {
@@ -112,6 +119,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
     subject: orderRefundedSubject(props),
     body: <OrderRefunded {...props} />,
   }),
+  'addition-failed': (props) => ({
+    subject: additionFailedSubject(props),
+    body: <AdditionFailed {...props} />,
+  }),
   'order-changed': (props) => ({
     subject: orderChangedSubject(props),
     body: <OrderChanged {...props} />,
@@ -135,6 +146,27 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'replacement-ready': (props) => ({
     subject: replacementReadySubject(props),
     body: <ReplacementReady {...props} />,
+  }),
+  shortfall: (props) => ({ subject: shortfallSubject(props), body: <Shortfall {...props} /> }),
+  'pickup-booked': (props) => ({
+    subject: pickupBookedSubject(props),
+    body: <PickupBooked {...props} />,
+  }),
+  'pickup-reminder': (props) => ({
+    subject: pickupReminderSubject(props),
+    body: <PickupReminder {...props} />,
+  }),
+  'pickup-moved': (props) => ({
+    subject: pickupMovedSubject(props),
+    body: <PickupMoved {...props} />,
+  }),
+  'pickup-missed': (props) => ({
+    subject: pickupMissedSubject(props),
+    body: <PickupMissed {...props} />,
+  }),
+  'pickup-days': (props) => ({
+    subject: pickupDaysSubject(props),
+    body: <PickupDays {...props} />,
   }),
   'newsletter-welcome': (props) => ({
     subject: newsletterWelcomeSubject(props),

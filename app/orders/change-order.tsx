@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { isActive, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
@@ -13,7 +13,7 @@ const ChangeOrderDialog = lazy(async () => ({
 const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Lets the customer remove trees or cancel, as long as they may. */
+/** Lets the customer add or remove trees or cancel, as long as they may. */
 export function ChangeOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,17 +27,29 @@ export function ChangeOrder({ order }: { order: Order }) {
       <h2 id="change-title" ref={title} tabIndex={-1} className="title-panel mb-3 outline-none">
         Change or cancel
       </h2>
-      {mayChange(order) ? (
+      {mayChange(order) && (
         <>
           <p className="mb-3 text-[15px]">
-            You can remove trees or cancel until {dayText(lastDayOf(order))}.
+            You can add trees, remove trees or cancel until {dayText(lastDayOf(order))}.
           </p>
           <RefundPolicy />
-          <Button variant="ghost" size="small" className="mt-4" onClick={() => setOpen(true)}>
-            Change this order
-          </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink to={`/add-trees?order_id=${order.id}`} variant="ghost" size="small">
+              Add trees
+            </ButtonLink>
+            <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+              Change this order
+            </Button>
+          </div>
         </>
-      ) : (
+      )}
+      {order.addingTrees && (
+        <p className="text-[15px]">
+          Your payment for more trees is being processed. You see the result here within a few
+          minutes; you do not need to pay again.
+        </p>
+      )}
+      {!mayChange(order) && !order.addingTrees && (
         <>
           <p className="mb-3 text-[15px]">
             This order can no longer be changed here. Please call or write to us.

@@ -5,9 +5,11 @@ import type { OrderItem } from '#domain/orders.ts';
 const step =
   'grid size-11 place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent';
 
+const treesMax = 999;
+
 interface FewerTreesProps {
-  /** `most`: when more than the order has now can be chosen. */
-  items: readonly (OrderItem & { most?: number })[];
+  /** `most`: when more than the order has now can be chosen; null for as many as are in stock. */
+  items: readonly (OrderItem & { most?: number | null })[];
   /** By item; missing: all. */
   kept: Readonly<Record<string, number>>;
   onKeep: (itemId: string, quantity: number) => void;
@@ -44,12 +46,12 @@ export function FewerTrees({ items, kept, onKeep }: FewerTreesProps) {
                 <Icon of="minus" className="size-[18px]" />
               </button>
               <output className="min-w-16 text-center tabular-nums">
-                {left} of {most}
+                {most === null ? left : `${left} of ${most}`}
               </output>
               <button
                 type="button"
                 aria-label={`One ${variety} more`}
-                disabled={left === most}
+                disabled={left === (most ?? treesMax)}
                 onClick={() => onKeep(id, left + 1)}
                 className={step}
               >

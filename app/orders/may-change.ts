@@ -7,6 +7,9 @@ import { farmTimeZone, settings } from '#domain/settings.ts';
 export const lastDayOf = ({ pickupFrom }: Order): string =>
   lastChangeDay(pickupFrom, settings.orderChanges.daysBeforePickup);
 
-/** Whether to offer a change; the server decides. */
+/** Whether to offer a change; the server decides. The farm changes the orders that it has entered. */
 export const mayChange = (order: Order): boolean =>
-  canBeChangedByCustomer(orderState(order)) && dayAt(new Date(), farmTimeZone) <= lastDayOf(order);
+  !order.farm &&
+  !order.addingTrees &&
+  canBeChangedByCustomer(orderState(order)) &&
+  dayAt(new Date(), farmTimeZone) <= lastDayOf(order);

@@ -5,7 +5,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
+import { canHaveWindow, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
+import { windowText } from '#domain/pickups.ts';
 import {
   orderStatusName,
   orderStatusTone,
@@ -40,6 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       </div>
       <DeliveryLine order={order} />
+      <DayLine order={order} />
       <div className="mt-4 border-t border-line">
         <OrderItemList items={order.items} />
       </div>
@@ -56,7 +59,8 @@ export function OrderCard({ order }: { order: Order }) {
               to={`/order-confirmation?order_id=${order.id}#change`}
               className="link mr-5 ml-5 inline-flex min-h-11 items-center print:hidden"
             >
-              Change or cancel<span className="sr-only"> order {shortOrderId(order.id)}</span>
+              Add trees, change or cancel
+              <span className="sr-only"> order {shortOrderId(order.id)}</span>
             </Link>
           )}
           {order.paidCents > 0 && <ReceiptButton order={order} variant="link" />}
@@ -108,6 +112,24 @@ function DeliveryLine({ order }: { order: Order }) {
           {!isPickup && order.estimatedMinutes !== null && ` • ETA: ${order.estimatedMinutes} min`}
         </span>
       </span>
+    </p>
+  );
+}
+
+/** The chosen day, or where to choose one. */
+function DayLine({ order }: { order: Order }) {
+  if (!canHaveWindow(orderState(order))) return null;
+  const { pickup } = order;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[15px]">
+      {pickup && pickup.state !== 'missed' && <b className="font-semibold">{windowText(pickup)}</b>}
+      <Link
+        to={`/order-confirmation?order_id=${order.id}#day`}
+        className="link inline-flex min-h-11 items-center print:hidden"
+      >
+        {pickup && pickup.state !== 'missed' ? 'See or move the day' : 'Choose a day'}
+        <span className="sr-only"> of order {shortOrderId(order.id)}</span>
+      </Link>
     </p>
   );
 }

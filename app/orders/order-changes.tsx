@@ -13,7 +13,7 @@ export function OrderChanges({ changed: { changes } }: { changed: ChangedOrder }
           <li key={change.id}>
             {formatFarmDay(change.at)}: {change.lines.map(describeTreeChange).join(', ')}.{' '}
             <span className="text-ink-2">
-              {refundNote(change)}
+              {change.paidCents > 0 ? paidNote(change) : refundNote(change)}
               {change.reason && ` Note from the farm: ${change.reason}`}
             </span>
           </li>
@@ -22,6 +22,9 @@ export function OrderChanges({ changed: { changes } }: { changed: ChangedOrder }
     </section>
   );
 }
+
+const paidNote = ({ paidCents, paidTaxCents }: OrderChange): string =>
+  `${formatUsd(paidCents)} paid${paidTaxCents > 0 ? `, with ${formatUsd(paidTaxCents)} sales tax` : ''}.`;
 
 function refundNote({ refundCents, refundState }: OrderChange): string {
   const amount = formatUsd(refundCents);

@@ -13,6 +13,10 @@ const ChangeOrder = lazy(async () => ({
   default: (await import('./change-order.tsx')).ChangeOrder,
 }));
 
+const OrderPickup = lazy(async () => ({
+  default: (await import('#app/pickups/order-pickup.tsx')).OrderPickup,
+}));
+
 export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = orderHeadline(order);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +49,10 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <div className="grid gap-5">
           <PaymentStatusCard order={order} />
           <OrderDelivery order={order} />
-          <OrderContact customer={order.customer} />
+          <Suspense>
+            <OrderPickup order={order} />
+          </Suspense>
+          <OrderContact order={order} />
           <Suspense>
             <ChangeOrder order={order} />
           </Suspense>

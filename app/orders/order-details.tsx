@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
-import { formatUsd } from '#domain/money.ts';
+import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { isCanceled } from '#domain/statuses.ts';
@@ -11,7 +11,7 @@ import { OrderChanges } from './order-changes.tsx';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
 
-export function OrderContact({ customer }: Pick<Order, 'customer'>) {
+export function OrderContact({ order: { customer, note } }: { order: Order }) {
   return (
     <Section id="contact" title="Contact">
       <Facts
@@ -19,6 +19,7 @@ export function OrderContact({ customer }: Pick<Order, 'customer'>) {
           ['Name', customer?.fullName],
           ['Email', customer?.email],
           ['Phone', customer?.phone],
+          ...(note ? [['Your note', note] satisfies [string, string]] : []),
         ]}
       />
     </Section>
@@ -30,7 +31,7 @@ export function OrderDelivery({ order }: { order: Order }) {
     return (
       <Section id="delivery" title="Farm pickup">
         <Facts facts={[['Pickup location', pickupPlace(order)]]} />
-        {!isCanceled(order.status) && (
+        {!isCanceled(order.status) && !order.pickup && (
           <p className="mt-4 text-[15px] text-ink-2">
             We'll notify you when your order is ready for pickup!
           </p>
@@ -72,7 +73,7 @@ export function OrderTotals({ order }: { order: Order }) {
           <>
             <MoneyLine name="Total as ordered">{formatUsd(order.totalCents)}</MoneyLine>
             <MoneyLine name="Changes">
-              −{formatUsd(order.totalCents - order.changed.worthCents)}
+              {formatSignedUsd(order.changed.worthCents - order.totalCents)}
             </MoneyLine>
             <TotalLine name="Total now">{formatUsd(order.changed.worthCents)}</TotalLine>
           </>

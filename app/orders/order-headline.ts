@@ -1,4 +1,4 @@
-import { farmPayment } from '#domain/farm-orders.ts';
+import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
 import { cancellationText, chargeText } from '#domain/money-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { refundExtent } from '#domain/order-money.ts';
@@ -37,7 +37,7 @@ export function orderHeadline(order: Order): Headline {
 
 /** Entered by the farm, and not paid. */
 function farmHeadline(order: Order): Headline {
-  const payment = farmPayment(order);
+  const payment = farmPayment(farmMoneyOf(order));
   if (!('missingCents' in payment))
     return {
       title: 'Order Canceled',

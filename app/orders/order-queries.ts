@@ -13,7 +13,7 @@ export const ordersQuery = () =>
     getNextPageParam: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.id : undefined),
   });
 
-/** Polls while the payment is pending. */
+/** Polls while a payment is pending. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
@@ -21,5 +21,5 @@ export const orderQuery = (orderId: string) =>
       (await unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(orderId) } })))
         .order,
     refetchInterval: ({ state }) =>
-      state.data?.paymentStatus === 'pending' ? pendingPollMs : false,
+      state.data?.paymentStatus === 'pending' || state.data?.addingTrees ? pendingPollMs : false,
   });

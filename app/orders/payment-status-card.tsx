@@ -22,7 +22,7 @@ const farmMessages = {
 
 /** A live region: status changes are announced. */
 export function PaymentStatusCard({
-  order: { farm, paymentStatus, paidCents, refundedCents, changed },
+  order: { farm, paymentStatus, paidCents, refundedCents, changed, addingTrees },
 }: {
   order: Order;
 }) {
@@ -44,6 +44,11 @@ export function PaymentStatusCard({
             ? farmMessages[paymentStatus]
             : paymentStatusMessage(paymentStatus)}
         </p>
+        {addingTrees && (
+          <p className="mt-0.5 text-[15px] text-ink">
+            Your payment for more trees is being processed.
+          </p>
+        )}
         {refundedCents > underWayCents && (
           <p className="mt-0.5 text-[15px] text-ink">
             {formatUsd(refundedCents - underWayCents)} of {formatUsd(paidCents)} has been refunded.

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatUsd, type Cents } from '#domain/money.ts';
+import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import type { ChangePreview } from '#domain/order-changes.ts';
-
-const signed = (cents: Cents): string => `${cents < 0 ? '−' : ''}${formatUsd(Math.abs(cents))}`;
 
 interface RefundPartsProps {
   preview: ChangePreview;
@@ -17,11 +15,17 @@ export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
     <>
       {cancels && <p className="mb-2 font-medium">This cancels the whole order.</p>}
       <dl>
-        <Part name={treesLabel}>{signed(treesCents)}</Part>
-        {deliveryFeeCents > 0 && <Part name="Less delivery">{signed(deliveryFeeCents)}</Part>}
-        {discountCents > 0 && <Part name="Coupon’s part of it">{signed(-discountCents)}</Part>}
+        <Part name={treesLabel}>{formatSignedUsd(treesCents)}</Part>
+        {deliveryFeeCents > 0 && (
+          <Part name="Less delivery">{formatSignedUsd(deliveryFeeCents)}</Part>
+        )}
+        {discountCents > 0 && (
+          <Part name="Coupon’s part of it">{formatSignedUsd(-discountCents)}</Part>
+        )}
         {otherCents !== 0 && (
-          <Part name="Adjustment for earlier changes and the coupon">{signed(otherCents)}</Part>
+          <Part name="Adjustment for earlier changes and the coupon">
+            {formatSignedUsd(otherCents)}
+          </Part>
         )}
         <div className="mt-1.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-3 text-[20px] font-semibold">
           <dt>Refund</dt>

@@ -76,19 +76,14 @@ function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName }: PayL
 }
 
 function OrderLines({ order }: { order: PayLinkOrder }) {
-  const { items, discountCents, deliveryFeeCents, totalCents, netCents, payment } = order;
+  const { items, totalCents, changesCents, netCents, payment } = order;
   const rows: [string, string][] = [
     ...items.map(({ quantity, variety, rootstock, priceCents }): [string, string] => [
       `${quantity} × ${variety} on ${rootstock}`,
       formatUsd(quantity * priceCents),
     ]),
-    ...(deliveryFeeCents > 0
-      ? [['Delivery', formatUsd(deliveryFeeCents)] satisfies [string, string]]
-      : []),
-    ...(discountCents > 0
-      ? [['Discount', `−${formatUsd(discountCents)}`] satisfies [string, string]]
-      : []),
-    ['Total', formatUsd(totalCents)],
+    ...(changesCents === 0 ? partsOf(order) : []), // of a changed order, they would not add up to its total
+    ['Total', formatUsd(totalCents + changesCents)],
     ...(netCents > 0 ? [['Paid', formatUsd(netCents)] satisfies [string, string]] : []),
     ...('missingCents' in payment
       ? [['To pay now', formatUsd(payment.missingCents)] satisfies [string, string]]
@@ -110,3 +105,12 @@ function OrderLines({ order }: { order: PayLinkOrder }) {
     </Panel>
   );
 }
+
+const partsOf = ({ deliveryFeeCents, discountCents }: PayLinkOrder): [string, string][] => [
+  ...(deliveryFeeCents > 0
+    ? [['Delivery', formatUsd(deliveryFeeCents)] satisfies [string, string]]
+    : []),
+  ...(discountCents > 0
+    ? [['Discount', `−${formatUsd(discountCents)}`] satisfies [string, string]]
+    : []),
+];

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckoutHeader } from '#app/checkout/checkout-header.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
 import { settings } from '#domain/settings.ts';
 import type { Route } from './+types/pay-page.ts';
 import { PayOrder } from './pay-order.tsx';
-import { isUnknownLink, payLinkQuery } from './pay-queries.ts';
+import { payLinkQuery } from './pay-queries.ts';
 
 export const meta = () => [
   { title: `Pay for your order | ${settings.name}` },
@@ -25,31 +24,10 @@ export default function PayPage({ params: { token } }: Route.ComponentProps) {
           {order ? (
             <PayOrder order={order} token={token} onChanged={() => void refetch()} />
           ) : (
-            <Waiting error={error} onRetry={() => void refetch()} />
+            <MailedLinkWaiting error={error} onRetry={() => void refetch()} />
           )}
         </div>
       </main>
     </>
-  );
-}
-
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (isUnknownLink(error))
-    return (
-      <>
-        <h1 className="text-[clamp(32px,3.6vw,46px)]">This link is not valid</h1>
-        <p className="mt-4">
-          It may have been cut off. Please open it again from the email, or call us at{' '}
-          {settings.farm.phone}.
-        </p>
-      </>
-    );
-  if (error) return <LoadProblem what="your order" onRetry={onRetry} />;
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your order</span>
-      <Skeleton className="h-14 rounded-field" />
-      <Skeleton className="mt-6 h-64 rounded-picture" />
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { CheckoutRefused } from '#app/checkout/send-checkout.ts';
+import { isUnknownLink } from '#app/ui/mailed-link.tsx';
 import type { CheckoutResponse } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayByLink } from '#domain/pay-link.ts';
@@ -20,9 +21,6 @@ export const payLinkQuery = (token: string) =>
     retry: (count, error) => count < 2 && !isUnknownLink(error),
     refetchInterval: ({ state }) => (state.data?.underWay ? underWayMs : false),
   });
-
-export const isUnknownLink = (error: Error | null): boolean =>
-  (error as { code?: string } | null)?.code === 'link_not_found';
 
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
 

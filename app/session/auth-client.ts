@@ -1,9 +1,19 @@
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient, type SignOut } from '@supabase/auth-js';
 import { attachSession } from './attach-session.ts';
+import { checkInMarker } from './check-in-marker.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
+class ShopAuthClient extends AuthClient {
+  /** Also forgets the orders that this browser keeps for the check-in. */
+  override async signOut(options?: SignOut) {
+    if (window.localStorage.getItem(checkInMarker))
+      await (await import('#app/admin/check-in/saved.ts')).forgetOrders();
+    return super.signOut(options);
+  }
+}
+
 /** The official client stores and refreshes the session and shares it between tabs. */
-export const authClient = new AuthClient({
+export const authClient = new ShopAuthClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey: sessionStorageKey,
   fetch: attachSession(window.localStorage, sessionStorageKey),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account.ts';
 import { isDay } from '#domain/calendar-days.ts';
-import { pickupCustomerSchema } from '#domain/checkout.ts';
+import { deliveryAddressSchema, pickupCustomerSchema } from '#domain/checkout.ts';
+import { couponCodeSchema } from '#domain/coupons.ts';
 import { farmPays, manualKinds, type FarmPayment, type ManualKind } from '#domain/farm-orders.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** Unpaid trees are held this long, unless the admin chooses another day. */
-export const dueDays = 14;
 /** After a bounced check the trees stay held at least this long. */
 export const bouncedDays = 7;
 /** The same trees for the same customer within this time may be a double entry. */
@@ -42,51 +41,79 @@ const { fullName, phone } = pickupCustomerSchema.shape;
 /** The day is the farm's, and not in the future. */
 const payment = { kind, amountCents: amount('the amount'), checkNumber };
 
-export const newFarmOrderSchema = z.strictObject({
-  key,
-  customer: z.strictObject({ fullName, phone, email: z.optional(emailSchema) }),
-  items: z
-    .array(
+const customer = z.strictObject({ fullName, phone, email: z.optional(emailSchema) });
+const items = z
+  .array(
+    z.strictObject({
+      productId: z.uuid('Unknown tree'),
+      quantity: z
+        .int('Enter the number of trees')
+        .check(z.minimum(1, 'Enter the number of trees'), z.maximum(999, 'That is too many trees')),
+    }),
+  )
+  .check(
+    z.minLength(1, 'Add a tree'),
+    z.maxLength(itemsMax, `An order can have at most ${itemsMax} kinds of trees`),
+    z.refine(
+      (trees) => new Set(trees.map(({ productId }) => productId)).size === trees.length,
+      'Each tree can be listed only once',
+    ),
+  );
+
+/** What delivery costs. */
+export const farmQuoteSchema = z.strictObject({
+  ...deliveryAddressSchema.shape,
+  treeCount: z
+    .int('Add a tree')
+    .check(z.minimum(1, 'Add a tree'), z.maximum(itemsMax * 999, 'That is too many trees')),
+});
+
+/** What a coupon takes off for this customer. */
+export const farmCouponSchema = z.strictObject({ code: couponCodeSchema, customer, items });
+export type FarmCoupon = z.infer<typeof farmCouponSchema>;
+
+export interface FarmQuote {
+  id: string;
+  minutes: number;
+  feeCents: Cents;
+}
+
+export const newFarmOrderSchema = z
+  .strictObject({
+    key,
+    customer,
+    items,
+    /** Undefined: picked up at the farm. The fee is that of the quote. */
+    delivery: z.optional(z.strictObject({ ...deliveryAddressSchema.shape, quoteId: z.uuid() })),
+    couponCode: z.optional(couponCodeSchema),
+    discount: z.optional(
       z.strictObject({
-        productId: z.uuid('Unknown tree'),
-        quantity: z
-          .int('Enter the number of trees')
+        amountCents: amount('the discount'),
+        reason: z
+          .string('Say what the discount is for')
           .check(
-            z.minimum(1, 'Enter the number of trees'),
-            z.maximum(999, 'That is too many trees'),
+            z.trim(),
+            z.minLength(3, 'Say what the discount is for'),
+            z.maxLength(200, 'The reason is too long'),
           ),
       }),
-    )
-    .check(
-      z.minLength(1, 'Add a tree'),
-      z.maxLength(itemsMax, `An order can have at most ${itemsMax} kinds of trees`),
-      z.refine(
-        (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
-        'Each tree can be listed only once',
-      ),
     ),
-  discount: z.optional(
-    z.strictObject({
-      amountCents: amount('the discount'),
-      reason: z
-        .string('Say what the discount is for')
-        .check(
-          z.trim(),
-          z.minLength(3, 'Say what the discount is for'),
-          z.maxLength(200, 'The reason is too long'),
-        ),
+    note: z._default(z.string().check(z.trim(), z.maxLength(4000, 'The note is too long')), ''),
+    pays: z.enum(farmPays, 'Choose how the customer pays'),
+    /** Money in hand when the order is entered. */
+    received: z.optional(z.strictObject(payment).check(z.refine(hasNumber, numberIssue))),
+    dueOn: day('Choose until when the trees are held'),
+    /** The total that the admin saw. */
+    expectedTotalCents: z.int('Unknown total'),
+    /** The admin has confirmed that this is not a double entry. */
+    evenIfSame: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(({ discount, couponCode }) => !discount || couponCode === undefined, {
+      error: 'Give a discount or use a coupon, not both',
+      path: ['couponCode'],
     }),
-  ),
-  note: z._default(z.string().check(z.trim(), z.maxLength(4000, 'The note is too long')), ''),
-  pays: z.enum(farmPays, 'Choose how the customer pays'),
-  /** Money in hand when the order is entered. */
-  received: z.optional(z.strictObject(payment).check(z.refine(hasNumber, numberIssue))),
-  dueOn: day('Choose until when the trees are held'),
-  /** The total that the admin saw. */
-  expectedTotalCents: z.int('Unknown total'),
-  /** The admin has confirmed that this is not a double entry. */
-  evenIfSame: z.optional(z.literal(true)),
-});
+  );
 export type NewFarmOrder = z.infer<typeof newFarmOrderSchema>;
 
 export const manualPaymentSchema = z

@@ -42,6 +42,8 @@ export interface UnfulfilledOrder {
   customer: string;
   quantity: number;
   status: ItemStatus;
+  /** The customer's, from the checkout. */
+  note?: string;
   /** Trees given for a claim; `itemId` is the claim's. */
   isReplacement?: true;
 }

@@ -1,4 +1,5 @@
 import type { ClaimCounts } from '#domain/admin/claims.ts';
+import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
 import type { Fruit } from '#domain/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
@@ -96,6 +97,7 @@ export interface Overview {
   willNotBear: { orders: number; toMail: number };
   ready: { pickup: number; delivery: number };
   claims: ClaimCounts;
+  shortfalls: ShortfallCounts;
   payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };
   /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */
   mailsFailed: number;

@@ -18,6 +18,7 @@ export const adminPages = [
   { path: '/admin/reports', name: 'Reports', row: 'work' },
   { path: '/admin/accounting', name: 'Accounting', row: 'work' },
   { path: '/admin/season', name: 'Season', row: 'setup' },
+  { path: '/admin/pickups', name: 'Pickup Days', row: 'setup' },
   { path: '/admin/varieties', name: 'Varieties', row: 'setup' },
   { path: '/admin/rootstocks', name: 'Rootstocks', row: 'setup' },
   { path: '/admin/settings', name: 'Settings', row: 'setup' },
@@ -33,6 +34,27 @@ export const notificationsPath = '/admin/notifications';
 export const pickListPage = {
   path: '/admin/unfulfilled/pick-list',
   name: 'Pick list',
+  row: 'work',
+} as const satisfies AdminPage;
+
+/** Linked from the unfulfilled items, not in the navigation. */
+export const shortfallsPage = {
+  path: '/admin/shortfalls',
+  name: 'Shortfalls',
+  row: 'work',
+} as const satisfies AdminPage;
+
+/** Linked from the pickup days, not in the navigation. Not stored: its headers allow the camera. */
+export const checkInPage = {
+  path: '/admin/check-in',
+  name: 'Check-in',
+  row: 'work',
+} as const satisfies AdminPage;
+
+/** Linked from a pickup day, not in the navigation. */
+export const digListPage = {
+  path: '/admin/pickups/dig-list',
+  name: 'Dig list',
   row: 'work',
 } as const satisfies AdminPage;
 
@@ -66,6 +88,14 @@ export const rolloverPage = {
 
 /** Undefined for a path that is no admin page. */
 export const adminPageName = (path: string): string | undefined =>
-  [...adminPages, pickListPage, willNotBearPage, subscribersPage, rolloverPage, newOrderPage].find(
-    (page) => page.path === path.replace(/\/$/, ''),
-  )?.name;
+  [
+    ...adminPages,
+    pickListPage,
+    shortfallsPage,
+    checkInPage,
+    digListPage,
+    willNotBearPage,
+    subscribersPage,
+    rolloverPage,
+    newOrderPage,
+  ].find((page) => page.path === path.replace(/\/$/, ''))?.name;

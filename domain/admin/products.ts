@@ -23,12 +23,14 @@ export const stockReasonNames = {
   import: 'CSV import',
   season: 'New season',
   claim: 'Replacement for a claim',
+  shortfall: 'Shortfall',
   change: 'Order changed',
 } as const;
 
 /** A `products` row as admins see it. */
 export interface AdminProduct extends Product {
   hidden: boolean;
+  fieldRow: string | null;
   /** Open back-in-stock requests. */
   waiting: number;
   /** Trees held for people who were first in line. */
@@ -58,8 +60,13 @@ export const productFields = {
   ),
   hidden: z.boolean(),
 };
+/** Where a tree stands in the nursery, such as '12' or 'East 3'. */
+const fieldRow = z.nullable(
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(40, 'The field row is too long')),
+);
+
 /** Fields an admin overwrites directly; stock changes go through `StockChange`. */
-export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
+export type ProductField = Exclude<keyof typeof productFields, 'quantity'> | 'fieldRow';
 
 const name = (what: string) =>
   z
@@ -107,6 +114,7 @@ export const productChangeSchema = z.strictObject({
   treeSize: change(productFields.treeSize),
   imageAlt: change(productFields.imageAlt),
   hidden: change(productFields.hidden),
+  fieldRow: change(fieldRow),
   stock: z.optional(stockChangeSchema),
 });
 export type ProductChange = z.infer<typeof productChangeSchema>;

@@ -155,6 +155,35 @@ export const settingSections: readonly SettingSection[] = [
         hint: 'In days before the first pickup day of the season. You can change orders until they are handed over.',
       },
       { path: 'orderChanges.policy', label: 'Refund policy', kind: 'long' },
+      {
+        path: 'shortfallDays',
+        label: 'Days to answer about missing trees',
+        kind: 'whole',
+        hint: 'When you counted fewer trees than were sold. Trees that nobody answered for are refunded after that.',
+      },
+    ],
+  },
+  {
+    title: 'Pickup and delivery days',
+    fields: [
+      {
+        path: 'pickups.cutoffHours',
+        label: 'Last moment to choose or move a day',
+        kind: 'whole',
+        unit: ' hours before',
+        hint: 'In hours before the chosen time begins. You can move orders at any time.',
+      },
+    ],
+  },
+  {
+    title: 'Orders that you enter',
+    fields: [
+      {
+        path: 'farmOrders.holdDays',
+        label: 'Days to hold unpaid trees',
+        kind: 'whole',
+        hint: 'Counted from the day you enter the order. You can choose another day for each order.',
+      },
     ],
   },
   {

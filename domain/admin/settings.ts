@@ -144,10 +144,15 @@ export const settingsSchema = z.strictObject({
     text: required('The guarantee', 400),
   }),
   claimDays: whole('The days to report a problem', 1, 730),
+  shortfallDays: whole('The days to answer about missing trees', 1, 60),
   orderChanges: z.strictObject({
     daysBeforePickup: whole('The days before pickup', 0, 365),
     policy: required('The refund policy', 600),
   }),
+  pickups: z.strictObject({
+    cutoffHours: whole('The hours before pickup or delivery', 0, 336),
+  }),
+  farmOrders: z.strictObject({ holdDays: whole('The days to hold unpaid trees', 0, 365) }),
 });
 export type SettingsContent = z.infer<typeof settingsSchema>;
 

@@ -1,4 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
+import { windowText } from '#domain/pickups.ts';
+import { shortItemStateNames, type ShortItemState } from '#domain/shortfalls.ts';
 import type { TimelineEntry } from './orders.ts';
 
 const payments: Record<string, string> = {
@@ -21,12 +23,19 @@ const mails: Record<string, string> = {
   'order-canceled': 'order canceled',
   'order-refunded': 'refund',
   'order-changed': 'order changed',
+  'addition-failed': 'payment for more trees failed',
   'order-reinstated': 'order no longer canceled',
   'partner-offer': 'partners in stock',
   'payment-link': 'payment link',
   'claim-received': 'claim received',
   'claim-decided': 'decision on a claim',
   'replacement-ready': 'replacement ready',
+  shortfall: 'missing trees: what to do',
+  'pickup-booked': 'pickup or delivery day',
+  'pickup-reminder': 'reminder of the day',
+  'pickup-moved': 'day moved',
+  'pickup-missed': 'missed, choose another day',
+  'pickup-days': 'days are open',
 };
 const mailStates: Record<string, string> = {
   waiting: 'waiting to be sent',
@@ -39,6 +48,11 @@ const mailStates: Record<string, string> = {
 export const mailName = (template: string): string =>
   mails[template] ?? template.replaceAll('-', ' ');
 export const mailStateName = (state: string): string => mailStates[state] ?? state;
+
+const shortfallAnswerers: Record<string, string> = {
+  customer: ', by the customer',
+  deadline: ', not answered in time',
+};
 
 /** One line of an order's history as admins read it. */
 export function describeEntry({ action, before, after }: TimelineEntry): string {
@@ -72,6 +86,14 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return `Claim for ${String(after.trees)} × ${String(after.tree)}: ${describeSettlement(after)}`;
     case 'replacement_step':
       return `Replacement ${String(after.tree)} ${after.step === 'ready' ? 'ready' : 'handed over'}`;
+    case 'shortfall_asked':
+      return `${String(after.trees)} × ${String(after.tree)} missing: ${after.byHand ? 'to call' : 'customer asked'}`;
+    case 'shortfall_answered':
+      return `${String(after.trees)} × ${String(after.tree)} missing: ${shortItemStateNames[after.state as ShortItemState].name.toLowerCase()}${shortfallAnswerers[String(after.answeredBy)] ?? ''}`;
+    case 'pickup_booked':
+      return describeMovedDay(before, after);
+    case 'pickup_missed':
+      return `Not handed over on ${timeOf(before)}`;
     case 'order_change':
       return describeChange(after);
     case 'break_closed':
@@ -105,20 +127,26 @@ function describeSettlement({ state, refundCents, replacement }: Record<string, 
 function describeChange({
   trees,
   refundCents,
+  paidCents,
   reason,
   restocked,
   madeBy,
 }: Record<string, unknown>) {
-  const lines = trees as { tree: string; difference: number }[]; // written by server/order-changes
+  const lines = trees as { tree: string; difference: number }[]; // written with each change
   const parts = [
     ...lines.map(
       ({ tree, difference }) => `${difference > 0 ? '+' : '−'}${Math.abs(difference)} ${tree}`,
     ),
-    Number(refundCents) > 0 ? `${formatUsd(Number(refundCents))} refunded` : 'no refund',
+    describeMoney({ refundCents, paidCents }),
     ...(restocked ? [] : ['trees not returned to stock']),
   ];
   const who = madeBy === 'customer' ? 'Changed by the customer' : 'Order changed';
   return `${who}: ${parts.join(', ')}${reason ? `. Reason: ${String(reason)}` : ''}`;
+}
+
+function describeMoney({ refundCents, paidCents }: Record<string, unknown>): string {
+  if (typeof paidCents === 'number') return `${formatUsd(paidCents)} paid`;
+  return Number(refundCents) > 0 ? `${formatUsd(Number(refundCents))} refunded` : 'no refund';
 }
 
 function describeCanceling({
@@ -135,3 +163,12 @@ function describeCanceling({
   if (treesTaken) parts.push('trees taken out of stock again');
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
+
+const timeOf = ({ day, starts, ends }: Record<string, unknown>): string =>
+  windowText({ day: String(day), starts: String(starts), ends: String(ends) });
+
+const describeMovedDay = (
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): string =>
+  before.day ? `Day moved: ${timeOf(before)} → ${timeOf(after)}` : `Day: ${timeOf(after)}`;

@@ -1,25 +1,30 @@
 import { undoSeconds } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { AdminActor } from '#server/audit/queries.ts';
+import type { Actor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { cancelFarmOrder } from '#server/farm-orders/cancel.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
-import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { leftOf, saleOf } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { lockWindowOf } from '#server/pickups/window-queries.ts';
+import { closeShortItems } from '#server/short-items/close-items.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
 import type { OrderForChange } from './order-for-change.ts';
 
 interface Cancellation {
   order: OrderForChange;
-  actor: AdminActor;
+  actor: Actor;
   publicUrl: string;
   /** Undefined: not decided yet. */
   refundCents: Cents | undefined;
   /** Whether the trees go back into stock. */
   restock: boolean;
+  /** Told to the customer. */
+  reason?: string;
 }
 
 /**
@@ -28,19 +33,21 @@ interface Cancellation {
  */
 export async function cancelOrder(
   trx: Trx,
-  { order, actor, publicUrl, refundCents, restock }: Cancellation,
+  { order, actor, publicUrl, refundCents, restock, reason }: Cancellation,
 ): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertNoUnsettledPayment(trx, order.id);
+  await lockWindowOf(trx, order.id);
   const farmOrder = await lockFarmOrder(trx, order.id);
   if (farmOrder) return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock });
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
-  const paid = await findCapturedAttempt(trx, order.id);
-  if (!paid) {
+  const payments = await listCapturedAttempts(trx, order.id);
+  const sale = saleOf(payments);
+  if (!sale) {
     if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
     if (order.paymentStatus !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
     return {};
   }
-  const leftCents = paid.amountCents - paid.refundedCents;
+  const leftCents = leftOf(payments);
   if (refundCents === undefined && leftCents > 0) {
     throw new ShopError(
       'refund_undecided',
@@ -51,25 +58,27 @@ export async function cancelOrder(
   }
   if (refundCents)
     await requestRefund(trx, {
-      attemptId: paid.id,
+      orderId: order.id,
       amountCents: refundCents,
       reason: 'Order canceled',
-      requestedBy: actor.actorId,
+      ...(actor.actorId && { requestedBy: actor.actorId }),
       announcedBy: mail.kind,
     });
-  const treesReturned = restock ? await returnSoldTrees(trx, { attemptId: paid.id }) : 0;
-  await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
+  const treesReturned = restock ? await returnSoldTrees(trx, { attemptId: sale.id }) : 0;
+  await closeShortItems(trx, order.id, treesReturned > 0 ? 'restocked' : 'not restocked');
+  await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0, ...(reason && { reason }) });
   return { refundCents: refundCents ?? 0, treesReturned };
 }
 
 /** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
 export async function reinstateOrder(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
+  await lockWindowOf(trx, orderId);
   const farmOrder = await lockFarmOrder(trx, orderId);
-  const paid = farmOrder ? undefined : await findCapturedAttempt(trx, orderId);
-  if (!paid && !farmOrder) return {};
+  const sale = farmOrder ? undefined : saleOf(await listCapturedAttempts(trx, orderId));
+  if (!sale && !farmOrder) return {};
   const { taken, missing } = await resellReturnedTrees(
     trx,
-    paid ? { attemptId: paid.id } : { farmOrderId: orderId },
+    sale ? { attemptId: sale.id } : { farmOrderId: orderId },
   );
   if (missing)
     throw new ShopError(

@@ -1,5 +1,6 @@
 import type { RenderMail } from '#domain/mail.ts';
 import type { AdminsContext } from '#server/admins/context.ts';
+import type { DriveTimes } from '#server/delivery/drive-times.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { SettingsContext } from '#server/settings/context.ts';
 import type { LiveSettings } from '#server/settings/live-settings.ts';
@@ -7,6 +8,7 @@ import type { VarietyAdminContext } from './varieties/context.ts';
 
 export interface AdminContext extends AdminsContext, SettingsContext, VarietyAdminContext {
   renderMail: RenderMail;
+  driveTimes: DriveTimes;
   liveSettings: Pick<LiveSettings, 'load'>;
   linkSecret: string;
   square: Pick<SquareConfig, 'sandbox'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
-import { canBeLabeled, canBePrepared } from '#domain/order-rules.ts';
+import { canBeChanged, canBeLabeled, canBePrepared } from '#domain/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/state-queries.ts';
 
@@ -9,23 +9,40 @@ export interface LabelTree {
   rootstock: string;
   botanicalName: string;
   orderId: string;
+  itemId: string;
   customer: string;
   /** This tree's number `of` the item's quantity. */
   number: number;
   of: number;
+  /** The customer's, and the day of the hand-over; may be empty. */
+  note: string;
+  day: string | null;
   /** Given for a claim. */
   isReplacement: boolean;
+}
+
+const dayOfOrder = sql`(select to_char(day, 'YYYY-MM-DD') from pickups join pickup_windows on pickup_windows.id = window_id where pickups.order_id = orders.id and pickups.state <> 'canceled')`;
+
+const isOfDay = (
+  day: string,
+) => sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
+  where pickup_windows.day = ${day} and pickups.state in ('booked', 'arrived')) and ${matchesRule(canBeChanged)}`;
+
+function treesOf({ order, day }: Pick<LabelsRequest, 'order' | 'day'>) {
+  if (order) return sql`orders.id = ${order} and ${matchesRule(canBeLabeled)}`;
+  if (day) return isOfDay(day);
+  return sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(canBePrepared)}`;
 }
 
 /** One entry per tree, by variety and rootstock, in the order of the nursery rows. */
 export async function listLabelTrees(
   db: Db,
-  { order, status }: LabelsRequest,
+  { order, day, status }: LabelsRequest,
 ): Promise<LabelTree[]> {
   const { rows } = await sql<LabelTree>`
-    select variety, rootstock, "botanicalName", "orderId", customer, number, of, "isReplacement" from (
-    select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", coalesce(full_name, '') as customer,
-      number, order_lines.quantity as of, false as "isReplacement", orders.created_at
+    select variety, rootstock, "botanicalName", "orderId", "itemId", customer, number, of, note, day, "isReplacement" from (
+    select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", order_lines.id as "itemId", coalesce(full_name, '') as customer,
+      number, order_lines.quantity as of, orders.note, ${dayOfOrder} as day, false as "isReplacement", orders.created_at
     from orders
       join order_lines on order_lines.order_id = orders.id
       join products on products.id = product_id
@@ -33,10 +50,10 @@ export async function listLabelTrees(
       left join order_customers on order_customers.order_id = orders.id,
       generate_series(1, order_lines.quantity) number
     where orders.hidden_at is null
-      and ${order ? sql`orders.id = ${order} and ${matchesRule(canBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(canBePrepared)}`}
+      and ${treesOf({ order, day })}
       and ${status ? sql`order_lines.status = ${status}` : sql`true`}
     union all
-    select products.variety, products.rootstock, varieties.botanical_name, orders.id, coalesce(full_name, ''), number, replacements.trees, true, orders.created_at
+    select products.variety, products.rootstock, varieties.botanical_name, orders.id, order_items.id, coalesce(full_name, ''), number, replacements.trees, '', null, true, orders.created_at
     from replacements
       join claims on claims.id = claim_id
       join order_items on order_items.id = order_item_id
@@ -46,7 +63,7 @@ export async function listLabelTrees(
       left join order_customers on order_customers.order_id = orders.id,
       generate_series(1, replacements.trees) number
     where orders.hidden_at is null and orders.status <> 'Canceled' and replacements.handed_over_at is null
-      and ${order ? sql`orders.id = ${order}` : sql`ready_at is null`}
+      and ${order ? sql`orders.id = ${order}` : sql`ready_at is null`} and ${day === undefined}
       and ${status ? sql`replacements.status = ${status}` : sql`true`}
     ) trees
     order by lower(variety), rootstock, created_at, "orderId", "isReplacement", number

@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encode } from 'uqr';
+import { labelUrl, treeLabel } from '#domain/admin/check-in.ts';
+import { pickupDayName } from '#domain/pickups.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { createDocument, createPen, type Pen, type TextStyle } from '#server/documents/pen.ts';
@@ -18,7 +20,7 @@ const page = {
 const label = { width: 288, height: 144, padding: 14, code: 92 };
 const perPage = page.columns * page.rows;
 
-/** One label per tree; its QR code opens the order in the admin. */
+/** One label per tree. */
 export async function drawLabels(
   trees: readonly LabelTree[],
   publicUrl: string,
@@ -36,13 +38,22 @@ export async function drawLabels(
     drawTexts(pen, tree, left + label.padding, top + label.padding);
     drawCode(
       pdf,
-      `${publicUrl}/admin/orders?search=${shortOrderId(tree.orderId)}`,
+      labelCode(publicUrl, tree),
       left + label.width - label.padding - label.code,
       top + (label.height - label.code) / 2,
     );
   }
   return finish();
 }
+
+/** Found at the check-in. Replacements are not checked in: their code opens the order. */
+const labelCode = (
+  publicUrl: string,
+  { orderId, itemId, number, isReplacement }: LabelTree,
+): string =>
+  isReplacement
+    ? `${publicUrl}/admin/orders?search=${shortOrderId(orderId)}`
+    : labelUrl(publicUrl, treeLabel(orderId, itemId, number));
 
 function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
   const width = label.width - label.code - 3 * label.padding;
@@ -59,7 +70,11 @@ function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
   const customer = { size: 11 };
   const name = pen.fit(tree.customer, customer, width - pen.widthOf(number, customer));
   line(`${isolate(name)}${number}`, customer, 97);
-  line(settings.name, { size: 8 }, 114);
+  const small = { size: 8 };
+  const words = [tree.day && pickupDayName(tree.day), tree.note && isolate(tree.note)];
+  const handover = words.filter(Boolean).join(': ');
+  if (handover) line(handover, small, 108);
+  line(settings.name, small, 119);
 }
 
 /** Vector modules stay sharp at any print size. */

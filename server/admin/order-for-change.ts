@@ -4,6 +4,7 @@ import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
+import { assertNothingShort } from '#server/short-items/close-items.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 
@@ -31,6 +32,7 @@ export async function assertMayBecome(
   orderId: string,
   status: OrderStatus,
 ): Promise<void> {
+  if (status === 'Delivered') await assertNothingShort(trx, orderId);
   const state = await getOrderState(trx, orderId);
   const refusal = statusRefusal(state, status);
   if (refusal)

@@ -7,7 +7,8 @@ import { transact } from '#server/database/transact.ts';
 import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
-import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { leftOf } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
@@ -21,24 +22,26 @@ export async function refundOrder(
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
-    const paid = await findCapturedAttempt(trx, orderId);
-    if (!paid) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    const left = paid.amountCents - paid.refundedCents;
+    const payments = await listCapturedAttempts(trx, orderId);
+    if (payments.length === 0)
+      throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+    const left = leftOf(payments);
     if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
     await requestRefund(trx, {
-      attemptId: paid.id,
+      orderId,
       amountCents,
       reason,
       requestedBy: actor.actorId,
     });
     await releaseCoupon(trx, orderId);
+    const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
     await recordAudit(trx, actor, [
       {
         action: 'order_refund',
         subjectType: 'order',
         subjectId: orderId,
-        before: { refundedCents: paid.refundedCents },
-        after: { refundedCents: paid.refundedCents + amountCents, reason },
+        before: { refundedCents },
+        after: { refundedCents: refundedCents + amountCents, reason },
       },
     ]);
   });

@@ -11,6 +11,7 @@ import { transact } from '#server/database/transact.ts';
 import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { recallMail } from '#server/mail/outbox-queries.ts';
+import { isAddingTrees } from '#server/orders/addition-queries.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
 import { orderDelivered, orderReady, orderReinstated } from '#server/orders/order-events.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
@@ -21,24 +22,24 @@ type Context = Pick<AdminContext, 'db' | 'publicUrl'>;
 
 /** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
 export async function changeOrderStatus(
-  context: Context,
+  { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
   change: OrderStatusChange,
 ): Promise<void> {
-  await transact(context.db, (trx) => changeOne(context, trx, actor, orderId, change));
+  await transact(db, (trx) => setStatus(trx, { ...change, actor, orderId, publicUrl }));
 }
 
 /** All or nothing. */
 export async function changeOrderStatuses(
-  context: Context,
+  { db, publicUrl }: Context,
   actor: AdminActor,
   { changes }: BulkStatusChange,
 ): Promise<void> {
-  await transact(context.db, async (trx) => {
+  await transact(db, async (trx) => {
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
-        await changeOne(context, trx, actor, id, change);
+        await setStatus(trx, { ...change, actor, orderId: id, publicUrl });
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
         throw new ShopError(
@@ -52,17 +53,27 @@ export async function changeOrderStatuses(
   });
 }
 
-async function changeOne(
-  { publicUrl }: Context,
+interface SetStatus extends OrderStatusChange {
+  actor: AdminActor;
+  publicUrl: string;
+  orderId: string;
+}
+
+/** As `changeOrderStatus`, within a transaction. */
+export async function setStatus(
   trx: Trx,
-  actor: AdminActor,
-  orderId: string,
-  { status, was, refundCents, restock }: OrderStatusChange,
+  { actor, publicUrl, orderId, status, was, refundCents, restock }: SetStatus,
 ): Promise<void> {
   const order = await getOrderForChange(trx, orderId);
   // The same change twice is not a conflict, unless it would drop a refund.
   if (order.status === status && !refundCents) return;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
+  if (await isAddingTrees(trx, orderId))
+    throw new ShopError(
+      'payment_under_way',
+      409,
+      'The customer is paying for more trees right now. Try again in a few minutes.',
+    );
   await assertMayBecome(trx, orderId, status);
   let more = {};
   if (order.status === 'Canceled') more = await reinstateOrder(trx, orderId);

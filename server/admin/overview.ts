@@ -11,6 +11,7 @@ import { listBouncingAdmins } from '#server/notifications/queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { listMissedSearches } from '#server/searches/queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
+import { countOpenItems } from '#server/short-items/queries.ts';
 import { readBackupState } from './backup-state.ts';
 import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
@@ -28,6 +29,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     waiting,
     items,
     claims,
+    shortfalls,
     partnerless,
     discrepancies,
     counts,
@@ -44,6 +46,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     countWaiting(db),
     listUnfulfilled(db),
     countClaims(db),
+    countOpenItems(db),
     listOrdersWithoutPartners(db),
     listOpenDiscrepancies(db, discrepanciesMax),
     countOpenPayments(db),
@@ -75,6 +78,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
     claims,
+    shortfalls,
     payments: {
       breaks: discrepancies,
       unsettled: counts.unsettled,

@@ -30,13 +30,9 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
   const buyers = Map.groupBy(orders, ({ userId, orderId }) => userId ?? orderId);
   return [...buyers]
     .flatMap(([buyer, bought]) => {
-      const nearby = [
-        ...floweringOf(
-          bought.flatMap(({ varieties }) => varieties),
-          known,
-        ),
-        ...nearbyOf(orchards.get(buyer) ?? [], known),
-      ];
+      const orchard = orchards.get(buyer) ?? [];
+      const ordered = bought.flatMap((order) => order.varieties);
+      const nearby = nearbyOf({ orchard, ordered }, known);
       const varieties = new Map(nearby.map((tree) => [tree.variety, tree])).values().toArray();
       return bought.map((order) => describe(order, varieties, known));
     })

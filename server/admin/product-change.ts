@@ -14,6 +14,7 @@ const names: Record<ProductField, string> = {
   treeSize: 'the size',
   imageAlt: 'the picture text',
   hidden: 'whether it is hidden',
+  fieldRow: 'the field row',
 };
 
 type Values = Partial<Record<string, unknown>>;

@@ -48,7 +48,7 @@ export async function listProducts(
   const [{ total }, rows] = await Promise.all([
     filtered.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     filtered
-      .select([...productColumns, 'products.hidden'])
+      .select([...productColumns, 'products.hidden', 'products.field_row'])
       .select(adminColumns)
       .orderBy('products.fruit')
       .orderBy(sql`lower(products.variety)`)
@@ -64,7 +64,7 @@ export async function listProducts(
 export async function listTreesOfVariety(db: Db, variety: string): Promise<AdminProduct[]> {
   const rows = await db
     .selectFrom('products')
-    .select([...productColumns, 'products.hidden'])
+    .select([...productColumns, 'products.hidden', 'products.field_row'])
     .select(adminColumns)
     .where('products.variety', '=', variety)
     .orderBy('products.rootstock')
@@ -74,16 +74,19 @@ export async function listTreesOfVariety(db: Db, variety: string): Promise<Admin
 
 const adminProductFromRow = ({
   hidden,
+  field_row: fieldRow,
   waiting,
   held,
   ...row
 }: Parameters<typeof productFromRow>[0] & {
   hidden: boolean;
+  field_row: string | null;
   waiting: string | number | bigint | null;
   held: string | number | bigint | null;
 }): AdminProduct => ({
   ...productFromRow(row),
   hidden,
+  fieldRow,
   waiting: Number(waiting),
   held: Number(held),
 });

@@ -5,6 +5,7 @@ import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/farm-orders/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
+import { pickupAdminRoutes } from '#server/pickups/admin-routes.ts';
 import { reportAdminRoutes } from '#server/reports/admin-routes.ts';
 import { rootstockAdminRoutes } from '#server/rootstocks/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
@@ -25,6 +26,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', farmOrderAdminRoutes(context))
     .route('/', unfulfilledRoutes(context))
     .route('/', claimAdminRoutes(context))
+    .route('/', pickupAdminRoutes(context))
     .route('/', partnerRoutes(context))
     .route('/', customerRoutes(context))
     .route('/', productRoutes(context))

@@ -87,6 +87,7 @@ const withoutTree = ({
   customer,
   quantity,
   status,
+  note,
   isReplacement,
 }: UnfulfilledOrder): UnfulfilledOrder => ({
   itemId,
@@ -95,6 +96,7 @@ const withoutTree = ({
   customer,
   quantity,
   status,
+  ...(note && { note }),
   ...(isReplacement && { isReplacement }),
 });
 

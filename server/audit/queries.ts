@@ -1,8 +1,15 @@
 import type { Trx } from '#server/database/client.ts';
 import type { AuditLogTable } from './tables.ts';
 
+/** Who is behind a change: null for the shop itself, and for a customer whose account is closed. */
+export interface Actor {
+  actorId: string | null;
+  /** Null for background work. */
+  requestId: string | null;
+}
+
 /** The admin and the request behind a change. */
-export interface AdminActor {
+export interface AdminActor extends Actor {
   actorId: string;
   requestId: string;
 }
@@ -18,7 +25,7 @@ export interface AuditEntry {
 /** Must run in the transaction of the change. */
 export async function recordAudit(
   trx: Trx,
-  { actorId, requestId }: AdminActor,
+  { actorId, requestId }: Actor,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;

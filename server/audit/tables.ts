@@ -19,7 +19,8 @@ export interface AuditLogTable {
     | 'page'
     | 'newsletter'
     | 'season'
-    | 'payment_break';
+    | 'payment_break'
+    | 'pickup_day';
   subject_id: string;
   before: Json;
   after: Json;

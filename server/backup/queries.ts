@@ -76,6 +76,8 @@ const growingTables = [
   'order_items',
   'order_changes',
   'order_change_lines',
+  'order_additions',
+  'order_addition_lines',
   'payment_attempts',
   'payment_events',
   'refunds',

@@ -1,7 +1,7 @@
 import { addDate } from '#domain/calendar-days.ts';
 import { careEvents, type DateRange } from '#domain/care/care-calendar.ts';
 import { groupWork, type CareWork } from '#domain/care/care-mail.ts';
-import { dayAt } from '#domain/season.ts';
+import { mailDay } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -14,14 +14,12 @@ import { listCareTrees } from './service.ts';
 
 /** Small, because each account's calendar is computed while its row is locked. */
 const batch = 10;
-/** Mail goes out in the morning. */
-const firstHour = 6;
 /** Told when they begin, not again in every month that they last. */
 const toldOnce = new Set(['chill', 'eat']);
 
 /** Mails the month's work to everyone who asked, once each. Safe in several processes at once. */
 export async function sendMonthMails(context: CareMailContext, now = new Date()): Promise<void> {
-  const today = dayAt(new Date(now.getTime() - firstHour * 3_600_000), farmTimeZone);
+  const today = mailDay(now, farmTimeZone);
   for (let more = true; more;)
     more = await transact(context.db, async (trx) => {
       const due = await lockDueCare(trx, today, batch);

@@ -7,16 +7,18 @@ import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts'
 import { listInStock } from '#server/catalog/queries.ts';
 import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { floweringOf, listNearby } from '#server/orchard/service.ts';
+import { floweringOf, listOwnTrees, nearbyOf } from '#server/orchard/service.ts';
 import { listCartItems } from './queries.ts';
 
 const partnersMax = 3;
 
 /** Trees in the cart that the cart and the customer's own trees do not serve, the worst first, with partners in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
-  const products = await listProductsInCart(db, userId);
-  const known = await listKnownTrees(db);
-  const needs = await findNeeds(db, userId, { products, known });
+  const [products, surroundings] = await Promise.all([
+    listProductsInCart(db, userId),
+    readSurroundings(db, userId),
+  ]);
+  const needs = findNeeds(products, surroundings);
   if (needs.length === 0) return [];
   const [inCart, stock] = await Promise.all([withRoots(db, products), listInStock(db)]);
   return needs.map(({ tree, service, standing }) => ({
@@ -24,34 +26,36 @@ export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerN
     kind: tree.kind,
     standing,
     text: serviceText(tree, service),
-    partners: offersFor(tree, { known, stock, size: rootsOf(tree, inCart) }),
+    partners: offersFor(tree, { known: surroundings.known, stock, size: rootsOf(tree, inCart) }),
   }));
 }
 
 /** What cart and checkout say about trees that may not bear, without the hints. */
-export async function listPartnerTexts(
-  db: Db,
-  userId: string,
+export const listPartnerTexts = (
   products: readonly Product[],
-): Promise<Pick<PartnerNeed, 'variety' | 'text'>[]> {
-  const known = await listKnownTrees(db);
-  return (await findNeeds(db, userId, { products, known }))
+  surroundings: Surroundings,
+): Pick<PartnerNeed, 'variety' | 'text'>[] =>
+  findNeeds(products, surroundings)
     .filter(({ standing }) => standing !== 'some')
     .map(({ tree, service }) => ({ variety: tree.variety, text: serviceText(tree, service) }));
-}
 
 const listProductsInCart = async (db: Db, userId: string): Promise<Product[]> =>
   (await listCartItems(db, userId)).map(({ product }) => product);
 
-const findNeeds = async (
-  db: Db,
-  userId: string,
-  { products, known }: { products: readonly Product[]; known: KnownTrees },
-): Promise<Need[]> =>
-  needsOf(
-    floweringOf([...new Set(products.map(({ variety }) => variety))], known),
-    await listNearby(db, userId, known),
-  );
+/** What trees are compared with. */
+export interface Surroundings {
+  known: KnownTrees;
+  /** The customer's own trees. */
+  nearby: Flowering[];
+}
+
+export async function readSurroundings(db: Db, userId: string): Promise<Surroundings> {
+  const [known, own] = await Promise.all([listKnownTrees(db), listOwnTrees(db, userId)]);
+  return { known, nearby: nearbyOf(own, known) };
+}
+
+const findNeeds = (products: readonly Product[], { known, nearby }: Surroundings): Need[] =>
+  needsOf(floweringOf([...new Set(products.map(({ variety }) => variety))], known), nearby);
 
 interface Need {
   tree: Flowering;

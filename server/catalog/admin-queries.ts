@@ -10,12 +10,20 @@ export interface LockedProduct {
   treeSize: string | null;
   imageAlt: string | null;
   hidden: boolean;
+  fieldRow: string | null;
 }
 
 export async function lockProduct(trx: Trx, productId: string): Promise<LockedProduct | undefined> {
   const row = await trx
     .selectFrom('products')
-    .select(['price', 'quantity', 'tree_size as treeSize', 'image_alt as imageAlt', 'hidden'])
+    .select([
+      'price',
+      'quantity',
+      'tree_size as treeSize',
+      'image_alt as imageAlt',
+      'hidden',
+      'field_row as fieldRow',
+    ])
     .where('id', '=', productId)
     .forUpdate()
     .executeTakeFirst();
@@ -28,7 +36,7 @@ export async function lockProduct(trx: Trx, productId: string): Promise<LockedPr
 export async function updateProduct(
   trx: Trx,
   productId: string,
-  { priceCents, treeSize, imageAlt, hidden }: ProductChange,
+  { priceCents, treeSize, imageAlt, hidden, fieldRow }: ProductChange,
 ): Promise<void> {
   await trx
     .updateTable('products')
@@ -37,6 +45,7 @@ export async function updateProduct(
       ...(treeSize && { tree_size: treeSize.now }),
       ...(imageAlt && { image_alt: imageAlt.now }),
       ...(hidden && { hidden: hidden.now }),
+      ...(fieldRow && { field_row: fieldRow.now }),
       updated_at: sql`now()`,
     })
     .where('id', '=', productId)

@@ -1,3 +1,4 @@
+import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog.ts';
 import type { GrowingFacts } from '#domain/growing-facts.ts';
@@ -31,8 +32,7 @@ export async function findGrowing(db: Db, name: string): Promise<GrowingVariety 
 
 /** Without drafts; hidden varieties still stand in orchards. By name. */
 export async function listEverGrown(db: Db): Promise<GrowingVariety[]> {
-  const rows = await selectGrowing(db).where('varieties.state', '<>', 'draft').execute();
-  return rows.map(growingFromRow);
+  return (await selectEverGrown(db)).map(growingFromRow);
 }
 
 const selectGrowing = (db: Db) =>
@@ -48,12 +48,16 @@ const selectGrowing = (db: Db) =>
             .selectFrom('products')
             .select('products.id')
             .whereRef('products.variety', '=', 'varieties.name')
-            .where(available, '>', 0)
+            .where(available, '>', sql.lit(0))
             .where('hidden', '=', false),
         )
         .as('inStock'),
     ])
     .orderBy(sql`lower(varieties.name)`);
+
+const selectEverGrown = compiled((db: Db) =>
+  selectGrowing(db).where('varieties.state', '<>', 'draft'),
+);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGrowing>['executeTakeFirstOrThrow']>>;
 

@@ -50,6 +50,8 @@ export interface ProductsTable {
   /** Trees of the stock that people in line have; maintained by triggers. */
   spoken_for: ColumnType<number, never, never>;
   tree_size: string | null;
+  /** Where it stands in the nursery. */
+  field_row: Generated<string | null>;
   image_url: string | null;
   image_alt: string | null;
   /** Not for sale at the moment. */

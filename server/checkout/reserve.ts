@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Identity } from '@grafted/auth';
 import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
@@ -6,7 +6,7 @@ import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { openingBlockers } from '#domain/opening.ts';
 import { settings } from '#domain/settings.ts';
-import { listPartnerTexts } from '#server/cart/partners.ts';
+import { listPartnerTexts, readSurroundings, type Surroundings } from '#server/cart/partners.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
 import { lockUsableCoupon } from '#server/coupons/service.ts';
@@ -22,10 +22,12 @@ import {
   insertAttempt,
 } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
+import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
+import { takeWindow } from '#server/pickups/take-window.ts';
 import { saveProfile } from '#server/profile/queries.ts';
 import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/season/queries.ts';
@@ -52,15 +54,21 @@ export function reserve(
 ): Promise<Reservation> {
   const { userId } = identity;
   return transact(context.db, async (trx) => {
-    await lockUser(trx, userId);
     const tokenHash = singleUseHash(request.paymentToken, context.square);
-    const known = await findKnown(trx, userId, tokenHash);
+    const [, known, season, tries, items, surroundings] = await Promise.all([
+      lockUser(trx, userId), // first: the others are sent with it, and wait for it
+      findKnown(trx, userId, tokenHash),
+      lockCurrentSeason(trx), // cannot be closed or replaced until the commit
+      countTries(trx, { userId, clientKey }),
+      listCartItems(trx, userId),
+      readSurroundings(trx, userId),
+    ]);
+    if (known?.addition) throw addingTrees();
     if (known) return { kind: 'known', attempt: known };
     assertReadyToOpen(context.square);
-    assertOrderingOpen(await lockCurrentSeason(trx)); // cannot be closed or replaced until the commit
-    await assertMayTry(trx, { userId, clientKey }, context.payments);
+    assertOrderingOpen(season);
+    assertMayTry(tries, context.payments);
 
-    const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
     const delivery = await getDelivery(trx, userId, request, items);
     const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
@@ -85,48 +93,73 @@ export function reserve(
       priceCents: product.priceCents,
     }));
     const { deliveryType, customerInfo: customer } = request;
-    const orderId = await insertOrder(trx, {
-      userId,
-      deliveryType,
-      estimatedMinutes: delivery.minutes,
-      totals,
-      couponCode: coupon?.code ?? null,
-      customer,
-      items: trees,
-    });
-    await keepPartnerNotices(trx, { orderId, userId, items });
-    if (coupon)
-      await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
-    const requestHash = sha256(JSON.stringify(request));
-    const attempt = await insertAttempt(trx, {
-      orderId,
-      userId,
-      tokenHash,
-      requestHash,
-      clientKey,
-      amountCents: totals.totalCents,
-      leaseMs: context.payments.leaseMs,
-    });
-    await saveProfile(trx, userId, customer);
-    // Last, because it locks the product rows until the commit.
-    const missing = await holdTrees(trx, { id: attempt.id, userId }, trees);
+    const [orderId, attemptId] = [randomUUID(), randomUUID()];
+    const takeRoomAndTrees = async () => {
+      const order = { id: orderId, kind: deliveryType, trees: cartTreeCount(items) };
+      if (request.windowId !== undefined)
+        await takeWindow(trx, { order, windowId: request.windowId, by: 'customer' });
+      return holdTrees(trx, { id: attemptId, userId }, trees); // last, because it locks the products until the commit
+    };
+    const [, attempt, , , missing] = await Promise.all([
+      insertOrder(trx, {
+        id: orderId,
+        userId,
+        deliveryType,
+        estimatedMinutes: delivery.minutes,
+        totals,
+        couponCode: coupon?.code ?? null,
+        note: request.note,
+        customer,
+        items: trees,
+      }),
+      insertAttempt(trx, {
+        id: attemptId,
+        orderId,
+        userId,
+        tokenHash,
+        requestHash: sha256(JSON.stringify(request)),
+        clientKey,
+        amountCents: totals.totalCents,
+        leaseMs: context.payments.leaseMs,
+      }),
+      coupon &&
+        insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents }),
+      keepPartnerNotices(trx, { orderId, items, surroundings }),
+      takeRoomAndTrees(),
+      saveProfile(trx, userId, customer),
+    ]);
     if (missing) throw await outOfStock(trx, userId, missing.productId);
     return { kind: 'new', attempt };
   });
 }
 
+const addingTrees = () =>
+  new ShopError(
+    'payment_under_way',
+    409,
+    'Your payment for more trees of an earlier order is still being processed. Nothing was charged. Try again in a few minutes.',
+  );
+
+interface Purchase {
+  orderId: string;
+  items: readonly CartItem[];
+  surroundings: Surroundings;
+}
+
 /** What the checkout says about trees without a partner. */
 async function keepPartnerNotices(
   trx: Trx,
-  { orderId, userId, items }: { orderId: string; userId: string; items: readonly CartItem[] },
+  { orderId, items, surroundings }: Purchase,
 ): Promise<void> {
-  const products = items.map(({ product }) => product);
-  const notices = await listPartnerTexts(trx, userId, products);
+  const notices = listPartnerTexts(
+    items.map(({ product }) => product),
+    surroundings,
+  );
   if (notices.length > 0) await insertNotice(trx, { orderId, said: 'checkout', notices });
 }
 
 /** Nobody pays a farm whose address, phone or email are still the samples. A sandbox takes no money. */
-function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): void {
+export function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): void {
   if (sandbox || openingBlockers(settings).length === 0) return;
   throw new ShopError(
     'not_open_yet',

@@ -1,5 +1,6 @@
 import { clientAddress } from '@grafted/auth';
 import { Hono } from 'hono';
+import { cartTreeCount } from '#domain/cart.ts';
 import {
   checkoutSchema,
   defaultState,
@@ -11,6 +12,7 @@ import { listCartItems } from '#server/cart/queries.ts';
 import { previewCoupon } from '#server/coupons/service.ts';
 import { body } from '#server/http/validation.ts';
 import { clientKeyOf } from '#server/payments/limits.ts';
+import { listBookable } from '#server/pickups/take-window.ts';
 import { findProfile } from '#server/profile/queries.ts';
 import type { CheckoutContext } from './context.ts';
 import { checkout } from './service.ts';
@@ -34,11 +36,13 @@ export function checkoutRoutes(context: CheckoutContext) {
         listCartItems(db, userId),
         findProfile(db, userId),
       ]);
+      const windows = await listBookable(db, { trees: cartTreeCount(items) });
       const { applicationId, locationId, scriptUrl, sandbox } = square;
       const start: CheckoutStart = {
         cart: { items },
         profile: { ...emptyProfile, ...profile, email: profile?.email || email },
         payment: { applicationId, locationId, scriptUrl, sandbox },
+        windows,
       };
       return c.json(start);
     })

@@ -25,18 +25,22 @@ export async function checkout(
   buyer: Buyer,
   request: CheckoutRequest,
 ): Promise<CheckoutResponse> {
-  const { userId, emailConfirmed } = buyer.identity;
-  if (!emailConfirmed)
-    throw new ShopError(
-      'email_not_confirmed',
-      403,
-      'Please confirm your email address before you pay.',
-    );
+  const { userId } = buyer.identity;
+  assertEmailConfirmed(buyer);
   const begin = () => context.checkoutBulkhead.run(() => reserve(context, buyer, request), crowded);
   const { kind, attempt } = await (request.couponCode === undefined
     ? begin()
     : context.limitCouponGuesses(userId, begin));
   return chargeReserved(context, { kind, attempt }, request.paymentToken);
+}
+
+export function assertEmailConfirmed({ identity }: Buyer): void {
+  if (identity.emailConfirmed) return;
+  throw new ShopError(
+    'email_not_confirmed',
+    403,
+    'Please confirm your email address before you pay.',
+  );
 }
 
 /** Charges a new attempt, or tells how a known one ended. @returns and throws as `checkout` */

@@ -1,6 +1,7 @@
+import { oneRow } from '@grafted/auth';
 import { sql, type RawBuilder } from 'kysely';
 import type { Claim, ClaimState, NewClaim } from '#domain/claims.ts';
-import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/order-terms.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -17,7 +18,7 @@ export async function selectClaims(db: Db, where: RawBuilder<boolean>): Promise<
     select claims.id, orders.id as "orderId", claims.order_item_id as "orderItemId", products.variety, products.rootstock, claims.trees,
       claims.reason, claims.details, claims.wish, claims.state, claims.created_at as "createdAt", claims.decided_at as "decidedAt", claims.answer,
       coalesce((select jsonb_agg(claim_photos.id order by position) from claim_photos where claim_id = claims.id), '[]') as "photoIds",
-      (select jsonb_build_object('amountCents', amount_cents, 'state', refunds.state) from refunds where refunds.id = refund_id) as refund,
+      (select jsonb_build_object('amountCents', amount_cents, 'state', whole_refunds.state) from whole_refunds where whole_refunds.id = refund_id) as refund,
       (select jsonb_build_object('variety', given.variety, 'rootstock', given.rootstock, 'readyAt', ready_at, 'handedOverAt', replacements.handed_over_at)
         from replacements join products given on given.id = replacements.product_id where claim_id = claims.id) as replacement
     from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
@@ -143,18 +144,17 @@ export interface LineAmounts {
   discountCents: Cents;
 }
 
+/** Of the order as placed, and of the trees that were added to it. */
 export async function getLineAmounts(db: Db, orderItemId: string): Promise<LineAmounts> {
-  const row = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.price', 'orders.subtotal', 'orders.discount'])
-    .where('order_items.id', '=', orderItemId)
-    .executeTakeFirstOrThrow();
-  return {
-    priceCents: centsFromNumeric(row.price),
-    subtotalCents: centsFromNumeric(row.subtotal),
-    discountCents: centsFromNumeric(row.discount),
-  };
+  const { rows } = await sql<LineAmounts>`
+    select (price * 100)::integer as "priceCents", (subtotal * 100)::integer + added.trees as "subtotalCents",
+      (orders.discount * 100)::integer + added.discount as "discountCents"
+    from order_items join orders on orders.id = order_items.order_id cross join lateral (
+      select coalesce(sum(trees_cents), 0)::integer as trees, coalesce(sum(discount_cents), 0)::integer as discount
+      from order_additions join order_changes using (id) where order_changes.order_id = orders.id
+    ) added
+    where order_items.id = ${orderItemId}`.execute(db);
+  return oneRow(rows);
 }
 
 /** Empties what customers wrote about orders that are pseudonymized. @returns the number of claims */

@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql, type Selectable } from 'kysely';
 import type { CouponRule } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
@@ -118,10 +119,34 @@ export async function countUses(
   return { all: Number(all), own: Number(own) };
 }
 
+/** As `countUses`, of a customer without an account. */
+export async function countUsesByPhone(
+  db: Db,
+  couponId: string,
+  phone: string,
+): Promise<{ all: number; own: number }> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::integer as all, (count(*) filter (where ${isPhone(phone)}))::integer as own
+    from coupon_redemptions left join order_customers on order_customers.order_id = coupon_redemptions.order_id
+    where coupon_id = ${couponId} and coupon_redemptions.state <> 'released'`.execute(db);
+  return oneRow(rows);
+}
+
+export async function hasPaidByPhone(db: Db, phone: string): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (select from orders join order_customers on order_id = orders.id
+      where payment_status = 'completed' and ${isPhone(phone)}) as paid`.execute(db);
+  return oneRow(rows).paid;
+}
+
+const isPhone = (phone: string) =>
+  sql<boolean>`right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10)`;
+
 export interface NewRedemption {
   coupon: Coupon;
   orderId: string;
-  userId: string;
+  /** Null for a customer of the farm without an account. */
+  userId: string | null;
   discountCents: Cents;
 }
 

@@ -9,6 +9,7 @@ import type {
   ProductsTable,
   VarietiesTable,
 } from '#server/catalog/tables.ts';
+import type { HandoversTable, HandoverTicksTable } from '#server/check-in/tables.ts';
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from '#server/claims/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
@@ -35,6 +36,10 @@ import type {
   NotificationSettingsTable,
 } from '#server/notifications/tables.ts';
 import type { OrchardTreesTable, OrderNoticesTable } from '#server/orchard/tables.ts';
+import type {
+  OrderAdditionLinesTable,
+  OrderAdditionsTable,
+} from '#server/order-additions/tables.ts';
 import type { OrderChangeLinesTable, OrderChangesTable } from '#server/order-changes/tables.ts';
 import type {
   OrderCustomersTable,
@@ -50,6 +55,12 @@ import type {
   PaymentWebhooksTable,
   RefundsTable,
 } from '#server/payments/tables.ts';
+import type {
+  PickupAnswersTable,
+  PickupMovesTable,
+  PickupWindowsTable,
+  PickupsTable,
+} from '#server/pickups/tables.ts';
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { FrostStationsTable, ZipZonesTable } from '#server/places/tables.ts';
 import type { PlansTable } from '#server/plans/tables.ts';
@@ -62,6 +73,11 @@ import type {
   SeasonsTable,
   SeasonWaitsTable,
 } from '#server/season/tables.ts';
+import type {
+  ShortfallItemsTable,
+  ShortfallOffersTable,
+  ShortfallsTable,
+} from '#server/short-items/tables.ts';
 import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
 import type {
   StockChangesTable,
@@ -85,7 +101,15 @@ export interface Database {
   order_lines: OrderLinesView;
   order_changes: OrderChangesTable;
   order_change_lines: OrderChangeLinesTable;
+  order_additions: OrderAdditionsTable;
+  order_addition_lines: OrderAdditionLinesTable;
   order_customers: OrderCustomersTable;
+  pickup_windows: PickupWindowsTable;
+  pickups: PickupsTable;
+  pickup_moves: PickupMovesTable;
+  pickup_answers: PickupAnswersTable;
+  handover_ticks: HandoverTicksTable;
+  handovers: HandoversTable;
   orchard_trees: OrchardTreesTable;
   order_notices: OrderNoticesTable;
   plans: PlansTable;
@@ -99,6 +123,9 @@ export interface Database {
   claims: ClaimsTable;
   replacements: ReplacementsTable;
   claim_photos: ClaimPhotosTable;
+  shortfalls: ShortfallsTable;
+  shortfall_items: ShortfallItemsTable;
+  shortfall_offers: ShortfallOffersTable;
   order_money: OrderMoneyView;
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;

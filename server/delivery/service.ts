@@ -22,6 +22,14 @@ export async function quoteDelivery(
 ): Promise<Quote> {
   const treeCount = cartTreeCount(await listCartItems(context.db, userId));
   if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+  return quoteTrees(context, { userId, treeCount, address });
+}
+
+/** For so many trees; the quote is this user's, a customer or an admin who enters an order. */
+export async function quoteTrees(
+  context: QuoteContext,
+  { userId, treeCount, address }: { userId: string; treeCount: number; address: Address },
+): Promise<Quote> {
   const minutes = await findMinutes(context, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });

@@ -1,4 +1,4 @@
-import { farmPayment } from '#domain/farm-orders.ts';
+import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/order-change-text.ts';
 import { netCents } from '#domain/order-money.ts';
@@ -113,21 +113,25 @@ function drawAmounts(page: Page, order: Order, { refunds }: ReceiptMovements): v
   if (discountCents > 0)
     page.row(couponCode ? `Discount (${couponCode})` : 'Discount', `−${formatUsd(discountCents)}`);
   page.space(4);
-  page.row('Total paid', formatUsd(order.paidCents), { size: 13, weight: 'bold' });
+  const added = (order.changed?.changes ?? []).reduce((sum, { paidCents }) => sum + paidCents, 0);
+  page.row('Total paid', formatUsd(order.paidCents - added), { size: 13, weight: 'bold' });
   const note = taxNoteOf(order);
   if (note) page.row('', note);
-  const payment = farmPayment(order);
+  const payment = farmPayment(farmMoneyOf(order));
   if (payment.state === 'underpaid') page.row('Still to pay', formatUsd(payment.missingCents));
   if (order.refundedCents === 0 && !order.changed) return;
   page.rule();
-  for (const { at, lines } of order.changed?.changes ?? [])
+  for (const { at, lines, paidCents, paidTaxCents } of order.changed?.changes ?? []) {
     page.paragraph(`${dayOf(at)}: ${lines.map(describeTreeChange).join(', ')}`);
+    if (paidCents > 0)
+      page.row(`Paid by card ${dayOf(at)}${withTax(paidTaxCents)}`, formatUsd(paidCents));
+  }
   for (const { at, cents, taxCents } of refunds)
-    page.row(
-      `Refunded ${dayOf(at)}${taxCents > 0 ? `, with ${formatUsd(taxCents)} sales tax` : ''}`,
-      `−${formatUsd(cents)}`,
-    );
+    page.row(`Refunded ${dayOf(at)}${withTax(taxCents)}`, `−${formatUsd(cents)}`);
   const underWay = order.refundedCents - refunds.reduce((sum, { cents }) => sum + cents, 0);
   if (underWay > 0) page.row('Refund in progress', `−${formatUsd(underWay)}`);
   page.row('Paid after refunds', formatUsd(netCents(order)), bold);
 }
+
+const withTax = (taxCents: Cents): string =>
+  taxCents > 0 ? `, with ${formatUsd(taxCents)} sales tax` : '';

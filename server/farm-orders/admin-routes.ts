@@ -2,12 +2,15 @@ import { Hono } from 'hono';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import {
   dueDateSchema,
+  farmCouponSchema,
+  farmQuoteSchema,
   manualPaymentSchema,
   manualRefundSchema,
   newFarmOrderSchema,
   reversalSchema,
 } from '#domain/admin/farm-orders.ts';
 import { actorOf } from '#server/audit/actor.ts';
+import { quoteTrees } from '#server/delivery/service.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
@@ -17,6 +20,7 @@ import {
   reverseManualPayment,
   sendPaymentLink,
 } from './payments.ts';
+import { previewFarmCoupon } from './price.ts';
 import { findCustomers, findTrees } from './queries.ts';
 import { enterFarmOrder } from './service.ts';
 
@@ -31,6 +35,14 @@ export function farmOrderAdminRoutes(context: FarmOrderContext) {
     )
     .get('/farm-orders/trees', admin, query(customerSearchSchema), async (c) =>
       c.json({ trees: await findTrees(db, c.req.valid('query').search) }),
+    )
+    .post('/farm-orders/quotes', admin, body(farmQuoteSchema), async (c) => {
+      const { treeCount, ...address } = c.req.valid('json');
+      const userId = actorOf(c).actorId;
+      return c.json(await quoteTrees(context, { userId, treeCount, address }));
+    })
+    .post('/farm-orders/coupons', admin, body(farmCouponSchema), async (c) =>
+      c.json(await previewFarmCoupon(db, c.req.valid('json'))),
     )
     .post('/farm-orders', admin, body(newFarmOrderSchema), async (c) =>
       c.json(await enterFarmOrder(context, actorOf(c), c.req.valid('json'))),

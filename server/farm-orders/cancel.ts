@@ -1,16 +1,18 @@
 import { undoSeconds } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { AdminActor } from '#server/audit/queries.ts';
+import type { Actor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { setPaymentStatus, type LockedFarmOrder } from '#server/orders/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
-import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { leftOf } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { closeShortItems } from '#server/short-items/close-items.ts';
 import { consumeHolds, releaseFarmTrees, returnSoldTrees } from '#server/stock/holds.ts';
 
 interface FarmCancellation {
-  actor: AdminActor;
+  actor: Actor;
   publicUrl: string;
   /** To the card; cash and checks are given back by hand. Undefined: not decided yet. */
   refundCents: Cents | undefined;
@@ -23,8 +25,8 @@ export async function cancelFarmOrder(
   { orderId, paymentStatus }: LockedFarmOrder,
   { actor, publicUrl, refundCents, restock }: FarmCancellation,
 ): Promise<{ refundCents?: Cents; treesReturned: number }> {
-  const card = await findCapturedAttempt(trx, orderId);
-  const leftCents = card ? card.amountCents - card.refundedCents : 0;
+  const cards = await listCapturedAttempts(trx, orderId);
+  const leftCents = leftOf(cards);
   if (refundCents && leftCents === 0)
     throw new ShopError(
       'not_refundable',
@@ -39,18 +41,19 @@ export async function cancelFarmOrder(
       { details: { leftCents } },
     );
   const mail = { kind: newCancellation(), orderId, publicUrl, holdSeconds: undoSeconds };
-  if (card && refundCents)
+  if (refundCents)
     await requestRefund(trx, {
-      attemptId: card.id,
+      orderId,
       amountCents: refundCents,
       reason: 'Order canceled',
-      requestedBy: actor.actorId,
+      ...(actor.actorId && { requestedBy: actor.actorId }),
       announcedBy: mail.kind,
     });
   const treesReturned = await settleTrees(trx, { orderId, paymentStatus, restock });
+  await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
   if (paymentStatus !== 'completed') await setPaymentStatus(trx, orderId, 'failed');
   await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
-  return { ...(card && { refundCents: refundCents ?? 0 }), treesReturned };
+  return { ...(cards.length > 0 && { refundCents: refundCents ?? 0 }), treesReturned };
 }
 
 async function settleTrees(

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import type { CheckoutContext } from '#server/checkout/context.ts';
 import type { Db } from '#server/database/client.ts';
+import type { DriveTimes } from '#server/delivery/drive-times.ts';
 import type { Guards } from '#server/http/access.ts';
 import type { LinkSettings } from '#server/mail/list-token.ts';
 
 export interface FarmOrderContext extends LinkSettings {
   db: Db;
   access: Pick<Guards, 'admin'>;
+  driveTimes: DriveTimes;
 }
 
 export type LapseContext = Pick<FarmOrderContext, 'db' | 'publicUrl'> & { log: Logger };

@@ -1,5 +1,5 @@
 import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
-import { farmPayment } from '#domain/farm-orders.ts';
+import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
 import type { Order } from '#domain/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import type { LinkSettings } from '#server/mail/list-token.ts';
@@ -19,7 +19,7 @@ export async function readFarmOrder(
     readLeft(db, order.id),
   ]);
   const { linkMailed, ...shown } = facts;
-  const payment = farmPayment(order);
+  const payment = farmPayment(farmMoneyOf(order));
   const url = payUrl(context, order.id);
   return {
     ...shown,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { CheckoutResponse } from '#domain/checkout.ts';
-import { farmPayment } from '#domain/farm-orders.ts';
+import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
 import { netCents } from '#domain/order-money.ts';
 import type { PayByLink, PayLinkOrder } from '#domain/pay-link.ts';
 import { crowded } from '#server/checkout/crowded.ts';
@@ -18,9 +18,9 @@ import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/farm-order-q
 import { getOrder } from '#server/orders/queries.ts';
 import {
   findAttemptOfToken,
-  findCapturedAttempt,
   findUnsettledAttemptOfOrder,
   insertAttempt,
+  listCapturedAttempts,
 } from '#server/payments/attempt-queries.ts';
 import { assertMayTryOrder } from '#server/payments/limits.ts';
 import type { PayLinkContext } from './context.ts';
@@ -39,7 +39,7 @@ export async function showPayLink(
   if (!facts || (await isOrderHidden(db, orderId))) throw notFound();
   const [order, captured, attempt] = await Promise.all([
     getOrder(db, orderId),
-    findCapturedAttempt(db, orderId),
+    listCapturedAttempts(db, orderId),
     findUnsettledAttemptOfOrder(db, orderId),
   ]);
   const { applicationId, locationId, scriptUrl, sandbox } = square;
@@ -55,12 +55,13 @@ export async function showPayLink(
     deliveryFeeCents: order.deliveryFeeCents,
     discountCents: order.discountCents,
     totalCents: order.totalCents,
+    changesCents: (order.changed?.worthCents ?? order.totalCents) - order.totalCents,
     netCents: netCents(order),
-    payment: farmPayment(order),
+    payment: farmPayment(farmMoneyOf(order)),
     dueAt: order.farm?.dueAt ?? order.createdAt,
     lapsed: facts.lapsed,
     underWay: attempt !== undefined,
-    cardUsed: captured !== undefined,
+    cardUsed: captured.length > 0,
     settings: { applicationId, locationId, scriptUrl, sandbox },
   };
 }
@@ -112,6 +113,7 @@ async function reserve(
   assertPaymentsAvailable(context.cards);
   await assertMayTryOrder(trx, { orderId, clientKey }, context.payments);
   const attempt = await insertAttempt(trx, {
+    id: randomUUID(),
     orderId,
     userId: null,
     farmOrder: true,
@@ -134,7 +136,7 @@ async function amountToPay(trx: Trx, order: LockedFarmOrder): Promise<number> {
   const payment = farmPayment(order);
   if (!('missingCents' in payment))
     throw new ShopError('already_paid', 409, 'This order is already paid. Nothing was charged.');
-  if (await findCapturedAttempt(trx, order.orderId))
+  if ((await listCapturedAttempts(trx, order.orderId)).length > 0)
     throw new ShopError(
       'card_used',
       409,

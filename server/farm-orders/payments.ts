@@ -7,6 +7,7 @@ import {
 } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
+import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
@@ -15,7 +16,7 @@ import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/farm-order-q
 import { getOrder } from '#server/orders/queries.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
-import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -106,6 +107,7 @@ export async function recordManualRefund(
         `Of the cash and checks for this order, ${formatUsd(manualLeftCents)} is left to give back`,
         { details: { leftCents: manualLeftCents } },
       );
+    await releaseCoupon(trx, orderId);
     await audit(trx, actor, { orderId, action: 'manual_refund', after: refund });
   });
 }
@@ -138,7 +140,7 @@ export async function sendPaymentLink(
     if (order.status === 'Canceled') throw canceled();
     if (order.paymentStatus === 'completed')
       throw new ShopError('already_paid', 409, 'This order is already paid');
-    if (await findCapturedAttempt(trx, orderId))
+    if ((await listCapturedAttempts(trx, orderId)).length > 0)
       throw new ShopError(
         'card_used',
         409,

@@ -56,7 +56,7 @@ export interface PricedItem {
   priceCents: Cents;
 }
 
-export async function listPrices(trx: Trx, ids: readonly string[]): Promise<PricedItem[]> {
+export async function listPrices(trx: Db, ids: readonly string[]): Promise<PricedItem[]> {
   const rows = await trx
     .selectFrom('products')
     .select(['id', 'variety', 'rootstock', 'price'])
@@ -71,7 +71,7 @@ export async function listPrices(trx: Trx, ids: readonly string[]): Promise<Pric
 }
 
 /** The confirmed account with this address. */
-export async function findAccount(trx: Trx, email: string): Promise<string | null> {
+export async function findAccount(trx: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string;
   }>`select id from auth.users where lower(email) = lower(${email}) and email_confirmed_at is not null limit 1`.execute(

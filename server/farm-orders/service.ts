@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
-import { orderTotals, type Totals } from '#domain/checkout.ts';
+import { farmPayment } from '#domain/farm-orders.ts';
 import { formatDay } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { insertRedemption } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -16,15 +18,14 @@ import { holdFarmTrees } from '#server/stock/holds.ts';
 import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
 import { payUrl } from './pay-link.ts';
+import { priceItems, priceOrder, type OrderedTree } from './price.ts';
 import {
   findAccount,
   findOrderByKey,
   findSameOrder,
   insertFarmOrder,
-  listPrices,
   lockEntry,
   readToday,
-  type PricedItem,
 } from './queries.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
@@ -47,14 +48,17 @@ export async function enterFarmOrder(
     await lockCurrentSeason(trx); // cannot be replaced until the commit
 
     const trees = await priceItems(trx, items);
-    const totals = totalsOf(trees, request);
-    const orderId = await insertOrder(trx, {
-      userId: customer.email ? await findAccount(trx, customer.email) : null,
-      deliveryType: 'pickup',
-      estimatedMinutes: 0,
+    const userId = customer.email ? await findAccount(trx, customer.email) : null;
+    const { totals, minutes, coupon } = await priceOrder(trx, { request, trees, userId, actor });
+    const orderId = randomUUID();
+    await insertOrder(trx, {
+      id: orderId,
+      userId,
+      deliveryType: request.delivery ? 'delivery' : 'pickup',
+      estimatedMinutes: minutes,
       totals,
-      couponCode: null,
-      customer,
+      couponCode: coupon?.code ?? null,
+      customer: { ...customer, ...request.delivery },
       items: trees,
     });
     await insertFarmOrder(trx, {
@@ -65,6 +69,13 @@ export async function enterFarmOrder(
       dueOn: request.dueOn,
       discountReason: request.discount?.reason ?? '',
     });
+    if (coupon)
+      await insertRedemption(trx, {
+        coupon,
+        orderId,
+        userId,
+        discountCents: totals.discountCents,
+      });
     await recordAudit(trx, actor, [
       {
         action: 'order_entered',
@@ -87,13 +98,15 @@ export async function enterFarmOrder(
 export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {
   const order = await lockFarmOrder(trx, orderId);
   if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
-  const missingCents = order.totalCents - order.paidCents + order.refundedCents;
+  const payment = farmPayment(order);
+  if (!('missingCents' in payment))
+    throw new ShopError('already_paid', 409, 'This order is already paid');
   await paymentLinkMailed(trx, {
     orderId,
     publicUrl: context.publicUrl,
     kind: newPaymentLinkMail(),
     payUrl: payUrl(context, orderId),
-    missingCents,
+    missingCents: payment.missingCents,
     dueDay: formatDay(new Date(order.dueAt.getTime() - 1), farmTimeZone),
   });
 }
@@ -118,50 +131,6 @@ async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
       'The same trees were entered for this phone number a few minutes ago.',
       { details: { orderId: same } },
     );
-}
-
-type OrderedTree = PricedItem & { quantity: number };
-
-async function priceItems(trx: Trx, items: NewFarmOrder['items']): Promise<OrderedTree[]> {
-  const prices = await listPrices(
-    trx,
-    items.map(({ productId }) => productId),
-  );
-  return items.map(({ productId, quantity }) => {
-    const tree = prices.find((price) => price.productId === productId.toLowerCase());
-    if (!tree) throw new ShopError('tree_not_found', 409, 'A tree is no longer for sale');
-    return { ...tree, quantity };
-  });
-}
-
-function totalsOf(
-  trees: readonly OrderedTree[],
-  { discount, expectedTotalCents }: NewFarmOrder,
-): Totals {
-  const subtotalCents = trees.reduce(
-    (sum, { priceCents, quantity }) => sum + priceCents * quantity,
-    0,
-  );
-  if (discount && discount.amountCents >= subtotalCents)
-    throw new ShopError(
-      'invalid_input',
-      400,
-      'The discount must be less than the price of the trees',
-      { details: { field: 'discount.amountCents' } },
-    );
-  const totals = orderTotals({
-    subtotalCents,
-    deliveryFeeCents: 0,
-    discountCents: discount?.amountCents ?? 0,
-  });
-  if (totals.totalCents !== expectedTotalCents)
-    throw new ShopError(
-      'total_changed',
-      409,
-      'A price has changed. Check the total and save again.',
-      { details: { total: totals.totalCents } },
-    );
-  return totals;
 }
 
 function notEnough(trees: readonly OrderedTree[], productId: string): ShopError {

@@ -14,6 +14,7 @@ export interface FarmOrdersTable {
   /** Kept by triggers. */
   paid_cents: ColumnType<number, never, never>;
   refunded_cents: ColumnType<number, never, never>;
+  given_cents: ColumnType<number, never, never>;
 }
 
 /** Append-only, but a payment can be reversed once. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertOrder } from '#server/orders/checkout-queries.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';
@@ -50,8 +51,10 @@ beforeAll(async () => {
 async function createOwnData(customer: TestCustomer) {
   const tree = await createTree(shop);
   const fullName = 'Owner of the secret order';
-  const orderId = await shop.services.db.transaction().execute((trx) =>
+  const orderId = randomUUID();
+  await shop.services.db.transaction().execute((trx) =>
     insertOrder(trx, {
+      id: orderId,
       userId: customer.userId,
       deliveryType: 'pickup',
       estimatedMinutes: 0,

@@ -8,6 +8,7 @@ import type { SenderContext } from '#server/mail/context.ts';
 import type { SendIssuesContext } from '#server/newsletter/issues/context.ts';
 import type { SendNotificationsContext } from '#server/notifications/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
+import type { ReminderContext } from '#server/pickups/context.ts';
 import type { PictureContext } from '#server/pictures/context.ts';
 import type { NotifyOpeningContext } from '#server/season-waits/context.ts';
 import type { NotifyContext } from '#server/stock-waits/context.ts';
@@ -41,4 +42,5 @@ export type WorkerContext = QueueContext &
   SendIssuesContext &
   SendNotificationsContext &
   CareMailContext &
+  ReminderContext &
   NightlyBackupContext;

@@ -9,8 +9,10 @@ import { startMailSender } from '#server/mail/sender.ts';
 import { issueTasks, startIssuePolling } from '#server/newsletter/issues/jobs.ts';
 import { startNotificationPolling } from '#server/notifications/jobs.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
+import { startReminderPolling } from '#server/pickups/reminders.ts';
 import type { Polling } from '#server/polling/polling.ts';
 import { startSeasonWaitPolling } from '#server/season-waits/jobs.ts';
+import { startOverduePolling } from '#server/shortfalls/jobs.ts';
 import { startStockWaitPolling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
 import type { WorkerContext } from './context.ts';
 import { startLiveness } from './liveness.ts';
@@ -21,7 +23,7 @@ import { retentionTasks, retentionSchedule } from './retention.ts';
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails, newsletters, unpaid farm orders and notifications. */
+/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails, newsletters, unpaid farm orders, missing trees, pickup reminders and notifications. */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
@@ -31,6 +33,8 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   const careMails = startCareMailPolling(context);
   const issues = startIssuePolling(context);
   const lapses = startLapsePolling(context);
+  const overdueAnswers = startOverduePolling(context);
+  const reminders = startReminderPolling(context);
   const notifications = startNotificationPolling(context);
   const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule, ...backupSchedule].join('\n');
@@ -50,6 +54,8 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
       await careMails.stop();
       await issues.stop();
       await lapses.stop();
+      await overdueAnswers.stop();
+      await reminders.stop();
       await notifications.stop();
       await mailSender.stop();
     },

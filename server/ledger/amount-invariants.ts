@@ -8,7 +8,7 @@ import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 const found = sql<{ found: string }>;
 
 /** Sums the refunds themselves, not the total on the payment that the screens read. */
-const ledger = sql`select orders.id, orders.created_at, coalesce(max(amount_cents), 0)
+const ledger = sql`select orders.id, orders.created_at, coalesce(sum(amount_cents), 0)
       + coalesce((select sum(manual_payments.amount_cents) from manual_payments where manual_payments.order_id = orders.id and reversed_at is null), 0) as paid,
     coalesce(sum((select sum(refunds.amount_cents) from refunds where attempt_id = payment_attempts.id and refunds.state in ('sent', 'pending', 'completed'))), 0)
       + coalesce((select sum(manual_refunds.amount_cents) from manual_refunds where manual_refunds.order_id = orders.id), 0) as refunded
@@ -62,9 +62,11 @@ export const amountInvariants: Invariant[] = [
         full join order_money on order_money.order_id = moved.order_id
         left join (select order_id, sum(refunds.amount_cents) as cents from refunds join payment_attempts on payment_attempts.id = attempt_id
           where refunds.state in ('sent', 'pending') group by order_id) under_way on under_way.order_id = moved.order_id
-        left join orders on orders.id = moved.order_id
+        left join orders on orders.id = moved.order_id left join farm_orders on farm_orders.order_id = orders.id
         where coalesce(net, 0) - coalesce(under_way.cents, 0) <> coalesce(net_cents, 0)
-          or abs(tax - sales_tax * 100 * greatest(0, least(net, total_amount * 100)) / (total_amount * 100)) > 0.5`,
+          or abs(tax - case when net <= total_amount * 100 or farm_orders.order_id is null then sales_tax * 100 * greatest(0, least(net, total_amount * 100)) / (total_amount * 100)
+              else tax_rate * least(net, greatest(total_amount * 100, (select max(worth_cents) from order_changes where order_changes.order_id = moved.order_id))) / (100000 + tax_rate) end) > 0.5
+            and not exists (select from order_changes where order_changes.order_id = moved.order_id and paid_cents > 0)`,
       found`select 'order ' || id as found from orders
         where (sales_tax * 100)::bigint <> (2 * (total_amount * 100)::bigint * tax_rate + 100000 + tax_rate) / (2 * (100000 + tax_rate))
           and tax_rate > 0`,

@@ -25,7 +25,7 @@ export const changeInvariants: Invariant[] = [
     check: bySql(
       found`select 'change ' || change_id || ', product ' || product_id as found
         from (select change_id, product_id, -sum(difference) filter (where difference > 0 or restocked) as back
-          from order_change_lines join order_changes on order_changes.id = change_id join order_items on order_items.id = order_item_id group by 1, 2) changes
+          from order_change_lines join order_changes on order_changes.id = change_id join order_items on order_items.id = order_item_id where attempt_id is null group by 1, 2) changes
         full join (select change_id, product_id, sum(delta) as moved from stock_movements where change_id is not null group by 1, 2) movements using (change_id, product_id)
         where coalesce(back, 0) <> coalesce(moved, 0)`,
       found`select 'order ' || order_id || ', product ' || product_id as found
@@ -33,27 +33,33 @@ export const changeInvariants: Invariant[] = [
           from order_lines cross join lateral (select coalesce(-sum(difference), 0) as lost from order_change_lines join order_changes on order_changes.id = change_id
             where order_item_id = order_lines.id and difference < 0 and not restocked) lost
           where exists (select from order_changes where order_changes.order_id = order_lines.order_id) group by 1, 2) trees
-        left join (select coalesce(payment_attempts.order_id, order_changes.order_id) as order_id, product_id, -sum(delta) as away from stock_movements
-          left join payment_attempts on payment_attempts.id = attempt_id left join order_changes on order_changes.id = change_id
-          where attempt_id is not null or change_id is not null group by 1, 2) movements using (order_id, product_id)
-        where coalesce(away, 0) <> lost + case when exists (select from stock_holds join payment_attempts on payment_attempts.id = attempt_id
-          where payment_attempts.order_id = trees.order_id and stock_holds.state = 'returned') then 0 else here end`,
+        left join (select coalesce(payment_attempts.order_id, order_changes.order_id, stock_movements.order_id) as order_id, product_id, -sum(delta) as away from stock_movements
+          left join payment_attempts on payment_attempts.id = stock_movements.attempt_id left join order_changes on order_changes.id = change_id
+          where payment_attempts.state in ('captured', 'failed') or change_id is not null or stock_movements.order_id is not null group by 1, 2) movements using (order_id, product_id)
+        where coalesce(away, 0) <> lost + case when exists (select from stock_holds left join payment_attempts on payment_attempts.id = attempt_id
+          where coalesce(payment_attempts.order_id, stock_holds.order_id) = trees.order_id
+            and (stock_holds.state = 'returned' or stock_holds.order_id is not null and stock_holds.state = 'released')) then 0 else here end`,
     ),
   },
   {
     id: 'I33',
     title:
-      'A change refunds at most what its order is worth less, from the payment of its order, with one mail',
+      'A change refunds at most what its order is worth less, from the payments of its order, with one mail',
     check: bySql(
-      found`select 'change ' || id as found from (select order_changes.id, refund_cents, worth_cents,
+      found`select 'change ' || id as found from (select order_changes.id, refund_cents, paid_cents, worth_cents,
           lag(worth_cents, 1, (total_amount * 100)::integer) over (partition by order_id order by number) as worth_before
-        from order_changes join orders on orders.id = order_id) changes where worth_cents > worth_before or refund_cents > worth_before - worth_cents`,
-      found`select 'change ' || order_changes.id as found from order_changes join refunds on refunds.id = refund_id
-        left join payment_attempts on payment_attempts.id = attempt_id
-        where refunds.amount_cents <> refund_cents or payment_attempts.order_id is distinct from order_changes.order_id`,
+        from order_changes join orders on orders.id = order_id
+        where not exists (select from farm_orders where farm_orders.order_id = orders.id)) changes where worth_cents > worth_before + paid_cents or refund_cents > worth_before + paid_cents - worth_cents`,
+      found`select 'change ' || order_changes.id as found from order_changes join whole_refunds on whole_refunds.id = refund_id
+        where amount_cents <> refund_cents`,
+      found`select 'change ' || order_changes.id as found from order_changes join refunds on coalesce(part_of, refunds.id) = refund_id
+        left join payment_attempts on payment_attempts.id = refunds.attempt_id
+        where payment_attempts.order_id is distinct from order_changes.order_id`,
       found`select 'order ' || order_id as found from order_money join orders on orders.id = order_id
         where exists (select from order_changes where order_changes.order_id = order_money.order_id)
-          and net_cents <> (total_amount * 100)::integer - (select coalesce(sum(refunds.amount_cents), 0) from refunds
+          and not exists (select from farm_orders where farm_orders.order_id = order_money.order_id) -- see I52
+          and net_cents <> (total_amount * 100)::integer
+            + (select coalesce(sum(order_changes.paid_cents), 0) from order_changes where order_changes.order_id = order_money.order_id) - (select coalesce(sum(refunds.amount_cents), 0) from refunds
             join payment_attempts on payment_attempts.id = attempt_id
             where payment_attempts.order_id = order_money.order_id and refunds.state in ('sent', 'pending', 'completed'))`,
       found`select 'change ' || order_changes.id as found from order_changes join order_customers using (order_id)

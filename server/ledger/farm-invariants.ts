@@ -7,11 +7,11 @@ const found = sql<{ found: string }>;
 export const farmInvariants: Invariant[] = [
   {
     id: 'I51',
-    title: 'A farm order is paid exactly when its payments cover its total',
+    title: 'A farm order is paid exactly when its payments cover what it is worth',
     check: bySql(
       found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
-        where payment_status = 'completed' and paid_cents < total_amount * 100
-          or payment_status <> 'completed' and status <> 'Canceled' and paid_cents - refunded_cents >= total_amount * 100
+        where payment_status = 'completed' and paid_cents - refunded_cents + given_cents < order_worth(order_id)
+          or payment_status <> 'completed' and status <> 'Canceled' and paid_cents - refunded_cents + given_cents >= order_worth(order_id)
           or payment_status = 'failed' and status <> 'Canceled' or payment_status = 'pending' and status = 'Canceled'`,
     ),
   },
@@ -36,7 +36,7 @@ export const farmInvariants: Invariant[] = [
         where not case when orders.status = 'Canceled' then stock_holds.state in ('released', 'returned', 'consumed')
           when payment_status = 'completed' then stock_holds.state = 'consumed' else stock_holds.state = 'held' end`,
       found`select 'order ' || order_id as found from farm_orders
-        where exists (select product_id, quantity from order_items where order_items.order_id = farm_orders.order_id
+        where exists (select product_id, quantity from order_items where order_items.order_id = farm_orders.order_id and quantity > 0
           except select product_id, quantity from stock_holds where stock_holds.order_id = farm_orders.order_id)`,
     ),
   },
@@ -51,6 +51,40 @@ export const farmInvariants: Invariant[] = [
       found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
         where due_at < now() - interval '15 minutes' and lapsed_at is null and status in ('Pending', 'Confirmed')
           and payment_status = 'pending' and paid_cents <= refunded_cents`,
+    ),
+  },
+  {
+    id: 'I75',
+    title:
+      'A changed farm order has the worth of its trees, and refunds of its change go to its card',
+    check: bySql(
+      found`select 'order ' || order_id as found from (select order_changes.order_id, worth_cents, number, max(number) over (partition by order_changes.order_id) as last
+          from order_changes join farm_orders using (order_id)) changes join orders on orders.id = order_id
+        where number = last and orders.coupon_code is null and discount = 0 and delivery_fee = 0
+          and worth_cents <> (select sum(price * quantity) * 100 from order_lines where order_lines.order_id = orders.id)`,
+      found`select 'change ' || order_changes.id as found from order_changes join farm_orders using (order_id)
+        where order_changes.refund_cents <> 0 or order_changes.paid_cents <> 0 or made_by <> 'admin'`,
+    ),
+  },
+  {
+    id: 'I76',
+    title: 'What a farm order was given back without being overpaid is part of its refunds',
+    check: bySql(
+      found`select 'order ' || order_id as found from farm_orders where given_cents > refunded_cents`,
+      found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
+        where payment_status = 'completed' and orders.status <> 'Canceled' and refunded_cents > 0
+          and given_cents < order_worth(order_id) - paid_cents + refunded_cents`,
+    ),
+  },
+  {
+    id: 'I77',
+    title: 'The coupon of a farm order is held until it is paid, and released when it is not',
+    check: bySql(
+      found`select 'order ' || order_id as found from coupon_redemptions join farm_orders using (order_id) join orders on orders.id = order_id
+        where not (coupon_redemptions.state = 'released' and orders.status = 'Canceled')
+          and coupon_redemptions.state <> case payment_status when 'completed' then 'redeemed' when 'failed' then 'released' else 'held' end`,
+      found`select 'order ' || orders.id as found from farm_orders join orders on orders.id = order_id
+        where (coupon_code is not null) <> exists (select from coupon_redemptions where coupon_redemptions.order_id = orders.id)`,
     ),
   },
 ];

@@ -3,17 +3,22 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
+import { additionInvariants } from './addition-invariants.ts';
 import { amountInvariants } from './amount-invariants.ts';
 import { changeInvariants } from './change-invariants.ts';
+import { checkInInvariants } from './check-in-invariants.ts';
 import { claimInvariants } from './claim-invariants.ts';
 import { farmInvariants } from './farm-invariants.ts';
 import type { InvariantContext, Finding, Invariant } from './invariant.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
+import { pickupInvariants } from './pickup-invariants.ts';
 import { fetchProviderRecords } from './provider-records.ts';
+import { shortfallInvariants } from './shortfall-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
 
 export const invariants: Invariant[] = [
+  ...additionInvariants,
   ...amountInvariants,
   ...farmInvariants,
   ...changeInvariants,
@@ -21,6 +26,9 @@ export const invariants: Invariant[] = [
   ...orderInvariants,
   ...stockInvariants,
   ...claimInvariants,
+  ...shortfallInvariants,
+  ...pickupInvariants,
+  ...checkInInvariants,
 ].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 const recordDays = 35;

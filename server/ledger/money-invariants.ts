@@ -46,9 +46,10 @@ const ownPayments = ({ records, square }: InvariantContext): ProviderPayment[] =
 export const moneyInvariants: Invariant[] = [
   {
     id: 'I1',
-    title: 'An order has at most one captured and one unsettled attempt',
+    title:
+      'An order has at most one captured attempt, besides those of additions, and one unsettled',
     check: bySql(found`select order_id::text as found from payment_attempts group by order_id
-      having count(*) filter (where state = 'captured') > 1 or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
+      having count(*) filter (where state = 'captured' and not addition) > 1 or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
   },
   {
     id: 'I2',
@@ -78,7 +79,7 @@ export const moneyInvariants: Invariant[] = [
       const own = await violations(
         db,
         found`select 'order ' || orders.id as found from orders where not exists (select from farm_orders where order_id = orders.id)
-          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured')`,
+          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not addition)`,
         found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed' and not farm_order`,
       );
       if (!records)

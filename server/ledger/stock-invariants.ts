@@ -15,12 +15,13 @@ export const stockInvariants: Invariant[] = [
         full join (select attempt_id, product_id, -sum(delta) as moved, -sum(delta) filter (where reason = 'sold') as sold
           from stock_movements where attempt_id is not null group by attempt_id, product_id) movements using (attempt_id, product_id)
         where (away is distinct from moved or sold is null or sold % quantity <> 0)
-          and not exists (select from order_changes join payment_attempts using (order_id) where payment_attempts.id = attempt_id)`,
+          and not exists (select from order_changes join payment_attempts using (order_id) where payment_attempts.id = coalesce(holds.attempt_id, movements.attempt_id))`,
       found`select 'farm order ' || order_id || ', product ' || product_id as found
         from (select order_id, product_id, quantity, case when state in ('released', 'returned') then 0 else quantity end as away from stock_holds where order_id is not null) holds
         full join (select order_id, product_id, -sum(delta) as moved, -sum(delta) filter (where reason = 'sold') as sold
           from stock_movements where order_id is not null group by order_id, product_id) movements using (order_id, product_id)
-        where away is distinct from moved or sold is null or sold % quantity <> 0`,
+        where (away is distinct from moved or sold is null or sold % quantity <> 0)
+          and not exists (select from order_changes where order_changes.order_id = coalesce(holds.order_id, movements.order_id))`,
     ),
   },
   {
@@ -35,7 +36,7 @@ export const stockInvariants: Invariant[] = [
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts
         where not farm_order and not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
       found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id
-        where not farm_order and exists (select product_id, quantity from order_items where order_id = orders.id and quantity > 0 except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
+        where not farm_order and not addition and exists (select product_id, quantity from order_items where order_id = orders.id and quantity > 0 except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { DeclaredTree, OrchardTree, TreeChange } from '#domain/orchard.ts';
 import { isActive } from '#domain/order-rules.ts';
@@ -9,7 +10,7 @@ export type StoredTree = OrchardTree;
 
 /** Oldest first, gone ones included. Leaves out orders whose hand-over was undone. */
 export async function listOrchard(db: Db, userId: string): Promise<StoredTree[]> {
-  const rows = await selectTrees(db).where('orchard_trees.user_id', '=', userId).execute();
+  const rows = await selectTreesOf(db, userId);
   return rows.map(({ userId: _owner, ...tree }) => tree);
 }
 
@@ -47,22 +48,29 @@ const selectTrees = (db: Db) =>
     .orderBy('orchard_trees.created_at')
     .orderBy('orchard_trees.id');
 
+const selectTreesOf = compiled((db: Db, userId: string) =>
+  selectTrees(db).where('orchard_trees.user_id', '=', userId),
+);
+
 /** Varieties that are paid for and not yet handed over. */
 export async function listOrderedVarieties(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await selectOrderedVarieties(db, userId);
+  return rows.map(({ variety }) => variety);
+}
+
+const selectOrderedVarieties = compiled((db: Db, userId: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .where('order_lines.quantity', '>', 0)
+    .where('order_lines.quantity', '>', sql.lit(0))
     .select('products.variety')
     .distinct()
     .where('orders.user_id', '=', userId)
     .where('orders.status', '<>', 'Delivered')
     .where('orders.hidden_at', 'is', null)
-    .where(matchesRule(isActive))
-    .execute();
-  return rows.map(({ variety }) => variety);
-}
+    .where(matchesRule(isActive)),
+);
 
 export async function countDeclared(trx: Trx, userId: string): Promise<number> {
   const { count } = await trx

@@ -21,20 +21,28 @@ import {
   type StoredTree,
 } from './queries.ts';
 
-/** The trees that a customer's trees can count on: standing within 100 ft, or paid for. */
-export async function listNearby(db: Db, userId: string, known: KnownTrees): Promise<Flowering[]> {
+interface OwnTrees {
+  orchard: readonly StoredTree[];
+  /** Varieties that are paid for and not yet handed over. */
+  ordered: readonly string[];
+}
+
+export async function listOwnTrees(db: Db, userId: string): Promise<OwnTrees> {
   const [orchard, ordered] = await Promise.all([
     listOrchard(db, userId),
     listOrderedVarieties(db, userId),
   ]);
-  return [...nearbyOf(orchard, known), ...floweringOf(ordered, known)];
+  return { orchard, ordered };
 }
 
-export const nearbyOf = (orchard: readonly StoredTree[], known: KnownTrees): Flowering[] =>
-  orchard
+/** The trees that a customer's trees can count on: standing within 100 ft, or paid for. */
+export const nearbyOf = ({ orchard, ordered }: OwnTrees, known: KnownTrees): Flowering[] => [
+  ...orchard
     .filter(({ goneOn, within100Ft }) => goneOn === null && within100Ft)
     .map((tree) => asFlowering(tree, known))
-    .filter((tree) => tree !== undefined);
+    .filter((tree) => tree !== undefined),
+  ...floweringOf(ordered, known),
+];
 
 /** Names that are not known are left out. */
 export const floweringOf = (varieties: readonly string[], known: KnownTrees): Flowering[] =>
@@ -42,13 +50,9 @@ export const floweringOf = (varieties: readonly string[], known: KnownTrees): Fl
 
 /** The customer's trees with what the rule says about each. */
 export async function describeOrchard(db: Db, userId: string): Promise<OrchardTreeStanding[]> {
-  const known = await listKnownTrees(db);
-  const [orchard, ordered] = await Promise.all([
-    listOrchard(db, userId),
-    listOrderedVarieties(db, userId),
-  ]);
-  const nearby = [...nearbyOf(orchard, known), ...floweringOf(ordered, known)];
-  return orchard.map((tree) => {
+  const [known, own] = await Promise.all([listKnownTrees(db), listOwnTrees(db, userId)]);
+  const nearby = nearbyOf(own, known);
+  return own.orchard.map((tree) => {
     const flowering = asFlowering(tree, known);
     return {
       ...tree,

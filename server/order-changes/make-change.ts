@@ -1,32 +1,31 @@
 import type { Cents } from '#domain/money.ts';
 import { cancelOrder } from '#server/admin/cancel-order.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { recordAudit, type Actor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { recallMail } from '#server/mail/outbox-queries.ts';
 import { lockOrderForAdmin, setOrderStatus } from '#server/orders/admin-queries.ts';
+import { insertChange, insertChangeLines, insertLine } from '#server/orders/change-queries.ts';
 import { orderChanged, orderChangedKind } from '#server/orders/order-events.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
-import { moveChangedTrees } from '#server/stock/holds.ts';
+import { assertRoomForChange } from '#server/pickups/take-window.ts';
+import { moveChangedTrees, takeOfferedTrees } from '#server/stock/holds.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
-import {
-  insertChange,
-  insertChangeLines,
-  insertSwappedLine,
-  type ChangeableOrder,
-} from './queries.ts';
+import type { ChangeableOrder } from './queries.ts';
 
 interface Change {
   order: ChangeableOrder;
   plan: ChangePlan;
-  actor: AdminActor;
+  actor: Actor;
   publicUrl: string;
   key: string;
   /** At most what the plan says. */
   refundCents: Cents;
   restock: boolean;
   reason: string;
+  /** A shortfall held the trees that are added, and has just released them. */
+  addsOfferedTrees?: true;
 }
 
 /** Appends the change, requests its refund, moves the trees and mails the customer. The caller has locked the order. */
@@ -34,17 +33,31 @@ export async function makeChange(
   trx: Trx,
   change: Change & { madeBy: 'customer' | 'admin' },
 ): Promise<void> {
-  const { order, plan, actor, key, refundCents, restock, reason, madeBy, publicUrl } = change;
+  const { order, actor, key, refundCents, reason, publicUrl } = change;
   const refundId =
-    refundCents > 0 && order.attemptId
+    refundCents > 0
       ? await requestRefund(trx, {
-          attemptId: order.attemptId,
+          orderId: order.id,
           amountCents: refundCents,
           reason: reason || 'Trees removed',
-          requestedBy: actor.actorId,
+          ...(actor.actorId && { requestedBy: actor.actorId }),
           announcedBy: orderChangedKind(key),
         })
       : null;
+  await recordChange(trx, { ...change, refundId });
+  await orderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
+}
+
+/** Without refund and mail, which differ for orders of the farm. */
+export async function recordChange(
+  trx: Trx,
+  change: Omit<Change, 'plan' | 'publicUrl'> & {
+    plan: Pick<ChangePlan, 'lines' | 'worthCents'>;
+    madeBy: 'customer' | 'admin';
+    refundId: string | null;
+  },
+): Promise<void> {
+  const { order, plan, actor, key, refundCents, refundId, restock, reason, madeBy } = change;
   const isNew = await insertChange(trx, {
     id: key,
     orderId: order.id,
@@ -57,9 +70,9 @@ export async function makeChange(
     worthCents: plan.worthCents,
   });
   if (!isNew) throw new ShopError('invalid_input', 400, 'Unknown request');
+  await assertRoomForChange(trx, order.id, moreTrees(plan.lines));
   await insertChangeLines(trx, key, await withItems(trx, order.id, plan.lines));
   await moveTrees(trx, change);
-  await orderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
   await recordAudit(trx, actor, [
     {
       action: 'order_change',
@@ -71,6 +84,9 @@ export async function makeChange(
   ]);
 }
 
+const moreTrees = (lines: readonly LineChange[]): number =>
+  lines.reduce((sum, { difference }) => sum + difference, 0);
+
 const describeLines = (lines: readonly LineChange[]) =>
   lines.map(({ tree, difference }) => ({ tree, difference }));
 
@@ -78,15 +94,29 @@ async function withItems(trx: Trx, orderId: string, lines: readonly LineChange[]
   const items = [];
   for (const { itemId, productId, priceCents, difference } of lines)
     items.push({
-      itemId: itemId ?? (await insertSwappedLine(trx, { orderId, productId, priceCents })),
+      itemId: itemId ?? (await insertLine(trx, { orderId, productId, priceCents })),
       difference,
     });
   return items;
 }
 
 /** Last, because it locks the products until the commit. */
-async function moveTrees(trx: Trx, { key, plan, restock }: Change): Promise<void> {
-  const moved = plan.lines.filter(({ difference }) => difference > 0 || restock);
+async function moveTrees(
+  trx: Trx,
+  {
+    key,
+    plan,
+    restock,
+    addsOfferedTrees,
+  }: Pick<Change, 'key' | 'restock' | 'addsOfferedTrees'> & { plan: Pick<ChangePlan, 'lines'> },
+): Promise<void> {
+  const added = plan.lines.filter(({ difference }) => difference > 0);
+  if (addsOfferedTrees) {
+    for (const { productId, difference } of added)
+      await takeOfferedTrees(trx, key, { productId, quantity: difference });
+    return;
+  }
+  const moved = restock ? plan.lines : added;
   const missing = await moveChangedTrees(
     trx,
     key,
@@ -106,7 +136,14 @@ export async function cancelChangedOrder(trx: Trx, change: Change): Promise<void
   const { order, actor, publicUrl, refundCents, restock, reason } = change;
   const locked = await lockOrderForAdmin(trx, order.id);
   if (!locked) throw new ShopError('order_not_found', 404, 'Order not found');
-  const more = await cancelOrder(trx, { order: locked, actor, publicUrl, refundCents, restock });
+  const more = await cancelOrder(trx, {
+    order: locked,
+    actor,
+    publicUrl,
+    refundCents,
+    restock,
+    ...(reason && { reason }),
+  });
   await setOrderStatus(trx, order.id, 'Canceled');
   await releaseCoupon(trx, order.id);
   for (const template of ['order-ready', 'order-reinstated'] as const)

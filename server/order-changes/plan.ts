@@ -1,6 +1,7 @@
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import {
   countTreesOf,
+  lastPaidFor,
   refundFor,
   worthOf,
   type ChangePreview,
@@ -8,7 +9,7 @@ import {
   type Refund,
 } from '#domain/order-changes.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { ChangeableOrder, findProduct, OrderLine } from './queries.ts';
+import type { ChangeableOrder, getProduct, OrderLine } from './queries.ts';
 
 export interface LineChange {
   /** Undefined: a line that the swap brings in. */
@@ -35,48 +36,67 @@ export function planQuantities(
   wanted: NewQuantities,
   by: 'customer' | 'admin',
 ): ChangePlan {
+  const changes = listNewQuantities(order, wanted);
+  if (by === 'customer' && changes.some(({ difference }) => difference > 0))
+    throw new ShopError(
+      'only_fewer',
+      409,
+      'Trees can only be removed here. To add trees, choose Add trees.',
+    );
+  return planOf(order, changes);
+}
+
+export function listNewQuantities(order: ChangeableOrder, wanted: NewQuantities): LineChange[] {
   const changes = wanted.flatMap(({ itemId, was, quantity }) => {
     const line = findLine(order, itemId, was);
     return quantity === line.quantity ? [] : [changeOf(line, quantity - line.quantity)];
   });
   if (changes.length === 0)
     throw new ShopError('nothing_changed', 409, 'This is what the order already has.');
-  if (by === 'customer' && changes.some(({ difference }) => difference > 0))
-    throw new ShopError(
-      'only_fewer',
-      409,
-      'Trees can only be removed here. To add trees, place another order.',
-    );
-  return planOf(order, changes);
+  return changes;
 }
 
-type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
+export type Product = Awaited<ReturnType<typeof getProduct>>;
+
+interface Swap {
+  itemId: string;
+  was: number;
+  trees: number;
+}
+
+export const planSwap = (order: ChangeableOrder, swap: Swap, product: Product): ChangePlan =>
+  planOf(order, listSwap(order, swap, product));
 
 /** The customer gets the new tree for its price, at most for what the old one cost: the farm bears the rest. */
-export function planSwap(
-  order: ChangeableOrder,
-  swap: { itemId: string; was: number; trees: number },
-  product: Product,
-): ChangePlan {
+export function listSwap(order: ChangeableOrder, swap: Swap, product: Product): LineChange[] {
   const line = findLine(order, swap.itemId, swap.was);
   if (swap.trees > line.quantity)
     throw new ShopError('too_many', 409, `The order has only ${line.quantity} of this tree.`);
   if (product.id === line.productId)
     throw new ShopError('same_tree', 409, 'Choose another tree than the one to swap.');
   const priceCents = Math.min(line.priceCents, centsFromNumeric(product.price));
+  return [
+    changeOf(line, -swap.trees),
+    addOf(order, product, { priceCents, difference: swap.trees }),
+  ];
+}
+
+/** On the order's line of the same tree and price, or on a new one. */
+export function addOf(
+  order: ChangeableOrder,
+  product: Product,
+  { priceCents, difference }: { priceCents: Cents; difference: number },
+): LineChange {
   const existing = order.lines.find(
     (one) => one.productId === product.id && one.priceCents === priceCents,
   );
-  return planOf(order, [
-    changeOf(line, -swap.trees),
-    {
-      itemId: existing?.id,
-      productId: product.id,
-      tree: nameOf(product),
-      priceCents,
-      difference: swap.trees,
-    },
-  ]);
+  return {
+    itemId: existing?.id,
+    productId: product.id,
+    tree: nameOf(product),
+    priceCents,
+    difference,
+  };
 }
 
 function findLine(order: ChangeableOrder, itemId: string, was: number): OrderLine {
@@ -100,23 +120,25 @@ const changeOf = (line: OrderLine, difference: number): LineChange => ({
   difference,
 });
 
+export const linesAfter = ({ lines }: ChangeableOrder, changes: readonly LineChange[]) => [
+  ...lines.map((line) => ({
+    priceCents: line.priceCents,
+    quantity: line.quantity + (changes.find(({ itemId }) => itemId === line.id)?.difference ?? 0),
+  })),
+  ...changes
+    .filter(({ itemId }) => itemId === undefined)
+    .map(({ priceCents, difference }) => ({ priceCents, quantity: difference })),
+];
+
 function planOf(order: ChangeableOrder, changes: LineChange[]): ChangePlan {
   const before = order.lines;
-  const after = [
-    ...before.map((line) => ({
-      priceCents: line.priceCents,
-      quantity: line.quantity + (changes.find(({ itemId }) => itemId === line.id)?.difference ?? 0),
-    })),
-    ...changes
-      .filter(({ itemId }) => itemId === undefined)
-      .map(({ priceCents, difference }) => ({ priceCents, quantity: difference })),
-  ];
-  const [left, ordered] = [countTreesOf(after), countTreesOf(order.pricing.ordered)];
+  const after = linesAfter(order, changes);
+  const [left, ordered] = [countTreesOf(after), countTreesOf(lastPaidFor(order.pricing).trees)];
   if (left > ordered)
     throw new ShopError(
       'too_many',
       409,
-      `The order was paid for ${ordered} trees. For more, the customer places another order.`,
+      `The order was paid for ${ordered} trees. For more, the customer adds trees and pays for them.`,
     );
   const refund = refundFor(order.pricing, after, order);
   const [was, now] = [worthOf(order.pricing, before), worthOf(order.pricing, after)];

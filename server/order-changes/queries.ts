@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { OrderPricing } from '#domain/order-changes.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import { ruleFromRow } from '#server/coupons/queries.ts';
 import type { CouponsTable } from '#server/coupons/tables.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
 
 export interface OrderLine {
   id: string;
@@ -13,6 +14,8 @@ export interface OrderLine {
   rootstock: string;
   priceCents: Cents;
   sold: number;
+  /** After the last addition. */
+  paidFor: number;
   quantity: number;
 }
 
@@ -22,8 +25,9 @@ export interface ChangeableOrder {
   status: OrderStatus;
   hidden: boolean;
   pickupFrom: string;
-  /** The captured payment; null: not paid, or an order that the farm entered. */
-  attemptId: string | null;
+  isFarmOrder: boolean;
+  /** False also for an order that the farm entered. */
+  paid: boolean;
   netCents: Cents;
   worthCents: Cents;
   pricing: OrderPricing;
@@ -38,16 +42,20 @@ export async function findChangeableOrder(
   const { rows } = await sql<OrderRow>`
     select orders.id, orders.user_id, orders.status, orders.hidden_at is not null as hidden, seasons.pickup_from::text as pickup_from,
       delivery_type, coalesce(estimated_time, 0) as minutes, delivery_fee::text, discount::text, total_amount::text,
-      paid.id as attempt_id, coalesce(paid.amount_cents - paid.refunded_cents, 0) as net_cents,
+      exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not farm_order) as paid,
+      exists (select from farm_orders where order_id = orders.id) as farm,
+      coalesce((select net_cents from order_money where order_id = orders.id), 0) as net_cents,
+      added.number as added_number, added.worth_cents as added_worth_cents, order_delivery_cents, order_discount_cents,
       (select worth_cents from order_changes where order_id = orders.id order by number desc limit 1) as worth_cents,
       coupons.kind, percent, coupons.amount_cents, fixed_total_cents, coalesce(minimum_cents, 0) as minimum_cents
     from orders join seasons on seasons.id = season_id
-      left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order
+      left join lateral (select number, worth_cents, order_delivery_cents, order_discount_cents from order_additions join order_changes using (id)
+        where order_changes.order_id = orders.id order by number desc limit 1) added on true
       left join coupon_redemptions on coupon_redemptions.order_id = orders.id
       left join coupons on coupons.id = coupon_id
     where orders.id = ${orderId}`.execute(db);
   const [row] = rows;
-  return row && changeableFromRow(row, await listLines(db, orderId));
+  return row && changeableFromRow(row, await listLines(db, orderId, row.added_number));
 }
 
 interface OrderRow {
@@ -61,8 +69,13 @@ interface OrderRow {
   delivery_fee: string;
   discount: string;
   total_amount: string;
-  attempt_id: string | null;
+  paid: boolean;
+  farm: boolean;
   net_cents: number;
+  added_number: string | null;
+  added_worth_cents: number | null;
+  order_delivery_cents: number | null;
+  order_discount_cents: number | null;
   worth_cents: number | null;
   kind: CouponsTable['kind'] | null;
   percent: number | null;
@@ -77,7 +90,8 @@ const changeableFromRow = (row: OrderRow, lines: OrderLine[]): ChangeableOrder =
   status: row.status,
   hidden: row.hidden,
   pickupFrom: row.pickup_from,
-  attemptId: row.attempt_id,
+  isFarmOrder: row.farm,
+  paid: row.paid,
   netCents: row.net_cents,
   worthCents: row.worth_cents ?? centsFromNumeric(row.total_amount),
   pricing: {
@@ -89,13 +103,28 @@ const changeableFromRow = (row: OrderRow, lines: OrderLine[]): ChangeableOrder =
     coupon: row.kind
       ? { rule: ruleFromRow({ ...row, kind: row.kind }), minimumCents: row.minimum_cents }
       : undefined,
+    added:
+      row.added_number === null
+        ? undefined
+        : {
+            trees: lines.map(({ priceCents, paidFor }) => ({ priceCents, quantity: paidFor })),
+            deliveryFeeCents: row.order_delivery_cents ?? 0,
+            discountCents: row.order_discount_cents ?? 0,
+            worthCents: row.added_worth_cents ?? 0,
+          },
   },
   lines,
 });
 
-async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
+async function listLines(
+  db: Db,
+  orderId: string,
+  lastAddition: string | null,
+): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'priceCents'> & { price: string }>`
-    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity
+    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity,
+      sold + (select coalesce(sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
+        where order_item_id = order_lines.id and number <= ${lastAddition}::bigint)::integer as "paidFor"
     from order_lines join products on products.id = product_id
     where order_id = ${orderId} order by variety, rootstock, order_lines.id`.execute(db);
   return rows.map(({ price, ...line }) => ({ ...line, priceCents: centsFromNumeric(price) }));
@@ -128,78 +157,12 @@ export async function findMadeChange(
     .executeTakeFirst();
 }
 
-export const findProduct = (trx: Db, productId: string) =>
-  trx
+export async function getProduct(db: Db, productId: string) {
+  const product = await db
     .selectFrom('products')
     .select(['id', 'variety', 'rootstock', 'price', 'hidden'])
     .where('id', '=', productId)
     .executeTakeFirst();
-
-/** A line that is sold in quantity 0 and comes in by a swap. @returns its id */
-export async function insertSwappedLine(
-  trx: Trx,
-  line: { orderId: string; productId: string; priceCents: Cents },
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('order_items')
-    .values({
-      order_id: line.orderId,
-      product_id: line.productId,
-      quantity: 0,
-      price: numericFromCents(line.priceCents),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export interface NewChange {
-  id: string;
-  orderId: string;
-  madeBy: 'customer' | 'admin';
-  adminId: string | null;
-  reason: string;
-  restocked: boolean;
-  refundCents: Cents;
-  refundId: string | null;
-  worthCents: Cents;
-}
-
-/** False when another order has a change with this id. */
-export async function insertChange(trx: Trx, change: NewChange): Promise<boolean> {
-  const row = await trx
-    .insertInto('order_changes')
-    .values({
-      id: change.id,
-      order_id: change.orderId,
-      made_by: change.madeBy,
-      admin_id: change.adminId,
-      reason: change.reason,
-      restocked: change.restocked,
-      refund_cents: change.refundCents,
-      refund_id: change.refundId,
-      worth_cents: change.worthCents,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** A trigger keeps the sums of item and order. */
-export async function insertChangeLines(
-  trx: Trx,
-  changeId: string,
-  lines: readonly { itemId: string; difference: number }[],
-): Promise<void> {
-  await trx
-    .insertInto('order_change_lines')
-    .values(
-      lines.map(({ itemId, difference }) => ({
-        change_id: changeId,
-        order_item_id: itemId,
-        difference,
-      })),
-    )
-    .execute();
+  if (!product) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
+  return product;
 }

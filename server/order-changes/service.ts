@@ -16,15 +16,18 @@ import type { AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
+import type { LinkSettings } from '#server/mail/list-token.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { assertLinesNotShort, settleFirst } from '#server/short-items/close-items.ts';
 import type { OrderChangesContext } from './context.ts';
+import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
 import { cancelChangedOrder, makeChange } from './make-change.ts';
 import { planQuantities, planSwap, type ChangePlan } from './plan.ts';
 import {
   findChangeableOrder,
   findMadeChange,
-  findProduct,
+  getProduct,
   lockOwnOrder,
   type ChangeableOrder,
 } from './queries.ts';
@@ -59,6 +62,7 @@ export async function changeOwnOrder(
     await assertCustomerMayChange(trx, order);
     const plan = planQuantities(order, quantities, 'customer');
     assertRefundAsShown(refundCents, plan);
+    await assertNotShort(trx, order, plan, askedByMail);
     const change = { order, plan, actor, publicUrl, key, refundCents, restock: true };
     if (plan.preview.cancels) await cancelChangedOrder(trx, { ...change, reason: '' });
     else await makeChange(trx, { ...change, madeBy: 'customer', reason: '' });
@@ -73,21 +77,25 @@ export async function previewAdminChange(
 ): Promise<ChangePreview> {
   const order = await findChangeableOrder(db, orderId);
   if (!order || order.hidden) throw notFound();
+  if (order.isFarmOrder) return previewFarmChange(db, order, change);
   await assertAdminMayChange(db, order);
   return (await planFor(db, order, change)).preview;
 }
 
 export async function changeAnyOrder(
-  { db, publicUrl }: Context,
+  context: Context & LinkSettings,
   actor: AdminActor,
   orderId: string,
-  { key, change: wanted, proposedCents, refundCents, restock, reason }: AdminChange,
+  request: AdminChange,
 ): Promise<ChangeResult> {
+  const { db, publicUrl } = context;
+  const { key, change: wanted, proposedCents, refundCents, restock, reason } = request;
   return transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     const made = await findMadeChange(trx, orderId, key);
     if (made) return { ...made, canceled: false };
     const order = await getChangeable(trx, orderId);
+    if (order.isFarmOrder) return changeFarmOrder(context, trx, { actor, order, request });
     await assertAdminMayChange(trx, order);
     const plan = await planFor(trx, order, wanted);
     assertRefundAsShown(proposedCents, plan);
@@ -97,6 +105,7 @@ export async function changeAnyOrder(
         409,
         `These trees come to ${formatUsd(plan.refundCents)}. To refund more, use Refund.`,
       );
+    await assertNotShort(trx, order, plan, settleFirst);
     const change = { order, plan, actor, publicUrl, key, refundCents, restock, reason };
     if (plan.preview.cancels) await cancelChangedOrder(trx, change);
     else await makeChange(trx, { ...change, madeBy: 'admin' });
@@ -106,9 +115,13 @@ export async function changeAnyOrder(
 
 async function planFor(db: Db, order: ChangeableOrder, wanted: WantedChange): Promise<ChangePlan> {
   if (wanted.kind === 'quantities') return planQuantities(order, wanted.quantities, 'admin');
-  const product = await findProduct(db, wanted.productId);
-  if (!product) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
-  return planSwap(order, wanted, product);
+  if (wanted.kind === 'add')
+    throw new ShopError(
+      'not_a_farm_order',
+      409,
+      'The customer adds trees to this order and pays for them.',
+    );
+  return planSwap(order, wanted, await getProduct(db, wanted.productId));
 }
 
 const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
@@ -119,7 +132,8 @@ async function getChangeable(trx: Trx, orderId: string): Promise<ChangeableOrder
   return order;
 }
 
-async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+/** @throws ShopError when the order is not paid, or the cut-off has passed */
+export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {
   const state = await getOrderState(db, order.id);
   if (state.status === 'Canceled')
     throw new ShopError('order_canceled', 409, 'This order is already canceled.');
@@ -139,7 +153,8 @@ async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<
     );
 }
 
-async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+/** @throws ShopError when the farm cannot change the order */
+export async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<void> {
   await assertSettled(db, order);
   if (!canBeChanged(await getOrderState(db, order.id)))
     throw new ShopError(
@@ -149,12 +164,28 @@ async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<voi
     );
 }
 
-async function assertSettled(db: Db, { id, attemptId }: ChangeableOrder): Promise<void> {
+async function assertSettled(db: Db, { id, paid }: ChangeableOrder): Promise<void> {
   await assertNoUnsettledPayment(db, id);
-  if (!attemptId) throw new ShopError('not_paid', 409, 'This order is not paid.');
+  if (!paid) throw new ShopError('not_paid', 409, 'This order is not paid.');
 }
 
-function assertRefundAsShown(shownCents: Cents, { refundCents }: ChangePlan): void {
+const askedByMail =
+  'Some of these trees are missing. Please answer the email that we sent you about them, or call us.';
+
+/** Else missing trees would go back into stock. Canceling the whole order settles them. */
+async function assertNotShort(
+  trx: Trx,
+  { id }: ChangeableOrder,
+  { lines, preview }: ChangePlan,
+  message: string,
+): Promise<void> {
+  if (preview.cancels) return;
+  const itemIds = lines.map(({ itemId }) => itemId);
+  await assertLinesNotShort(trx, id, itemIds, message);
+}
+
+/** @throws ShopError when the refund is another now */
+export function assertRefundAsShown(shownCents: Cents, { refundCents }: ChangePlan): void {
   if (shownCents === refundCents) return;
   throw new ShopError(
     'refund_changed',

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 type Frozen<T> = ColumnType<T, T, never>;
 
-/** Trees taken back from an order or swapped, in one request. Append-only. */
+/** Trees taken back from an order, swapped or added, in one request. Append-only. */
 export interface OrderChangesTable {
   id: Frozen<string>;
   /** Order of the changes. */
@@ -14,6 +14,9 @@ export interface OrderChangesTable {
   restocked: Frozen<boolean>;
   refund_cents: Frozen<number>;
   refund_id: Frozen<string | null>;
+  /** The payment for added trees. */
+  attempt_id: ColumnType<string | null, string | undefined, never>;
+  paid_cents: ColumnType<number, number | undefined, never>;
   /** What the order is worth after. */
   worth_cents: Frozen<number>;
   at: ColumnType<Date, never, never>;

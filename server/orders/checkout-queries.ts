@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
@@ -8,23 +7,35 @@ import type { DeliveryType } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 
 export interface NewOrder {
+  id: string;
   /** Null for a customer of the farm without an account. */
   userId: string | null;
   deliveryType: DeliveryType;
   estimatedMinutes: number;
   totals: Totals;
   couponCode: string | null;
+  /** The customer's. */
+  note?: string | undefined;
   /** Without an email: a customer of the farm. */
   customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
   items: { productId: string; quantity: number; priceCents: Cents }[];
 }
 
-/** Inserts order, items and customer in one statement. @returns the order id */
+/** Inserts order, items and customer in one statement. */
 export async function insertOrder(
   trx: Trx,
-  { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder,
-): Promise<string> {
-  const id = randomUUID();
+  {
+    id,
+    userId,
+    deliveryType,
+    estimatedMinutes,
+    totals,
+    couponCode,
+    note,
+    customer,
+    items,
+  }: NewOrder,
+): Promise<void> {
   const { taxMode, guarantee, pickupAddress, salesTax } = currentTerms();
   await trx
     .with('placed', (cte) =>
@@ -38,6 +49,7 @@ export async function insertOrder(
         total_amount: numericFromCents(totals.totalCents),
         estimated_time: estimatedMinutes,
         coupon_code: couponCode,
+        note: note ?? '',
         tax_mode: taxMode,
         tax_rate: salesTax?.rate ?? 0,
         tax_code: salesTax?.code ?? '',
@@ -69,7 +81,6 @@ export async function insertOrder(
       zip_code: customer.zipCode ?? null,
     })
     .execute();
-  return id;
 }
 
 /** @returns the order's coupon code */

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import type { FarmPays } from '#domain/farm-orders.ts';
-import type { Cents } from '#domain/money.ts';
+import type { FarmOrderMoney, FarmPays } from '#domain/farm-orders.ts';
 import { farmTimeZone } from '#domain/settings.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { PaymentStatus } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
-export interface LockedFarmOrder {
+export interface LockedFarmOrder extends FarmOrderMoney {
   orderId: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  totalCents: Cents;
-  paidCents: Cents;
-  refundedCents: Cents;
   pays: FarmPays;
   dueAt: Date;
   lapsedAt: Date | null;
@@ -28,11 +22,22 @@ export async function lockFarmOrder(
 ): Promise<LockedFarmOrder | undefined> {
   await sql`select from orders where id = ${orderId} for update`.execute(trx);
   // Read after the lock: sums and status are those that the last change has committed.
+  return findFarmOrder(trx, orderId);
+}
+
+/** Of an order that the farm entered. Final only while the order is locked. */
+export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderMoney> {
+  const order = await findFarmOrder(db, orderId);
+  if (!order) throw new Error(`Order ${orderId} was not entered by the farm`);
+  return order;
+}
+
+async function findFarmOrder(db: Db, orderId: string): Promise<LockedFarmOrder | undefined> {
   const { rows } = await sql<LockedFarmOrder>`
-    select order_id as "orderId", status, payment_status as "paymentStatus", (total_amount * 100)::integer as "totalCents",
-      paid_cents as "paidCents", refunded_cents as "refundedCents", pays, due_at as "dueAt", lapsed_at as "lapsedAt", hidden_at as "hiddenAt",
+    select order_id as "orderId", status, payment_status as "paymentStatus", order_worth(order_id) as "worthCents",
+      paid_cents as "paidCents", refunded_cents as "refundedCents", given_cents as "givenCents", pays, due_at as "dueAt", lapsed_at as "lapsedAt", hidden_at as "hiddenAt",
       to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn", due_at <= now() as "isDue"
-    from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`.execute(trx);
+    from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`.execute(db);
   return rows[0];
 }
 

@@ -67,6 +67,7 @@ export async function listItemsToPrepare(
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
     .select([
+      'orders.note',
       'order_lines.id as item_id',
       'order_lines.quantity',
       'order_lines.status',
@@ -103,6 +104,7 @@ export async function listItemsToPrepare(
     customer: row.full_name ?? 'N/A',
     quantity: row.quantity,
     status: row.status,
+    note: row.note,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
 import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
@@ -6,6 +7,7 @@ import type { Trx } from '#server/database/client.ts';
 import { allowRepeat, enqueueMail, recallMail, wasMailed } from '#server/mail/outbox-queries.ts';
 import { orderMailProps } from '#server/orders/order-mail.ts';
 import { getOrder } from '#server/orders/queries.ts';
+import { getAddition } from './addition-queries.ts';
 
 // Order mails, enqueued in the transaction that causes them: confirmed, ready and delivered at most once per order,
 // cancellations and refunds once each.
@@ -59,12 +61,13 @@ export const paymentLinkMailed = (
 /** @param event.refundedCents refunded by this cancellation */
 export const orderCanceled = (
   trx: Trx,
-  event: OrderEvent & { kind: string; refundedCents: Cents; lapsed?: true },
+  event: OrderEvent & { kind: string; refundedCents: Cents; lapsed?: true; reason?: string },
 ): Promise<void> =>
   notify(trx, event, 'order-canceled', (order) => ({
     ...order,
     refundedCents: event.refundedCents,
     ...(event.lapsed && { lapsed: event.lapsed }),
+    ...(event.reason && { reason: event.reason }),
   }));
 
 /**
@@ -108,16 +111,51 @@ export async function orderChanged(
   const { changed } = await getOrder(trx, event.orderId);
   const change = changed?.changes.find(({ id }) => id === event.changeId);
   if (!change) throw new Error(`Order ${event.orderId} has no change ${event.changeId}`);
-  const { by, reason, lines, refundCents } = change;
+  const { by, reason, lines, refundCents, paidCents } = change;
   await notify(
     trx,
     { ...event, kind: orderChangedKind(event.changeId) },
     'order-changed',
-    (order) => ({ ...order, change: { by, reason, lines, refundCents } }),
+    (order) => ({ ...order, change: { by, reason, lines, refundCents, paidCents } }),
   );
 }
 
-type OrderTemplate = Extract<MailTemplate, `order-${string}` | 'payment-failed' | 'payment-link'>;
+/** Of an order that the farm entered: says what is missing, or given back. */
+export async function farmOrderChanged(
+  trx: Trx,
+  event: OrderEvent & { changeId: string; refundCents: Cents; payUrl: string | undefined },
+): Promise<void> {
+  const { orderId, changeId, refundCents } = event;
+  const order = await getOrder(trx, orderId);
+  const change = order.changed?.changes.find(({ id }) => id === changeId);
+  if (!change) throw new Error(`Order ${orderId} has no change ${changeId}`);
+  const { by, reason, lines } = change;
+  const payment = farmPayment(farmMoneyOf(order));
+  await notify(trx, { ...event, kind: orderChangedKind(changeId) }, 'order-changed', (mail) => ({
+    ...mail,
+    change: { by, reason, lines, refundCents },
+    farm: { payment, ...(event.payUrl && 'missingCents' in payment && { payUrl: event.payUrl }) },
+  }));
+}
+
+/** For a payment of more trees shown as pending that failed later. */
+export async function additionFailed(
+  trx: Trx,
+  event: OrderEvent & { attemptId: string },
+): Promise<void> {
+  const { id, amountCents, trees } = await getAddition(trx, event.attemptId);
+  await notify(trx, { ...event, kind: `addition-failed:${id}` }, 'addition-failed', (order) => ({
+    ...order,
+    amountCents,
+    trees: trees.map(({ variety, rootstock, quantity }) => ({ variety, rootstock, quantity })),
+    retryUrl: `${event.publicUrl}/add-trees?order_id=${event.orderId}`,
+  }));
+}
+
+type OrderTemplate = Extract<
+  MailTemplate,
+  `order-${string}` | 'payment-failed' | 'payment-link' | 'addition-failed'
+>;
 
 async function notify<T extends OrderTemplate>(
   trx: Trx,

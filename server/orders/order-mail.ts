@@ -1,6 +1,7 @@
 import type { OrderMail } from '#domain/mail.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
+import { codeImagePath, windowText } from '#domain/pickups.ts';
 import { taxNoteOf } from '#domain/tax-text.ts';
 
 /** Props that all order mails share. */
@@ -12,6 +13,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     orderId: order.id,
     fullName: order.customer?.fullName ?? '',
     deliveryType: order.deliveryType,
+    ...(order.pickup && { pickupTime: windowText(order.pickup) }),
     ...(address ? { deliveryAddress: address, deliveryMinutes: order.estimatedMinutes ?? 0 } : {}),
     items: order.items.map(({ variety, fruit, rootstock, quantity, priceCents }) => ({
       variety,
@@ -30,5 +32,9 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
     ...(note ? { taxNote: note } : {}),
     orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
+    ...(order.deliveryType === 'pickup' && {
+      handoverCode: order.handoverCode,
+      codeImageUrl: publicUrl + codeImagePath(order.handoverCode),
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderPage } from '#domain/orders.ts';
 import { transact } from '#server/database/transact.ts';
@@ -13,8 +14,10 @@ async function order({ userId }: TestCustomer, createdAt = new Date()): Promise<
   const totals = { subtotalCents: 4800, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 };
   const customer = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '5095550142' };
   const items = [{ productId: tree.id, quantity: 1, priceCents: 4800 }];
-  const id = await transact(shop.services.db, (trx) =>
+  const id = randomUUID();
+  await transact(shop.services.db, (trx) =>
     insertOrder(trx, {
+      id,
       userId,
       deliveryType: 'pickup',
       estimatedMinutes: 0,

@@ -1,16 +1,28 @@
+import { compiled, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Order, OrderChange, OrderItem, OrderPage } from '#domain/orders.ts';
+import type { OrderPickup } from '#domain/pickups.ts';
 import type { Db } from '#server/database/client.ts';
-import type { RefundState } from '#server/payments/tables.ts';
+import { unsettledStates } from '#server/payments/tables.ts';
 
 /** Orders with their items and customer in one statement. */
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('seasons', 'seasons.id', 'orders.season_id')
-    .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+    // With an offset, so that the planner looks the money of each order up instead of summing all payments.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_money')
+          .select(['paid_cents', 'refunded_cents'])
+          .whereRef('order_money.order_id', '=', 'orders.id')
+          .offset(sql.lit(0))
+          .as('money'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('farm_orders', 'farm_orders.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
@@ -32,10 +44,23 @@ const selectOrders = (db: Db) =>
       'orders.sales_tax',
       'orders.guarantee',
       'orders.pickup_address',
-      'order_money.paid_cents',
-      'order_money.refunded_cents',
+      'money.paid_cents',
+      'money.refunded_cents',
+      'orders.handover_code',
+      'orders.note',
       'farm_orders.pays',
       'farm_orders.due_at',
+      'farm_orders.given_cents',
+      eb
+        .exists(
+          eb
+            .selectFrom('payment_attempts')
+            .select('payment_attempts.id')
+            .whereRef('payment_attempts.order_id', '=', 'orders.id')
+            .where('addition', '=', true)
+            .where('state', 'in', unsettledStates),
+        )
+        .as('adding_trees'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -57,7 +82,7 @@ const selectOrders = (db: Db) =>
       jsonArrayFrom(
         eb
           .selectFrom('order_changes')
-          .leftJoin('refunds', 'refunds.id', 'order_changes.refund_id')
+          .leftJoin('order_additions', 'order_additions.id', 'order_changes.id')
           .select([
             'order_changes.id',
             'order_changes.at',
@@ -65,7 +90,13 @@ const selectOrders = (db: Db) =>
             'order_changes.reason',
             'order_changes.refund_cents',
             'order_changes.worth_cents',
-            'refunds.state as refund_state',
+            'order_changes.paid_cents',
+            'order_additions.tax_cents',
+            sql<
+              'completed' | 'failed' | 'sent' | null
+            >`(select state from whole_refunds where whole_refunds.id = refund_id)`.as(
+              'refund_state',
+            ),
           ])
           .select((change) =>
             jsonArrayFrom(
@@ -82,6 +113,19 @@ const selectOrders = (db: Db) =>
           .whereRef('order_changes.order_id', '=', 'orders.id')
           .orderBy('order_changes.number'),
       ).as('changes'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('pickups')
+          .innerJoin('pickup_windows', 'pickup_windows.id', 'pickups.window_id')
+          .select(['window_id', 'state', 'version'])
+          .select([
+            sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
+            sql<string>`to_char(starts, 'HH24:MI')`.as('starts'),
+            sql<string>`to_char(ends, 'HH24:MI')`.as('ends'),
+          ])
+          .whereRef('pickups.order_id', '=', 'orders.id')
+          .where('state', '<>', 'canceled'),
+      ).as('pickup'),
       jsonObjectFrom(
         eb
           .selectFrom('order_customers')
@@ -109,6 +153,9 @@ function orderFromRow(row: OrderRow): Order {
     couponCode: row.coupon_code,
     season: row.season,
     pickupFrom: row.pickup_from,
+    pickup: row.pickup && pickupFromRow(row.pickup),
+    handoverCode: row.handover_code,
+    note: row.note,
     terms: {
       taxMode: row.tax_mode,
       guarantee: row.guarantee,
@@ -118,7 +165,12 @@ function orderFromRow(row: OrderRow): Order {
     paidCents: row.paid_cents ?? 0,
     refundedCents: row.refunded_cents ?? 0,
     ...(row.pays && { atFarm: true }),
-    farm: row.pays && row.due_at && { pays: row.pays, dueAt: row.due_at.toISOString() },
+    farm: row.pays &&
+      row.due_at && {
+        pays: row.pays,
+        dueAt: row.due_at.toISOString(),
+        givenCents: row.given_cents ?? 0,
+      },
     customer: customer && {
       fullName: customer.full_name,
       email: customer.email,
@@ -130,8 +182,19 @@ function orderFromRow(row: OrderRow): Order {
     },
     items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
     ...changedFromRow(row),
+    addingTrees: Boolean(row.adding_trees),
   };
 }
+
+const pickupFromRow = ({
+  window_id: windowId,
+  state,
+  ...pickup
+}: NonNullable<OrderRow['pickup']>): OrderPickup => ({
+  ...pickup,
+  windowId,
+  state: state as OrderPickup['state'], // canceled ones are left out
+});
 
 const itemFromLine = (line: OrderRow['lines'][number]): OrderItem => ({
   id: line.id,
@@ -161,15 +224,16 @@ function changedFromRow({ lines, changes }: OrderRow): Pick<Order, 'changed'> {
         lines: change.lines,
         refundCents: change.refund_cents,
         refundState: refundStateOf(change.refund_state),
+        paidCents: change.paid_cents,
+        paidTaxCents: change.tax_cents ?? 0,
       })),
     },
   };
 }
 
-function refundStateOf(state: RefundState | null): OrderChange['refundState'] {
+function refundStateOf(state: 'completed' | 'failed' | 'sent' | null): OrderChange['refundState'] {
   if (state === null) return 'none';
-  if (state === 'completed') return 'completed';
-  return state === 'sent' || state === 'pending' ? 'under_way' : 'failed';
+  return state === 'sent' ? 'under_way' : state;
 }
 
 const pageSize = 10;
@@ -234,10 +298,12 @@ export async function findOwnOrder(
 
 /** Without an ownership check: for mails and jobs. */
 export async function getOrder(db: Db, orderId: string): Promise<Order> {
-  return orderFromRow(
-    await selectOrders(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow(),
-  );
+  return orderFromRow(oneRow(await selectOrder(db, orderId)));
 }
+
+const selectOrder = compiled((db: Db, orderId: string) =>
+  selectOrders(db).where('orders.id', '=', orderId),
+);
 
 /** In the order of `ids`. */
 export async function listOrdersByIds(db: Db, ids: readonly string[]): Promise<Order[]> {

@@ -31,6 +31,8 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
     ), customers as (
       update order_customers set full_name = 'Former customer', email = due.email, phone = '', address = null, city = null, state = null, zip_code = null, pseudonymised_at = now()
       from due where order_id = due.id
+    ), words as (
+      update orders set note = '' from due where orders.id = due.id and orders.note <> ''
     ), mails as (
       update mail_outbox set to_address = due.email, props = '{}', last_error = null from due where subject_id = due.id::text
     ), notes as (

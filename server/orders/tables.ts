@@ -31,6 +31,10 @@ export interface OrdersTable {
   season_id: Generated<string>;
   /** Trees now: of the items, less those taken back. */
   tree_count: Generated<number>;
+  /** Eight letters that identify it at the farm. */
+  handover_code: ColumnType<string, never, never>;
+  /** The customer's, from the checkout. */
+  note: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Written by a trigger. */

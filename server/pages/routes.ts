@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { checkInPage } from '#domain/admin/pages.ts';
 import { anyone } from '#server/http/access.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -8,7 +9,7 @@ import { selectRepresentation } from './stored-response.ts';
 
 /** By the key of a stored page, or by path. */
 export const isPaymentPage = (page: string | undefined): boolean =>
-  page === '/checkout' || page?.startsWith('/pay/') === true;
+  page === '/checkout' || page === '/add-trees' || page?.startsWith('/pay/') === true;
 
 interface PageRoutesOptions {
   renderer: PageRenderer;
@@ -38,6 +39,7 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
       const headers = securityHeaders({
         scripts: [`'nonce-${nonce}'`],
         payment: isPaymentPage(pageKey(pathname) ?? pathname),
+        camera: pathname === checkInPage.path,
       });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     }

@@ -10,6 +10,8 @@ export interface SecurityHeaderOptions {
   /** CSP sources of inline scripts: one nonce, or hashes. */
   scripts: readonly string[];
   payment: boolean;
+  /** For the check-in, which scans codes. */
+  camera?: boolean;
 }
 
 export interface SecurityContext {
@@ -53,6 +55,6 @@ export function createSecurityHeaders(config: SecurityContext) {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(${options.payment ? `self "${provider}"` : ''}), usb=()`,
+    'Permissions-Policy': `camera=(${options.camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${options.payment ? `self "${provider}"` : ''}), usb=()`,
   });
 }

@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { compiled, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -22,15 +22,18 @@ export const attemptColumns = [
   'provider_payment_id as providerPaymentId',
   'refunded_cents as refundedCents',
   'farm_order as farmOrder',
+  'addition',
   'created_at as createdAt',
 ] as const;
 
 /** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
-export const findKnownAttempt = (
+export const findKnownAttempt = async (
   trx: Trx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-): Promise<Attempt | undefined> =>
-  trx
+): Promise<Attempt | undefined> => (await selectKnownAttempt(trx, userId, tokenHash)).at(0);
+
+const selectKnownAttempt = compiled((db: Db, userId: string, tokenHash: string) =>
+  db
     .selectFrom('payment_attempts')
     .select(attemptColumns)
     .where((where) =>
@@ -40,8 +43,8 @@ export const findKnownAttempt = (
       ]),
     )
     .orderBy(sql`token_hash is not distinct from ${tokenHash}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(1)),
+);
 
 export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
   trx
@@ -69,19 +72,30 @@ export const findUnsettledAttemptOfOrder = (
     .where('state', 'in', unsettledStates)
     .executeTakeFirst();
 
-export const findCapturedAttempt = (db: Db, orderId: string): Promise<Attempt | undefined> =>
+/** The payments of an order, newest first. */
+export const listCapturedAttempts = (db: Db, orderId: string): Promise<Attempt[]> =>
+  selectCaptured(db, orderId).execute();
+
+/** As above, locked. The caller has locked the order. */
+export const lockCapturedAttempts = (trx: Trx, orderId: string): Promise<Attempt[]> =>
+  selectCaptured(trx, orderId).forUpdate().execute();
+
+const selectCaptured = (db: Db, orderId: string) =>
   db
     .selectFrom('payment_attempts')
     .select(attemptColumns)
     .where('order_id', '=', orderId)
     .where('state', '=', 'captured')
-    .executeTakeFirst();
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
 
 export interface NewAttempt {
+  id: string;
   orderId: string;
   /** Null for a payment by link, which needs no account. */
   userId: string | null;
   farmOrder?: true;
+  addition?: true;
   /** Undefined for a reusable sandbox token. */
   tokenHash: string | undefined;
   requestHash: string;
@@ -95,9 +109,11 @@ export interface NewAttempt {
 export const insertAttempt = (
   trx: Trx,
   {
+    id,
     orderId,
     userId,
     farmOrder,
+    addition,
     tokenHash,
     requestHash,
     clientKey,
@@ -110,9 +126,11 @@ export const insertAttempt = (
       cte
         .insertInto('payment_attempts')
         .values({
+          id,
           order_id: orderId,
           user_id: userId,
           farm_order: farmOrder ?? false,
+          addition: addition ?? false,
           token_hash: tokenHash ?? null,
           request_hash: requestHash,
           client_key: clientKey,
@@ -135,12 +153,12 @@ export const insertAttempt = (
     .selectAll()
     .executeTakeFirstOrThrow();
 
-export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow();
+export const getAttempt = async (db: Db, attemptId: string): Promise<Attempt> =>
+  oneRow(await selectAttempt(db, attemptId));
+
+const selectAttempt = compiled((db: Db, attemptId: string) =>
+  db.selectFrom('payment_attempts').select(attemptColumns).where('id', '=', attemptId),
+);
 
 export const findAttempt = (db: Db, attemptId: string): Promise<Attempt | undefined> =>
   db
@@ -165,14 +183,17 @@ export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
     .execute();
 
 /** Locks the order row too. */
-export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt> =>
-  trx
+export const lockAttemptOfOrder = async (trx: Trx, attemptId: string): Promise<Attempt> =>
+  oneRow(await selectAttemptOfOrder(trx, attemptId));
+
+const selectAttemptOfOrder = compiled((db: Db, attemptId: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
     .select(attemptColumns.map((column) => `payment_attempts.${column}` as const))
     .where('payment_attempts.id', '=', attemptId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .forUpdate(),
+);
 
 export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
   trx

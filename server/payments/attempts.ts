@@ -16,6 +16,8 @@ export interface Attempt {
   refundedCents: Cents;
   /** Pays an order that the farm has entered; the trees are held by the order. */
   farmOrder: boolean;
+  /** Pays for trees that are added to a paid order. */
+  addition: boolean;
   createdAt: Date;
 }
 
@@ -24,3 +26,11 @@ export const isUnsettled = ({ state }: Attempt): boolean =>
 
 /** Failure code of an attempt that was never sent to the provider; its card token stays usable. */
 export const neverSent = 'NOT_SENT';
+
+/** What is left of payments to refund. */
+export const leftOf = (payments: readonly Attempt[]): Cents =>
+  payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+
+/** The payment of the order as placed, not of trees that were added. */
+export const saleOf = (payments: readonly Attempt[]): Attempt | undefined =>
+  payments.find(({ addition }) => !addition);

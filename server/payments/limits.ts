@@ -9,6 +9,7 @@ import {
   countRecentDeclines,
   countTries,
   countTriesOfOrder,
+  type TryCounts,
 } from './limit-queries.ts';
 import type { PaymentConfig } from './settings.ts';
 import type { SquareConfig } from './square/square-settings.ts';
@@ -35,12 +36,7 @@ export const clientKeyOf = (
  * a mobile carrier), so each paid attempt offsets a failed one there. Counted from the attempts themselves, under the
  * account lock, so there is no counter to keep in sync.
  */
-export async function assertMayTry(
-  trx: Trx,
-  { userId, clientKey }: { userId: string | null; clientKey: string },
-  limits: TryLimits,
-): Promise<void> {
-  const { tries, network, recent, day } = await countTries(trx, { userId, clientKey });
+export function assertMayTry({ tries, network, recent, day }: TryCounts, limits: TryLimits): void {
   if (day >= limits.declinesPerDay) throw tooMany('declined_too_often', 86_400);
   if (recent >= limits.declinesPerTenMinutes) throw tooMany('declined_too_often', 600);
   if (tries >= limits.triesPerHour || network >= limits.triesPerHourAndNetwork)
@@ -55,7 +51,7 @@ export async function assertMayTryOrder(
 ): Promise<void> {
   if ((await countTriesOfOrder(trx, orderId)) >= limits.declinesPerDay)
     throw tooMany('declined_too_often', 86_400);
-  await assertMayTry(trx, { userId: null, clientKey }, limits);
+  assertMayTry(await countTries(trx, { userId: null, clientKey }), limits);
 }
 
 const tooMany = (code: string, retryAfterSeconds: number) =>

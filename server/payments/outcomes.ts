@@ -1,14 +1,18 @@
+import { countTreesOf } from '#domain/order-changes.ts';
 import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
+import { getAddition } from '#server/orders/addition-queries.ts';
 import {
   markOrderDeclined,
   markOrderFailed,
   markOrderPaid,
 } from '#server/orders/checkout-queries.ts';
-import { orderConfirmed, paymentFailed } from '#server/orders/order-events.ts';
+import { additionFailed, orderConfirmed, paymentFailed } from '#server/orders/order-events.ts';
+import { settleAddition } from '#server/orders/settle-addition.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
+import { makeRoom } from '#server/pickups/take-window.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
 import { lockAttemptOfOrder } from './attempt-queries.ts';
 import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';
@@ -37,14 +41,24 @@ export async function recordCaptured(
   { id: attemptId, userId }: AttemptRef,
   payment: ProviderPayment,
 ): Promise<void> {
-  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId, farmOrder }) => {
-    await markCaptured(trx, attemptId, payment.id);
-    if (farmOrder) return settleFarmOrder(trx, { orderId, publicUrl: context.publicUrl });
-    const coupon = await markOrderPaid(trx, orderId);
-    await consumeHolds(trx, { attemptId });
+  const { db, publicUrl } = context;
+  await ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
+    const captured = markCaptured(trx, attemptId, payment.id);
+    if (attempt.farmOrder || attempt.addition) await captured;
+    if (attempt.farmOrder) return settleFarmOrder(trx, { orderId, publicUrl });
+    if (attempt.addition) {
+      const { trees } = await getAddition(trx, attemptId);
+      await makeRoom(trx, orderId, countTreesOf(trees));
+      return settleAddition(trx, { ...attempt, attemptId, publicUrl });
+    }
+    const [, coupon] = await Promise.all([
+      captured,
+      markOrderPaid(trx, orderId),
+      consumeHolds(trx, { attemptId }),
+      removeOrderFromCart(trx, orderId),
+      orderConfirmed(trx, { orderId, publicUrl }),
+    ]);
     if (coupon !== null) await closeRedemption(trx, orderId, 'redeemed');
-    await removeOrderFromCart(trx, orderId);
-    await orderConfirmed(trx, { orderId, publicUrl: context.publicUrl });
   });
 }
 
@@ -59,19 +73,25 @@ export async function recordFailed(
   { id: attemptId, userId }: AttemptRef,
   { failure, code }: Failure,
 ): Promise<void> {
-  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId, farmOrder }) => {
+  const { db, publicUrl } = context;
+  await ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
     await markFailed(trx, attemptId, {
       failure,
       code,
       watched: failure === 'voided' ? 'watched' : 'closed',
     });
     await recordEvent(trx, attemptId, 'failed', { failure, code });
-    if (farmOrder) return; // the order stays as it is, and can be paid again
+    if (attempt.farmOrder) return; // the order stays as it is, and can be paid again
+    if (attempt.addition) {
+      await releaseHolds(trx, attemptId); // the order stays as it is
+      if (failure === 'voided') await additionFailed(trx, { orderId, publicUrl, attemptId });
+      return;
+    }
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
     await closeRedemption(trx, orderId, 'released');
     // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
-    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: context.publicUrl });
+    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl });
   });
 }
 
@@ -81,8 +101,10 @@ async function ifUnsettled(
   write: (trx: Trx, attempt: Attempt) => Promise<void>,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    if (userId) await lockUser(trx, userId);
-    const attempt = await lockAttemptOfOrder(trx, attemptId);
+    const [, attempt] = await Promise.all([
+      userId && lockUser(trx, userId),
+      lockAttemptOfOrder(trx, attemptId),
+    ]);
     if (isUnsettled(attempt)) await write(trx, attempt);
   });
 }

@@ -28,6 +28,8 @@ export interface PaymentAttemptsTable {
   client_key: string | null;
   /** By the payment link of an order that the farm has entered. */
   farm_order: Generated<boolean>;
+  /** Of trees that are added to a paid order. */
+  addition: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Written by a trigger. */
@@ -100,6 +102,8 @@ export interface RefundsTable {
   provider_refund_id: string | null;
   /** Kind of the mail that tells the customer. */
   announced_by: string | null;
+  /** The first part of a refund over several payments. */
+  part_of: ColumnType<string | null, string | null | undefined, never>;
   lease_until: ColumnType<Date, Date | undefined, Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

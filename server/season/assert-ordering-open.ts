@@ -1,13 +1,11 @@
-import { describeSeason, notOpenText, type Season } from '#domain/season.ts';
+import { describeSeason, isOrderingOpen, notOpenText, type Season } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { ShopError } from '#server/http/errors.ts';
 
-export function assertOrderingOpen(season: Season): void {
-  const seasonNow = describeSeason(season, new Date(), farmTimeZone);
-  if (seasonNow.phase === 'open') return;
-  throw new ShopError(
-    'ordering_closed',
-    409,
-    `${notOpenText(season, seasonNow)}. Your cart is kept.`,
-  );
+/** @param then what the customer has to know besides */
+export function assertOrderingOpen(season: Season, then = 'Your cart is kept.'): void {
+  const now = new Date();
+  if (isOrderingOpen(season, now)) return;
+  const seasonNow = describeSeason(season, now, farmTimeZone);
+  throw new ShopError('ordering_closed', 409, `${notOpenText(season, seasonNow)}. ${then}`);
 }

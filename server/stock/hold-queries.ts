@@ -1,5 +1,6 @@
+import { compiled } from '@grafted/auth';
 import { sql, type Selectable } from 'kysely';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import type { Holder } from './queries.ts';
 import type { StockHoldsTable } from './tables.ts';
 
@@ -10,16 +11,18 @@ export interface TreeQuantity {
 
 /** False when too few are left that nobody is in line for, or the tree is not for sale. */
 export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<boolean> {
-  const taken = await trx
+  return (await takeFree(trx, productId, quantity)).length > 0;
+}
+
+const takeFree = compiled((db: Db, productId: string, quantity: number) =>
+  db
     .updateTable('products')
     .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
     .where('id', '=', productId)
     .where(sql<boolean>`quantity - spoken_for >= ${quantity}`)
     .where('hidden', '=', false)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
+    .returning('id'),
+);
 
 /** Takes a tree of which some are held for the customer; the caller has locked it and checked what they can buy. */
 export async function takeLockedTree(
@@ -62,18 +65,27 @@ export async function insertHolds(
 
 /** The trees of the attempt's order as they are now. */
 export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQuantity[]> {
+  const { order_id: orderId } = await trx
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return listTreesOfOrder(trx, orderId);
+}
+
+/** As they are now. */
+export async function listTreesOfOrder(trx: Trx, orderId: string): Promise<TreeQuantity[]> {
   const rows = await trx
     .selectFrom('order_lines')
-    .innerJoin('payment_attempts', 'payment_attempts.order_id', 'order_lines.order_id')
     .select(({ fn }) => ['product_id as productId', fn.sum<string>('quantity').as('quantity')])
-    .where('payment_attempts.id', '=', attemptId)
+    .where('order_id', '=', orderId)
     .where('quantity', '>', 0)
     .groupBy('product_id')
     .execute();
   return rows.map(({ productId, quantity }) => ({ productId, quantity: Number(quantity) }));
 }
 
-type HoldState = Selectable<StockHoldsTable>['state'];
+export type HoldState = Selectable<StockHoldsTable>['state'];
 
 /** @returns the trees of the moved holds */
 export const moveHolds = (
@@ -92,3 +104,26 @@ export const moveHolds = (
     .where('state', '=', from)
     .returning(['product_id as productId', 'quantity'])
     .execute();
+
+/** All holds of the order of a captured attempt. False when there were none to move. */
+export async function moveOrderHolds(
+  trx: Trx,
+  attemptId: string,
+  { from, to }: { from: HoldState; to: HoldState },
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('stock_holds')
+    .set({ state: to, settled_at: sql`now()` })
+    .where('attempt_id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_attempts')
+        .innerJoin('payment_attempts as sale', 'sale.order_id', 'payment_attempts.order_id')
+        .select('payment_attempts.id')
+        .where('sale.id', '=', attemptId)
+        .where('payment_attempts.state', '=', 'captured'),
+    )
+    .where('state', '=', from)
+    .returning('id')
+    .execute();
+  return moved.length > 0;
+}

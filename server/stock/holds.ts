@@ -9,10 +9,13 @@ import {
 import {
   insertHolds,
   listTreesLeft,
+  listTreesOfOrder,
   moveHolds,
+  moveOrderHolds,
   returnTree,
   takeLockedTree,
   takeTree,
+  type HoldState,
   type TreeQuantity,
 } from './hold-queries.ts';
 import { setStockReason, type Holder } from './queries.ts';
@@ -23,6 +26,8 @@ interface Buyer {
   userId: string;
 }
 
+const noProducts: string[] = [];
+
 /**
  * Takes trees out of stock, in id order to avoid deadlocks.
  * @returns the first tree with too little stock; the caller then rolls back
@@ -32,9 +37,16 @@ async function takeStock(
   taker: Holder | Buyer,
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
-  await setStockReason(trx, { reason: 'sold', ...taker });
-  const claimed = 'userId' in taker ? await listClaimedProducts(trx, taker.userId) : [];
-  for (const tree of trees.toSorted(byProductId)) {
+  const [claimed] = await Promise.all([
+    'userId' in taker ? listClaimedProducts(trx, taker.userId) : noProducts,
+    setStockReason(trx, { reason: 'sold', ...taker }),
+  ]);
+  const sorted = trees.toSorted(byProductId);
+  if (!sorted.some(({ productId }) => claimed.includes(productId))) {
+    const taken = await Promise.all(sorted.map((tree) => takeTree(trx, tree)));
+    return sorted[taken.indexOf(false)];
+  }
+  for (const tree of sorted) {
     const isTaken =
       'userId' in taker && claimed.includes(tree.productId)
         ? await takeHeldTree(trx, taker, tree)
@@ -59,8 +71,10 @@ export async function holdTrees(
   attempt: { id: string; userId: string },
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
-  const missing = await takeStock(trx, { attemptId: attempt.id, userId: attempt.userId }, trees);
-  if (!missing) await insertHolds(trx, { attemptId: attempt.id }, trees);
+  const [missing] = await Promise.all([
+    takeStock(trx, { attemptId: attempt.id, userId: attempt.userId }, trees),
+    insertHolds(trx, { attemptId: attempt.id }, trees),
+  ]);
   return missing;
 }
 
@@ -72,6 +86,33 @@ export async function takeTreesForClaim(
 ): Promise<boolean> {
   await setStockReason(trx, { reason: 'claim', claimId });
   return takeTree(trx, tree);
+}
+
+/** Takes trees out of stock that a shortfall offers, in id order. @returns as `takeStock` */
+export async function holdOfferedTrees(
+  trx: Trx,
+  shortfallId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  await setStockReason(trx, { reason: 'shortfall', shortfallId });
+  for (const tree of trees.toSorted(byProductId)) if (!(await takeTree(trx, tree))) return tree;
+  return undefined;
+}
+
+/** Restocks trees that a shortfall offered, in id order. */
+export async function releaseOfferedTrees(
+  trx: Trx,
+  shortfallId: string,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await setStockReason(trx, { reason: 'shortfall', shortfallId });
+  for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
+}
+
+/** Takes trees out of stock that are not there. The caller has locked the product, or just restocked them. */
+export async function loseTrees(trx: Trx, shortfallId: string, tree: TreeQuantity): Promise<void> {
+  await setStockReason(trx, { reason: 'shortfall', shortfallId });
+  await takeLockedTree(trx, tree);
 }
 
 /** Takes trees out of stock and holds them for an order of the farm. @returns as `takeStock` */
@@ -102,28 +143,37 @@ export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
     await holdAgain(trx, { productId, attemptId });
 }
 
-/** As `releaseHolds`, of a farm order. @returns the number of trees */
+/** As `releaseHolds`, of a farm order: the trees that it has now. @returns their number */
 export async function releaseFarmTrees(trx: Trx, farmOrderId: string): Promise<number> {
-  const released = await moveHolds(trx, { farmOrderId }, { from: 'held', to: 'released' });
+  const released = await moveSoldTrees(trx, { farmOrderId }, { from: 'held', to: 'released' });
   await restock(trx, { farmOrderId }, released);
   return countTrees(released);
 }
 
-/** A sold order may have been changed since; orders of the farm are not. */
-const treesOf = async (trx: Trx, holder: Holder, moved: TreeQuantity[]): Promise<TreeQuantity[]> =>
-  moved.length > 0 && 'attemptId' in holder ? listTreesLeft(trx, holder.attemptId) : moved;
+/**
+ * Moves the holds of an order: of its sale and of trees that were added since.
+ * @returns the trees that it has now, which is other than was sold if it was changed
+ */
+async function moveSoldTrees(
+  trx: Trx,
+  holder: Holder,
+  states: { from: HoldState; to: HoldState },
+): Promise<TreeQuantity[]> {
+  if ('farmOrderId' in holder) {
+    const moved = await moveHolds(trx, holder, states);
+    return moved.length > 0 ? listTreesOfOrder(trx, holder.farmOrderId) : [];
+  }
+  const moved = await moveOrderHolds(trx, holder.attemptId, states);
+  return moved ? listTreesLeft(trx, holder.attemptId) : [];
+}
 
 /**
  * Restocks the trees that a paid order has when it is canceled: not those taken back before. Idempotent: each hold leaves
- * `consumed` only once, all holds of an attempt together.
+ * `consumed` only once, all holds of an order together.
  * @returns the number of trees
  */
 export async function returnSoldTrees(trx: Trx, holder: Holder): Promise<number> {
-  const returned = await treesOf(
-    trx,
-    holder,
-    await moveHolds(trx, holder, { from: 'consumed', to: 'returned' }),
-  );
+  const returned = await moveSoldTrees(trx, holder, { from: 'consumed', to: 'returned' });
   await restock(trx, holder, returned);
   return countTrees(returned);
 }
@@ -133,11 +183,7 @@ export async function resellReturnedTrees(
   trx: Trx,
   holder: Holder,
 ): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
-  const taken = await treesOf(
-    trx,
-    holder,
-    await moveHolds(trx, holder, { from: 'returned', to: 'consumed' }),
-  );
+  const taken = await moveSoldTrees(trx, holder, { from: 'returned', to: 'consumed' });
   return { taken, missing: await takeStock(trx, holder, taken) };
 }
 
@@ -148,6 +194,16 @@ async function restock(trx: Trx, holder: Holder, trees: readonly TreeQuantity[])
 
 const countTrees = (trees: readonly TreeQuantity[]): number =>
   trees.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Adds trees to an order that its shortfall has just released: people in line since do not come before it. */
+export async function takeOfferedTrees(
+  trx: Trx,
+  changeId: string,
+  tree: TreeQuantity,
+): Promise<void> {
+  await setStockReason(trx, { reason: 'change', changeId });
+  await takeLockedTree(trx, tree);
+}
 
 /** Restocks the trees that a change took back (more than 0), or takes those that it adds, in id order. @returns as `takeStock` */
 export async function moveChangedTrees(

@@ -5,12 +5,13 @@ import type { StockReason } from './tables.ts';
 /** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
 export type Holder = { attemptId: string } | { farmOrderId: string };
 
-/** Why stock changes, other than by an order or a claim. */
-type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim'>;
+/** Why stock changes, other than by an order, a claim or a shortfall. */
+type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim' | 'shortfall'>;
 type StockCause =
   | ({ reason: 'sold' | 'canceled' } & Holder)
   | { reason: 'change'; changeId: string }
   | { reason: 'claim'; claimId: string }
+  | { reason: 'shortfall'; shortfallId: string }
   | { reason: ManualReason };
 
 /** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
@@ -19,10 +20,10 @@ export async function setStockReason(trx: Trx, cause: StockCause): Promise<void>
   const orderId = 'farmOrderId' in cause ? cause.farmOrderId : '';
   const changeId = 'changeId' in cause ? cause.changeId : '';
   const claimId = 'claimId' in cause ? cause.claimId : '';
+  const shortfallId = 'shortfallId' in cause ? cause.shortfallId : '';
   await sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true),
-    set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_order', ${orderId}, true), set_config('shop.stock_claim', ${claimId}, true)`.execute(
-    trx,
-  );
+    set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_order', ${orderId}, true), set_config('shop.stock_claim', ${claimId}, true),
+    set_config('shop.stock_shortfall', ${shortfallId}, true)`.execute(trx);
 }
 
 /** The caller must have locked the product. */

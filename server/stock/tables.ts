@@ -23,7 +23,8 @@ export type StockReason =
   | 'import'
   | 'season'
   | 'change'
-  | 'claim';
+  | 'claim'
+  | 'shortfall';
 
 export interface StockChangesTable {
   key: string;
@@ -41,6 +42,7 @@ export interface StockMovementsTable {
   order_id: ColumnType<string | null, never, never>;
   /** Whose replacement took the trees. */
   claim_id: ColumnType<string | null, never, never>;
+  shortfall_id: ColumnType<string | null, never, never>;
   change_id: ColumnType<string | null, never, never>;
   at: ColumnType<Date, never, never>;
 }

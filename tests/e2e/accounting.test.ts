@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { DemandReport, SalesReport } from '#domain/admin/reports.ts';
+import type { ClaimReport, DemandReport, SalesReport } from '#domain/admin/reports.ts';
 import { firstTreeOf, keepSession, signUp } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
@@ -137,6 +137,8 @@ const demand: DemandReport = {
   waits: [],
 };
 
+const claims: ClaimReport = { rates: [] };
+
 test('Reports show charts with their tables, and a file for each', async ({ page }) => {
   await signInAsOwner(page);
   await page.goto('/admin/reports');
@@ -148,6 +150,7 @@ test('Reports show charts with their tables, and a file for each', async ({ page
   // Two seasons of sales take long to create; the comparison has its own tests.
   await page.route('**/api/admin/reports/sales*', (route) => route.fulfill({ json: sales }));
   await page.route('**/api/admin/reports/demand*', (route) => route.fulfill({ json: demand }));
+  await page.route('**/api/admin/reports/claims*', (route) => route.fulfill({ json: claims }));
   await page.reload();
   const chart = page.getByRole('img', {
     name: /^Net sales by week of Spring 2026, compared with Spring 2025/,

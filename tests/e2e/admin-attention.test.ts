@@ -21,6 +21,7 @@ const overview: Overview = {
   willNotBear: { orders: 0, toMail: 0 },
   ready: { pickup: 0, delivery: 0 },
   claims: { open: 0, oldest: null, ready: 0 },
+  shortfalls: { asked: 0, toCall: 0 },
   payments: {
     breaks: [
       {

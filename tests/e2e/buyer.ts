@@ -62,6 +62,29 @@ export async function buyAllTrees(page: Page, variety: string): Promise<void> {
   expect(paid.status()).toBe(200);
 }
 
+export interface Purchase {
+  email: string;
+  orderId: string;
+}
+
+/** Another customer buys one of a variety's first tree, without the pages. */
+export async function buyTree(page: Page, variety: string): Promise<Purchase> {
+  const { email, session } = await signUp(page);
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const productId = await firstTreeOf(page, variety);
+  await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
+  const paid = await page.request.post('/functions/v1/checkout', {
+    headers,
+    data: {
+      deliveryType: 'pickup',
+      customerInfo: { fullName: 'Ann Orchard', email, phone: '(509) 555-0144' },
+      paymentToken: 'cnon:card-nonce-ok',
+    },
+  });
+  expect(paid.status()).toBe(200);
+  return { email, orderId: ((await paid.json()) as { orderId: string }).orderId };
+}
+
 /** Adds a tree from a variety's page to the cart. */
 export async function putIntoCart(page: Page, variety: string): Promise<void> {
   await page.goto(`/variety/${variety}`);
@@ -106,6 +129,31 @@ export async function payByApi(
       data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' },
     })
   ).status();
+}
+
+/** Buys trees of these varieties through the API and stays signed in. @returns the order id */
+export async function buyByApi(
+  page: Page,
+  trees: [variety: string, quantity: number][],
+): Promise<string> {
+  const { email, session } = await signUp(page);
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  for (const [variety, quantity] of trees)
+    await page.request.post('/api/cart/items', {
+      headers,
+      data: { productId: await firstTreeOf(page, variety), quantity },
+    });
+  const paid = await page.request.post('/functions/v1/checkout', {
+    headers,
+    data: {
+      deliveryType: 'pickup',
+      customerInfo: { fullName: 'Jordan Avery', email, phone: '(509) 555-0142' },
+      paymentToken: 'cnon:card-nonce-ok',
+    },
+  });
+  expect(paid.status()).toBe(200);
+  await keepSession(page, session);
+  return ((await paid.json()) as { orderId: string }).orderId;
 }
 
 /** The first id in a variety page's HTML is one of its trees. */

@@ -44,9 +44,18 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await page.getByRole('radio', { name: /^Check/ }).check();
   await page.getByLabel('Discount in dollars').fill('6');
   await page.getByLabel('What the discount is for').fill('Neighbor');
+  await page.getByRole('radio', { name: 'Delivery' }).check();
+  await page.getByLabel('Address', { exact: true }).fill('808 W Spokane Falls Blvd');
+  await page.getByLabel('City').fill('Spokane');
+  await page.getByLabel('ZIP').fill('99201');
+  await page.getByRole('button', { name: 'Save the order' }).click();
+  await expect(page.getByText('Work out the delivery fee first')).toBeVisible();
+  await page.getByRole('button', { name: 'Work out the delivery fee' }).click();
+  await expect(page.getByText(/minutes from the farm/)).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('radio', { name: 'Pickup at the farm' }).check();
   await page.getByRole('button', { name: 'Save the order' }).click();
 
   await openOrder(page);
@@ -73,6 +82,15 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await page.getByRole('button', { name: 'Record the payment' }).click();
   await expect(payments.getByText('Paid.')).toBeVisible();
   await expect(page.getByText('Received $90.00 in cash')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change trees…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'One Honeycrisp less' }).click();
+  await expect(dialog.getByText('$45.00 to give back, $45.00 of it by hand')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Reason').fill('One tree is enough');
+  await dialog.getByRole('button', { name: 'Change the order' }).click();
+  await expect(payments.getByText('Overpaid: give back $45.00.')).toBeVisible();
 });
 
 test('At a desk, an order is entered for a mailed link, and the customer pays it without an account', async ({

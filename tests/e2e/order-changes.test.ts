@@ -1,43 +1,20 @@
-import type { Page } from '@playwright/test';
-import { firstTreeOf, keepSession, signUp } from './buyer.ts';
+import { buyByApi } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
-
-/** Buys trees of these varieties through the API and stays signed in. @returns the order id */
-async function buy(page: Page, trees: [variety: string, quantity: number][]): Promise<string> {
-  const { email, session } = await signUp(page);
-  const headers = { authorization: `Bearer ${session.access_token}` };
-  for (const [variety, quantity] of trees)
-    await page.request.post('/api/cart/items', {
-      headers,
-      data: { productId: await firstTreeOf(page, variety), quantity },
-    });
-  const paid = await page.request.post('/functions/v1/checkout', {
-    headers,
-    data: {
-      deliveryType: 'pickup',
-      customerInfo: { fullName: 'Jordan Avery', email, phone: '(509) 555-0142' },
-      paymentToken: 'cnon:card-nonce-ok',
-    },
-  });
-  expect(paid.status()).toBe(200);
-  await keepSession(page, session);
-  return ((await paid.json()) as { orderId: string }).orderId;
-}
 
 test('A customer removes a tree after seeing the refund, and later cancels the rest', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const id = await buy(page, [
+  const id = await buyByApi(page, [
     ['Bosc', 2],
     ['Comice', 1],
   ]);
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
-  await page.getByRole('link', { name: /^Change or cancel/ }).click();
-  await expect(page.getByText(/You can remove trees or cancel until/)).toBeVisible();
+  await page.getByRole('link', { name: /^Add trees, change or cancel/ }).click();
+  await expect(page.getByText(/You can add trees, remove trees or cancel until/)).toBeVisible();
   await expectToFit(page, 320, 1440, 390);
 
   await page.getByRole('button', { name: 'Change this order' }).click();
@@ -68,7 +45,7 @@ test('A customer removes a tree after seeing the refund, and later cancels the r
 });
 
 test('An admin swaps a tree of an order for a cheaper one', async ({ page }) => {
-  const id = await buy(page, [['Honeycrisp', 1]]);
+  const id = await buyByApi(page, [['Honeycrisp', 1]]);
   const shortId = id.slice(0, 8);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsOwner(page);

@@ -35,7 +35,11 @@ const order = (number: number): Order => ({
     zipCode: null,
   },
   farm: null,
+  pickup: null,
+  handoverCode: 'ACDEFHJK',
+  note: '',
   items: [],
+  addingTrees: false,
 });
 const orders = Array.from({ length: 12 }, (_, index) => order(index + 1));
 

@@ -88,7 +88,9 @@ export function useAdmin(shop: TestShop) {
     ): Promise<string> {
       const { userId } = await signIn(shop);
       return shop.services.db.transaction().execute(async (trx) => {
-        const orderId = await insertOrder(trx, {
+        const orderId = randomUUID();
+        await insertOrder(trx, {
+          id: orderId,
           userId,
           deliveryType: 'pickup',
           estimatedMinutes: 0,

@@ -30,7 +30,8 @@ interface Progress {
   step: 'reserving' | 'charging' | 'completing';
 }
 const checkout = new AsyncLocalStorage<Progress>();
-const checkoutPath = '/functions/v1/checkout';
+/** Checkouts, and additions to orders. */
+const checkoutPath = /^(?:\/functions\/v1\/checkout|\/api\/orders\/[^/]+\/additions)$/;
 
 /** Lets every checkout reach the fail points, by wrapping the ports that it calls. Must run before the app is created. */
 export function addFailPoints(ports: Ports, reach: Reach): void {
@@ -44,7 +45,7 @@ export function addFailPoints(ports: Ports, reach: Reach): void {
 function wrapGuard({ access }: Ports, reach: Reach): void {
   const { customer } = access;
   access.customer = guard('customer', (c, next) =>
-    c.req.path === checkoutPath
+    c.req.method === 'POST' && checkoutPath.test(c.req.path)
       ? checkout.run({ step: 'reserving' }, () =>
           customer(c, async () => {
             await next();

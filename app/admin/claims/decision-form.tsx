@@ -3,8 +3,8 @@ import { SelectField, TextField, InputField } from '#app/admin/frame/form-field.
 import { centsFromInput } from '#app/admin/orders/amount.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
-import { ChoiceList } from '#app/claims/choice-list.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { decisionSchema, type ClaimDetails, type Decision } from '#domain/admin/claims.ts';
 import { claimTextMax } from '#domain/claims.ts';

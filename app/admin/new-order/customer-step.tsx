@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminInput } from '#app/admin/frame/controls.tsx';
-import { useSettled } from '#app/admin/frame/use-settled.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
 import { found } from './found.ts';
 import type { OrderDraft } from './new-order-draft.ts';
 import { farmCustomersQuery } from './new-order-queries.ts';

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { centsFromInput } from '#app/admin/orders/amount.ts';
-import { dueDays, type FarmTree, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
+import { orderTotals, type Totals } from '#domain/checkout.ts';
+import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
 import type { FarmPays } from '#domain/farm-orders.ts';
 import type { Cents } from '#domain/money.ts';
+import { countTreesOf, subtotalOf } from '#domain/order-changes.ts';
 import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone, settings } from '#domain/settings.ts';
 
 const storageKey = 'new-farm-order';
 
@@ -23,6 +26,17 @@ export interface OrderDraft {
   phone: string;
   email: string;
   trees: DraftTree[];
+  method: 'pickup' | 'delivery';
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** For the address and number of trees in `quotedFor`. */
+  quote: FarmQuote | null;
+  quotedFor: string;
+  couponCode: string;
+  /** The code that was applied. */
+  coupon: AppliedCoupon | null;
   discount: string;
   discountReason: string;
   note: string;
@@ -41,13 +55,22 @@ const emptyDraft = (): OrderDraft => ({
   phone: '',
   email: '',
   trees: [],
+  method: 'pickup',
+  address: '',
+  city: '',
+  state: settings.farm.state,
+  zipCode: '',
+  quote: null,
+  quotedFor: '',
+  couponCode: '',
+  coupon: null,
   discount: '',
   discountReason: '',
   note: '',
   pays: 'link',
   received: '',
   checkNumber: '',
-  dueOn: addDate(farmToday(), dueDays),
+  dueOn: addDate(farmToday(), settings.farmOrders.holdDays),
 });
 
 /** Survives a reload: an order by phone is easily interrupted. */
@@ -74,21 +97,67 @@ function readDraft(): OrderDraft {
   }
 }
 
-export const subtotalOf = ({ trees }: OrderDraft): Cents =>
-  trees.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+/** What a quote is for: with another address or number of trees it no longer counts. */
+export const quoteKeyOf = ({ address, city, state, zipCode, trees }: OrderDraft): string =>
+  JSON.stringify([address, city, state, zipCode, countTreesOf(trees)]);
 
-export function totalOf(draft: OrderDraft): Cents {
-  return Math.max(0, subtotalOf(draft) - (centsFromInput(draft.discount) ?? 0));
+/** Undefined: for pickup, or not worked out yet. */
+export const quoteOf = (draft: OrderDraft): FarmQuote | undefined =>
+  draft.method === 'delivery' && draft.quotedFor === quoteKeyOf(draft)
+    ? (draft.quote ?? undefined)
+    : undefined;
+
+/** Undefined while another code is typed than the one that was applied. */
+export const couponOf = ({ couponCode, coupon }: OrderDraft): AppliedCoupon | undefined =>
+  coupon && coupon.code === couponCode.trim().toUpperCase() ? coupon : undefined;
+
+export function totalsOf(draft: OrderDraft): Totals {
+  const amounts = {
+    subtotalCents: subtotalOf(draft.trees),
+    deliveryFeeCents: quoteOf(draft)?.feeCents ?? 0,
+  };
+  if (amounts.subtotalCents === 0)
+    return { subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
+  const discountCents =
+    centsFromInput(draft.discount) ?? couponDiscount(couponOf(draft)?.rule, amounts);
+  return orderTotals({ ...amounts, discountCents });
 }
+
+export const totalOf = (draft: OrderDraft): Cents => totalsOf(draft).totalCents;
+
+const customerOf = ({ fullName, phone, email }: OrderDraft): NewFarmOrder['customer'] => ({
+  fullName,
+  phone,
+  ...(email.trim() && { email }),
+});
+const itemsOf = ({ trees }: OrderDraft): NewFarmOrder['items'] =>
+  trees.map(({ id, quantity }) => ({ productId: id, quantity }));
+
+export const couponRequestOf = (draft: OrderDraft): FarmCoupon => ({
+  code: draft.couponCode,
+  customer: customerOf(draft),
+  items: itemsOf(draft),
+});
+
+export const addressOf = ({ address, city, state, zipCode }: OrderDraft) => ({
+  address,
+  city,
+  state,
+  zipCode,
+});
 
 /** What the server gets; it checks everything. */
 export function orderOf(draft: OrderDraft): NewFarmOrder {
-  const { key, fullName, phone, email, trees, note, pays, checkNumber, dueOn } = draft;
+  const { key, note, pays, checkNumber, dueOn } = draft;
+  const quote = quoteOf(draft);
+  const coupon = couponOf(draft);
   const isByHand = pays === 'cash' || pays === 'check';
   return {
     key,
-    customer: { fullName, phone, ...(email.trim() && { email }) },
-    items: trees.map(({ id, quantity }) => ({ productId: id, quantity })),
+    customer: customerOf(draft),
+    items: itemsOf(draft),
+    ...(quote && { delivery: { ...addressOf(draft), quoteId: quote.id } }),
+    ...(coupon && { couponCode: coupon.code }),
     ...(draft.discount.trim() && {
       discount: {
         amountCents: centsFromInput(draft.discount) ?? 0,

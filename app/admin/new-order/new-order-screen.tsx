@@ -7,7 +7,16 @@ import { Button } from '#app/ui/button.tsx';
 import type { NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { CustomerStep } from './customer-step.tsx';
-import { forgetDraft, orderOf, subtotalOf, totalOf, useOrderDraft } from './new-order-draft.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import {
+  couponOf,
+  forgetDraft,
+  orderOf,
+  quoteOf,
+  totalsOf,
+  useOrderDraft,
+  type OrderDraft,
+} from './new-order-draft.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { TreesStep } from './trees-step.tsx';
 
@@ -21,8 +30,12 @@ export function NewOrderScreen() {
     done: 'Order saved',
   });
 
+  const totals = totalsOf(draft);
+
   function save(order: NewFarmOrder): void {
     if (order.items.length === 0) return setProblem({ text: 'Add a tree', code: 'empty' });
+    const unfinished = whatIsMissing(draft);
+    if (unfinished) return setProblem({ text: unfinished, code: 'unfinished' });
     setProblem(undefined);
     mutate(order, {
       onSuccess: (answer) => {
@@ -44,6 +57,7 @@ export function NewOrderScreen() {
       </AdminHeading>
       <CustomerStep draft={draft} onChange={change} />
       <TreesStep draft={draft} onChange={change} />
+      <DeliveryStep draft={draft} onChange={change} />
       <PaymentStep draft={draft} onChange={change} />
       {problem && (
         <div role="alert" className="grid gap-3 rounded-field bg-apple-tint px-5 py-4">
@@ -62,8 +76,11 @@ export function NewOrderScreen() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-[17px]" aria-live="polite">
-          {subtotalOf(draft) === totalOf(draft) ? 'Total' : 'Total after discount'}{' '}
-          <b className="tabular-nums">{formatUsd(totalOf(draft))}</b>, pickup at the farm
+          {totals.discountCents === 0 ? 'Total' : 'Total after discount'}{' '}
+          <b className="tabular-nums">{formatUsd(totals.totalCents)}</b>
+          {draft.method === 'pickup'
+            ? ', pickup at the farm'
+            : `, with delivery for ${formatUsd(totals.deliveryFeeCents)}`}
         </p>
         <Button type="submit" busyLabel={isPending && 'Saving...'}>
           Save the order
@@ -71,4 +88,12 @@ export function NewOrderScreen() {
       </div>
     </form>
   );
+}
+
+/** What was typed but not worked out; else it would be left out of the order. */
+function whatIsMissing(draft: OrderDraft): string | undefined {
+  if (draft.method === 'delivery' && !quoteOf(draft)) return 'Work out the delivery fee first';
+  if (draft.couponCode.trim() && !couponOf(draft)) return 'Apply the coupon code, or remove it';
+  if (couponOf(draft) && draft.discount.trim()) return 'Give a discount or use a coupon, not both';
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { AdminInput, AdminText } from '#app/admin/frame/controls.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { FarmPays } from '#domain/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import { CouponField } from './coupon-field.tsx';
 import { farmToday, totalOf, type OrderDraft } from './new-order-draft.ts';
 
 interface StepProps {
@@ -45,6 +46,9 @@ export function PaymentStep({ draft, onChange }: StepProps) {
           required={draft.discount.trim() !== ''}
           {...text('discountReason')}
         />
+      </div>
+      <div className="mt-3">
+        <CouponField draft={draft} onChange={onChange} />
       </div>
       <fieldset className="mt-4">
         <legend className="mb-2 text-sm font-semibold">How does the customer pay?</legend>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminInput } from '#app/admin/frame/controls.tsx';
-import { useSettled } from '#app/admin/frame/use-settled.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
 import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { found } from './found.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '#app/admin/frame/use-settled.ts';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
 import type { IssueContent, IssuePreview } from '#domain/admin/newsletters.ts';
 import { issuePreviewQuery } from './issue-queries.ts';
 

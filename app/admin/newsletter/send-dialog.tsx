@@ -6,6 +6,7 @@ import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { choicesQuery } from './issue-queries.ts';
@@ -42,9 +43,9 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
   const people =
     data &&
     `${data.recipients.toLocaleString('en-US')} ${data.recipients === 1 ? 'person' : 'people'}`;
-  const choices: [When, string][] = [
-    ['now', 'Now'],
-    ['later', 'At a time'],
+  const choices: { value: When; label: string }[] = [
+    { value: 'now', label: 'Now' },
+    { value: 'later', label: 'At a time' },
   ];
 
   return (
@@ -61,25 +62,14 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
           mutate(when === 'now' ? null : time, { onSuccess: onClose });
         }}
       >
-        <fieldset className="grid gap-2.5">
-          <legend className="mb-2 font-semibold">When?</legend>
-          {choices.map(([value, label]) => (
-            <label
-              key={value}
-              className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4"
-            >
-              <input
-                type="radio"
-                name="when"
-                value={value}
-                checked={when === value}
-                onChange={() => setWhen(value)}
-                className="size-5 accent-pine"
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceList
+          legend="When?"
+          name="when"
+          value={when}
+          options={choices}
+          onChange={setWhen}
+          columns={1}
+        />
         {when === 'later' && (
           <InputField
             label="Day and time"

@@ -5,6 +5,7 @@ import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { AdminCheck } from '#app/admin/frame/controls.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
@@ -32,10 +33,10 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
-  const choices: [Choice, string][] = [
-    ['whole', `Full refund (${formatUsd(leftCents ?? 0)})`],
-    ['part', 'Partial refund'],
-    ['none', 'No refund'],
+  const choices: { value: Choice; label: string }[] = [
+    { value: 'whole', label: `Full refund (${formatUsd(leftCents ?? 0)})` },
+    { value: 'part', label: 'Partial refund' },
+    { value: 'none', label: 'No refund' },
   ];
   return (
     <AdminDialog
@@ -56,26 +57,16 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         {leftCents === 0 ? (
           byHandCents === 0 && <p>The full payment has already been refunded.</p>
         ) : (
-          <fieldset className="grid gap-2.5" disabled={leftCents === undefined}>
-            <legend className="mb-2 font-semibold">
-              How much should be refunded to the customer’s card?
-            </legend>
-            {choices.map(([value, label]) => (
-              <label
-                key={value}
-                className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4"
-              >
-                <input
-                  type="radio"
-                  name="refund"
-                  value={value}
-                  checked={choice === value}
-                  onChange={() => setChoice(value)}
-                  className="size-5 accent-pine"
-                />
-                {label}
-              </label>
-            ))}
+          <>
+            <ChoiceList
+              legend="How much should be refunded to the customer’s card?"
+              name="refund"
+              value={choice}
+              options={choices}
+              onChange={setChoice}
+              disabled={leftCents === undefined}
+              columns={1}
+            />
             {choice === 'part' && (
               <Field
                 label="Amount in dollars"
@@ -87,7 +78,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
                   text !== '' && { error: `Between $0.01 and ${formatUsd(leftCents ?? 0)}` })}
               />
             )}
-          </fieldset>
+          </>
         )}
         {byHandCents > 0 && (
           <p>

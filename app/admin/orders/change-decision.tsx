@@ -11,12 +11,14 @@ export type Decided = Pick<AdminChange, 'refundCents' | 'restock' | 'reason'>;
 interface ChangeDecisionProps {
   /** Undefined while no change is chosen. */
   proposedCents: Cents | undefined;
+  /** Whether something can go back to a card. */
+  refunds: boolean;
   busy: boolean;
   onConfirm: (decided: Decided) => void;
 }
 
 /** How much to refund, where the trees go, and why. */
-export function ChangeDecision({ proposedCents, busy, onConfirm }: ChangeDecisionProps) {
+export function ChangeDecision({ proposedCents, refunds, busy, onConfirm }: ChangeDecisionProps) {
   const [typed, setTyped] = useState({ of: 0, text: '' });
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
@@ -31,15 +33,17 @@ export function ChangeDecision({ proposedCents, busy, onConfirm }: ChangeDecisio
         if (isAmount) onConfirm({ refundCents, restock, reason: reason.trim() });
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-[180px_minmax(0,1fr)]">
-        <InputField
-          label="Refund in dollars"
-          inputMode="decimal"
-          value={amount}
-          disabled={most === 0}
-          error={isAmount ? undefined : `At most ${formatUsd(most)}`}
-          onChange={({ currentTarget }) => setTyped({ of: most, text: currentTarget.value })}
-        />
+      <div className={refunds ? 'grid gap-4 sm:grid-cols-[180px_minmax(0,1fr)]' : 'grid'}>
+        {refunds && (
+          <InputField
+            label="Refund in dollars"
+            inputMode="decimal"
+            value={amount}
+            disabled={most === 0}
+            error={isAmount ? undefined : `At most ${formatUsd(most)}`}
+            onChange={({ currentTarget }) => setTyped({ of: most, text: currentTarget.value })}
+          />
+        )}
         <InputField
           label="Reason"
           hint="The customer reads it."
@@ -59,8 +63,13 @@ export function ChangeDecision({ proposedCents, busy, onConfirm }: ChangeDecisio
         disabled={proposedCents === undefined || !isAmount || reason.trim().length < 3}
         busyLabel={busy && 'Changing...'}
       >
-        {refundCents ? `Change, refund ${formatUsd(refundCents)}` : 'Change, no refund'}
+        {buttonText(refunds, refundCents)}
       </Button>
     </form>
   );
+}
+
+function buttonText(refunds: boolean, refundCents: Cents | undefined): string {
+  if (!refunds) return 'Change the order';
+  return refundCents ? `Change, refund ${formatUsd(refundCents)}` : 'Change, no refund';
 }

@@ -9,12 +9,14 @@ import { queryClient } from '#app/query-client.ts';
 import type { AdminChange, WantedChange } from '#domain/order-changes.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { AddFields, type Added } from './add-fields.tsx';
 import { ChangeDecision, type Decided } from './change-decision.tsx';
+import { FarmChangeParts } from './farm-change-parts.tsx';
 import { SwapFields, type Swap } from './swap-fields.tsx';
 
 const changes = api.api.admin.orders[':id'].changes;
 
-/** Removes trees from an order or swaps them; shows the refund first, which can be lowered. */
+/** Removes trees from an order or swaps them, with the refund shown first. Also adds trees to an order that the farm entered. */
 export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [kind, setKind] = useState<WantedChange['kind']>('quantities');
   const [kept, setKept] = useState<Record<string, number>>({});
@@ -23,8 +25,13 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
     trees: 1,
     productId: '',
   });
+  const [added, setAdded] = useState<Added>({ productId: '', trees: 1 });
   const key = useRef(crypto.randomUUID()); // the same click twice is one change
-  const wanted = kind === 'swap' ? wantedSwap(order, swap) : wantedQuantities(order, kept);
+  const wanted = {
+    quantities: () => wantedQuantities(order, kept),
+    swap: () => wantedSwap(order, swap),
+    add: () => wantedTree(added),
+  }[kind]();
   const preview = useQuery(
     {
       queryKey: ['order-change', order.id, wanted], // not among the admin queries, which a change refetches
@@ -48,7 +55,15 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   function confirm(decided: Decided): void {
     if (!wanted || !shown) return;
     mutate(
-      { key: key.current, change: wanted, proposedCents: shown.refundCents, ...decided },
+      {
+        key: key.current,
+        change: wanted,
+        proposedCents: shown.refundCents,
+        ...decided,
+        ...(shown.farm && {
+          farm: { worthCents: shown.farm.worthCents, netCents: shown.farm.netCents },
+        }),
+      },
       { onSuccess: onClose, onError: tryAgain },
     );
   }
@@ -64,12 +79,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
     >
       <fieldset className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
         <legend className="sr-only">What to change</legend>
-        {(
-          [
-            ['quantities', 'Remove trees'],
-            ['swap', 'Swap for another tree'],
-          ] as const
-        ).map(([value, label]) => (
+        {kindsFor(order).map(([value, label]) => (
           <label key={value} className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
             <input
               type="radio"
@@ -82,17 +92,18 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           </label>
         ))}
       </fieldset>
-      {kind === 'quantities' ? (
+      {kind === 'quantities' && (
         <FewerTrees
           items={linesOf(order)}
           kept={kept}
           onKeep={(itemId, quantity) => setKept({ ...kept, [itemId]: quantity })}
         />
-      ) : (
-        <SwapFields items={order.items} swap={swap} onChange={setSwap} />
       )}
+      {kind === 'swap' && <SwapFields items={order.items} swap={swap} onChange={setSwap} />}
+      {kind === 'add' && <AddFields added={added} onChange={setAdded} />}
       <div aria-live="polite" className="mt-4">
-        {shown && (
+        {shown?.farm && <FarmChangeParts change={shown.farm} cardCents={shown.refundCents} />}
+        {shown && !shown.farm && (
           <RefundParts
             preview={shown}
             treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees removed'}
@@ -104,17 +115,28 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           {problem.message || 'Something went wrong. Please try again.'}
         </p>
       )}
-      <ChangeDecision proposedCents={shown?.refundCents} busy={isPending} onConfirm={confirm} />
+      <ChangeDecision
+        proposedCents={shown?.refundCents}
+        refunds={!order.farm || (shown?.refundCents ?? 0) > 0}
+        busy={isPending}
+        onConfirm={confirm}
+      />
     </AdminDialog>
   );
 }
 
+const kindsFor = ({ farm }: Order): [WantedChange['kind'], string][] => [
+  ['quantities', farm ? 'Fewer or more trees' : 'Remove trees'],
+  ['swap', 'Swap for another tree'],
+  ...(farm ? [['add', 'Add another tree'] satisfies [WantedChange['kind'], string]] : []),
+];
+
 /** Also trees that were taken back, so that a wrong change can be changed back. */
-function linesOf({ items, changed }: Order) {
+function linesOf({ items, changed, farm }: Order) {
   const gone = (changed?.ordered ?? []).filter(({ id }) => !items.some((item) => item.id === id));
   return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => {
     const ordered = changed?.ordered.find(({ id }) => id === item.id)?.quantity ?? 0;
-    return { ...item, most: Math.max(item.quantity, ordered) };
+    return { ...item, most: farm ? null : Math.max(item.quantity, ordered) };
   });
 }
 
@@ -132,3 +154,6 @@ function wantedSwap({ items }: Order, { itemId, trees, productId }: Swap) {
     ? { kind: 'swap' as const, itemId, was: item.quantity, trees, productId }
     : undefined;
 }
+
+const wantedTree = ({ productId, trees }: Added) =>
+  productId && trees >= 1 ? { kind: 'add' as const, productId, trees } : undefined;

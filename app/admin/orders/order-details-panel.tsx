@@ -10,14 +10,15 @@ import { download } from '#app/ui/download.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
-import { canBeChanged } from '#domain/order-rules.ts';
-import { canBeLabeled, orderState } from '#domain/order-rules.ts';
+import { canBeChanged, canBeLabeled, canHaveWindow, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
+import { windowText } from '#domain/pickups.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Fact } from './fact.tsx';
 import { FarmOrderPanel } from './farm-order-panel.tsx';
 import { NoteForm } from './note-form.tsx';
+import { OrderDay } from './order-day.tsx';
 import { OrderItems } from './order-items.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Timeline } from './timeline.tsx';
@@ -61,6 +62,11 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           {order.deliveryType === 'delivery' && (
             <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>
           )}
+          <Fact name="Day">{order.pickup ? windowText(order.pickup) : 'None yet'}</Fact>
+          <Fact name="Code">
+            <span className="font-mono">{order.handoverCode}</span>
+          </Fact>
+          {order.note && <Fact name="Customer’s note">{order.note}</Fact>}
           <Fact name="Placed">{formatFarmDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
             <Badge tone={paymentStatusTone(order.paymentStatus)}>
@@ -128,6 +134,9 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
             </button>
           )}
         </div>
+        {details && !details.deleted && canHaveWindow(orderState(order)) && (
+          <OrderDay key={order.pickup?.version} order={order} />
+        )}
       </section>
       <OrderItems order={order} />
       {details && (

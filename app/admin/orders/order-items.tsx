@@ -1,4 +1,4 @@
-import { formatUsd } from '#domain/money.ts';
+import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import type { Order, OrderItem } from '#domain/orders.ts';
 import { Fact } from './fact.tsx';
 
@@ -39,7 +39,9 @@ export function OrderItems({ order }: { order: Order }) {
         </Fact>
         {order.changed && (
           <>
-            <Fact name="Changes">−{formatUsd(order.totalCents - order.changed.worthCents)}</Fact>
+            <Fact name="Changes">
+              {formatSignedUsd(order.changed.worthCents - order.totalCents)}
+            </Fact>
             <Fact name="Total now">
               <b>{formatUsd(order.changed.worthCents)}</b>
             </Fact>

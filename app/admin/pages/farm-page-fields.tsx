@@ -4,9 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { AdminCheck } from '#app/admin/frame/controls.tsx';
 import { InputField, TextField } from '#app/admin/frame/form-field.tsx';
 import { MarkdownHelp } from '#app/admin/frame/markdown-help.tsx';
-import { useSettled } from '#app/admin/frame/use-settled.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
 import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
 import { previewQuery } from './farm-page-queries.ts';
 

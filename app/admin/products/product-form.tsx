@@ -66,9 +66,10 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
       <AdminInput
         label="Image description"
         maxLength={250}
-        className="col-span-2 lg:col-span-3"
+        className="col-span-2"
         {...register('imageAlt')}
       />
+      <AdminInput label="Field row" maxLength={40} {...register('fieldRow')} />
       <AdminCheck
         label="Hidden from the shop"
         className="col-span-2 lg:col-span-1"
@@ -96,7 +97,7 @@ function changesOf(
   values: ProductValues,
   { opened, seen }: { opened: ProductValues; seen: ProductValues },
 ): Record<string, { was: unknown; now: unknown }> {
-  const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden'] as const).filter(
+  const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden', 'fieldRow'] as const).filter(
     (name) => opened[name] !== values[name] && seen[name] !== values[name],
   );
   return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: values[name] }]));

@@ -13,6 +13,7 @@ export interface ProductInput {
   price: string;
   treeSize: string;
   imageAlt: string;
+  fieldRow: string;
   hidden: boolean;
   /** Empty for no change. */
   stockIntent: string;
@@ -25,18 +26,27 @@ export const inputOf = ({
   treeSize,
   imageAlt,
   hidden,
+  fieldRow,
 }: ProductValues): ProductInput => ({
   price: (priceCents / 100).toFixed(2),
   treeSize: treeSize ?? '',
   imageAlt: imageAlt ?? '',
+  fieldRow: fieldRow ?? '',
   hidden,
   stockIntent: '',
   stockTrees: '',
 });
 
-export const valuesOf = ({ price, treeSize, imageAlt, hidden }: ProductInput): ProductValues => ({
+export const valuesOf = ({
+  price,
+  treeSize,
+  imageAlt,
+  hidden,
+  fieldRow,
+}: ProductInput): ProductValues => ({
   priceCents: centsOrNaN(price),
   treeSize: textOrNull(treeSize),
   imageAlt: textOrNull(imageAlt),
+  fieldRow: textOrNull(fieldRow),
   hidden,
 });

@@ -28,7 +28,7 @@ export function TodayScreen() {
   const { data, isError, refetch } = useQuery(overviewQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the overview" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const { toPrepare, willNotBear, ready, claims, scarce, weeks, varieties } = data;
+  const { toPrepare, willNotBear, ready, claims, shortfalls, scarce, weeks, varieties } = data;
   return (
     <>
       <AdminHeading title="Today" />
@@ -71,6 +71,18 @@ export function TodayScreen() {
             count={claims.ready}
             what={claims.ready === 1 ? 'replacement to hand over' : 'replacements to hand over'}
             to="/admin/claims?show=ready"
+          />
+        )}
+        {shortfalls.toCall > 0 && (
+          <TodoCard
+            count={shortfalls.toCall}
+            what={
+              shortfalls.toCall === 1
+                ? 'customer to call about missing trees'
+                : 'customers to call about missing trees'
+            }
+            more={`${shortfalls.asked} have not answered yet`}
+            to="/admin/shortfalls"
           />
         )}
         {willNotBear.orders > 0 && (

@@ -56,6 +56,7 @@ export function PickListScreen() {
                   <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
                   <span className="wrap-anywhere">
                     {order.customer}
+                    {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
                     {order.isReplacement && <span className="text-ink-2"> (replacement)</span>}
                     {order.status === 'Confirmed' && (
                       <span className="text-ink-2"> (confirmed)</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Tags } from 'lucide-react';
+import { Printer, Sprout, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { unfulfilledQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
@@ -61,6 +61,9 @@ export function UnfulfilledScreen() {
             </Button>
           </>
         )}
+        <ButtonLink variant="ghost" size="small" to="/admin/shortfalls">
+          <Sprout aria-hidden className="size-4.5" /> Shortfalls
+        </ButtonLink>
       </AdminHeading>
       {items.length === 0 && (
         <Panel className="py-14 text-center">

@@ -14,7 +14,7 @@ import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
-import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { takeTreesForClaim } from '#server/stock/holds.ts';
 
@@ -88,8 +88,9 @@ async function refund(
   amountCents: number,
 ): Promise<string> {
   await assertNoUnsettledPayment(trx, claim.orderId);
-  const paid = await findCapturedAttempt(trx, claim.orderId);
-  if (!paid) throw new ShopError('not_refundable', 409, 'There is no card payment to refund');
+  const payments = await listCapturedAttempts(trx, claim.orderId);
+  if (payments.length === 0)
+    throw new ShopError('not_refundable', 409, 'There is no card payment to refund');
   const amounts = await getLineAmounts(trx, claim.orderItemId);
   const worth = paidForTrees({ priceCents: amounts.priceCents, trees: claim.trees }, amounts);
   if (amountCents > worth)
@@ -99,7 +100,7 @@ async function refund(
       `The customer paid ${formatUsd(worth)} for ${claim.trees === 1 ? 'this tree' : 'these trees'}. Refund more on the order’s own screen.`,
     );
   const refundId = await requestRefund(trx, {
-    attemptId: paid.id,
+    orderId: claim.orderId,
     amountCents,
     reason: `Claim: ${claim.variety} on ${claim.rootstock}`.slice(0, 190),
     requestedBy: actor.actorId,

@@ -15,6 +15,7 @@ const columns = [
   'state',
   'provider_refund_id as providerRefundId',
   'announced_by as announcedBy',
+  'part_of as partOf',
   'created_at as createdAt',
 ] as const;
 
@@ -31,6 +32,8 @@ export interface Refund {
   state: RefundState;
   providerRefundId: string | null;
   announcedBy: string | null;
+  /** The first part of a refund over several payments; null in the first part itself. */
+  partOf: string | null;
   createdAt: Date;
 }
 
@@ -67,7 +70,9 @@ export type NewRefund = Pick<
   Refund,
   'attemptId' | 'providerPaymentId' | 'amountCents' | 'cause' | 'reason'
 > &
-  Partial<Pick<Refund, 'state' | 'providerRefundId' | 'announcedBy'>> & { requestedBy?: string };
+  Partial<Pick<Refund, 'state' | 'providerRefundId' | 'announcedBy' | 'partOf'>> & {
+    requestedBy?: string;
+  };
 
 /** Undefined when this refund already exists. */
 export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefined> =>
@@ -83,6 +88,7 @@ export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefi
       state: refund.state,
       provider_refund_id: refund.providerRefundId,
       announced_by: refund.announcedBy,
+      part_of: refund.partOf,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
@@ -129,11 +135,28 @@ export const moveRefund = (
     .returning(columns)
     .executeTakeFirst();
 
-export async function setAnnouncedBy(trx: Trx, id: string, announcedBy: string): Promise<void> {
+const isPartOf = (firstId: string) => sql<boolean>`coalesce(part_of, id) = ${firstId}`;
+
+/** What goes back with all parts of a refund. */
+export async function readRefundCents(db: Db, firstId: string): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<string>('amount_cents').as('cents'))
+    .where(isPartOf(firstId))
+    .where('state', 'not in', ['failed', 'rejected'])
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+export async function setAnnouncedBy(
+  trx: Trx,
+  firstId: string,
+  announcedBy: string,
+): Promise<void> {
   await trx
     .updateTable('refunds')
     .set({ announced_by: announcedBy })
-    .where('id', '=', id)
+    .where(isPartOf(firstId))
     .execute();
 }
 

@@ -25,9 +25,9 @@ async function paidAttempt(priceCents = 4800) {
   return attemptOf(shop, body.orderId!);
 }
 
-const refund = (attemptId: string, amountCents?: number) =>
+const refund = (orderId: string, amountCents: number) =>
   transact(shop.services.db, (trx) =>
-    requestRefund(trx, { attemptId, reason: 'Frost', ...(amountCents ? { amountCents } : {}) }),
+    requestRefund(trx, { orderId, reason: 'Frost', amountCents }),
   );
 const refundedAt = (paymentId: string | null) =>
   square.ledger.find('payment', paymentId!)?.refunded_money?.amount ?? 0;
@@ -44,7 +44,7 @@ const statesOf = async (attemptId: string) =>
 describe('a refund', () => {
   test('in full is sent once, and completes when the provider says so', async () => {
     const attempt = await paidAttempt();
-    await refund(attempt.id);
+    await refund(attempt.order_id, 4800);
     await reconcileRefundsNow(shop, 2);
     expect(await statesOf(attempt.id)).toEqual(['pending']);
     square.ledger.advanceClock(5000);
@@ -57,11 +57,11 @@ describe('a refund', () => {
   test('in parts never exceeds what was paid, even concurrently', async () => {
     const attempt = await paidAttempt();
     const results = await Promise.allSettled(
-      Array.from({ length: 12 }, () => refund(attempt.id, 900)),
+      Array.from({ length: 12 }, () => refund(attempt.order_id, 900)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(refund(attempt.id, 301)).rejects.toThrow('higher than what is left');
-    await refund(attempt.id);
+    await expect(refund(attempt.order_id, 301)).rejects.toThrow('higher than what is left');
+    await refund(attempt.order_id, 300);
     await reconcileRefundsNow(shop);
     expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
     await expectConsistentLedger(shop);
@@ -71,12 +71,12 @@ describe('a refund', () => {
     const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     await pay(shop, customer, cardToken(square, { cvv: '911' }));
-    const { id } = await shop.services.db
+    const { order_id } = await shop.services.db
       .selectFrom('payment_attempts')
-      .select('id')
+      .select('order_id')
       .where('user_id', '=', customer.userId)
       .executeTakeFirstOrThrow();
-    await expect(refund(id, 1)).rejects.toThrow('no payment to refund');
+    await expect(refund(order_id, 1)).rejects.toThrow('no payment to refund');
   });
 
   test.each(['reset-after', 'reset-before', 'truncate', 'errors-in-200', 'status'] as const)(
@@ -85,7 +85,7 @@ describe('a refund', () => {
       square.ledger.advanceClock(5000);
       await reconcileRefundsNow(shop); // no other refund is pending
       const attempt = await paidAttempt();
-      await refund(attempt.id);
+      await refund(attempt.order_id, 4800);
       square.faults.add({
         call: 'refund',
         kind,
@@ -105,7 +105,7 @@ describe('a refund', () => {
     square.ledger.advanceClock(5000);
     await reconcileRefundsNow(shop);
     const attempt = await paidAttempt();
-    const refundId = await refund(attempt.id, 2400);
+    const refundId = await refund(attempt.order_id, 2400);
     square.faults.add({ call: 'refund', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
     await reconcileRefundsNow(shop);
     expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([
@@ -129,14 +129,14 @@ describe('a refund', () => {
 
   test('that fails is reported, not retried, and its reservation is released', async () => {
     const attempt = await paidAttempt(9900);
-    const refundId = await refund(attempt.id, 4444);
+    const refundId = await refund(attempt.order_id, 4444);
     await reconcileRefundsNow(shop);
     square.ledger.advanceClock(5000);
     await reconcileRefundsNow(shop, 3);
     expect(await statesOf(attempt.id)).toEqual(['failed']);
     expect(await discrepanciesOf(shop, refundId)).toEqual(['refund_failed: open']);
     expect(refundedAt(attempt.provider_payment_id)).toBe(0);
-    await refund(attempt.id, 9900);
+    await refund(attempt.order_id, 9900);
     await reconcileRefundsNow(shop);
     expect(await statesOf(attempt.id)).toEqual(['failed', 'pending']);
     await expectConsistentLedger(shop);

@@ -4,7 +4,13 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { orderRefunded } from '#server/orders/order-events.ts';
-import { findAttemptOfPayment, getAttempt, lockAttempt } from '#server/payments/attempt-queries.ts';
+import {
+  findAttemptOfPayment,
+  getAttempt,
+  lockAttempt,
+  lockCapturedAttempts,
+} from '#server/payments/attempt-queries.ts';
+import { leftOf, type Attempt } from '#server/payments/attempts.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
@@ -16,6 +22,7 @@ import {
   insertRefund,
   leaseDueRefunds,
   moveRefund,
+  readRefundCents,
   releaseRefund,
   setAnnouncedBy,
   reserveRefund,
@@ -28,9 +35,8 @@ const keyLifetimeMs = 12 * 3600_000;
 const clockSkewMs = 5 * 60_000;
 
 export interface CustomerRefund {
-  attemptId: string;
-  /** Default: everything not refunded yet. */
-  amountCents?: Cents;
+  orderId: string;
+  amountCents: Cents;
   reason: string;
   requestedBy?: string;
   /** Kind of a mail that already tells the customer; without it the refund sends its own. */
@@ -38,42 +44,59 @@ export interface CustomerRefund {
 }
 
 /**
- * Records a refund in the transaction of its cause; `reconcileDueRefunds` sends it to the provider.
- * @returns the refund's id
+ * Records a refund in the transaction of its cause, which has locked the order; `reconcileDueRefunds` sends it to the
+ * provider. Taken from the order's newest payment first, with a part for each payment.
+ * @returns the id of the first part
  * @throws ShopError when less than the amount is left
  */
 export async function requestRefund(
   trx: Trx,
-  { attemptId, amountCents, reason, requestedBy, announcedBy }: CustomerRefund,
+  { orderId, amountCents, ...refund }: CustomerRefund,
 ): Promise<string> {
-  const attempt = await lockAttempt(trx, attemptId);
-  const left = attempt.amountCents - attempt.refundedCents;
-  const amount = amountCents ?? left;
-  if (attempt.state !== 'captured' || !attempt.providerPaymentId)
+  const payments = await lockCapturedAttempts(trx, orderId);
+  if (payments.length === 0)
     throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-  if (amount < 1 || amount > left || !(await reserveRefund(trx, attemptId, amount))) {
-    throw new ShopError(
-      'refund_too_high',
-      409,
-      'The refund is higher than what is left of the payment',
-      { details: { leftCents: left } },
-    );
+  const left = leftOf(payments);
+  if (amountCents < 1 || amountCents > left) throw refundTooHigh(left);
+  let first: string | undefined;
+  let rest = amountCents;
+  for (const payment of payments) {
+    const part = Math.min(rest, leftOf([payment]));
+    if (part === 0) continue;
+    const id = await requestPart(trx, payment, { ...refund, amountCents: part, partOf: first });
+    first ??= id;
+    rest -= part;
   }
-  const refund = await insertRefund(trx, {
+  return first!; // at least a cent was left
+}
+
+const refundTooHigh = (leftCents: Cents) =>
+  new ShopError('refund_too_high', 409, 'The refund is higher than what is left of the payment', {
+    details: { leftCents },
+  });
+
+async function requestPart(
+  trx: Trx,
+  { id: attemptId, providerPaymentId }: Attempt,
+  {
+    amountCents,
+    partOf,
+    ...refund
+  }: Omit<CustomerRefund, 'orderId'> & { partOf: string | undefined },
+): Promise<string> {
+  if (!(await reserveRefund(trx, attemptId, amountCents)))
+    throw new Error('The payment was not locked');
+  const part = await insertRefund(trx, {
+    ...refund,
     attemptId,
-    providerPaymentId: attempt.providerPaymentId,
-    amountCents: amount,
+    providerPaymentId: providerPaymentId!, // captured
+    amountCents,
     cause: 'customer',
-    reason,
-    ...(requestedBy ? { requestedBy } : {}),
-    ...(announcedBy ? { announcedBy } : {}),
+    ...(partOf !== undefined && { partOf }),
   });
-  if (!refund) throw new Error('The refund was not stored'); // only orphans are unique
-  await recordEvent(trx, attemptId, 'refund_requested', {
-    refundId: refund.id,
-    amountCents: amount,
-  });
-  return refund.id;
+  if (!part) throw new Error('The refund was not stored'); // only orphans are unique
+  await recordEvent(trx, attemptId, 'refund_requested', { refundId: part.id, amountCents });
+  return part.id;
 }
 
 /** Refunds a payment that has no order. Idempotent. */
@@ -179,22 +202,23 @@ async function recordRefund(
   });
 }
 
-/** Mails the customer once the provider has accepted the refund, unless another mail already says so. */
+/** Mails the customer once the provider has accepted a part of the refund, unless another mail already says so. */
 async function notifyCustomer(
   { publicUrl }: Pick<PaymentContext, 'publicUrl'>,
   trx: Trx,
-  { id, attemptId, amountCents, announcedBy }: Refund,
+  { id, partOf, attemptId, announcedBy }: Refund,
 ): Promise<void> {
   if (announcedBy !== null || attemptId === null) return;
   const { orderId } = await getAttempt(trx, attemptId);
+  const refundId = partOf ?? id;
   await setAnnouncedBy(
     trx,
-    id,
+    refundId,
     await orderRefunded(trx, {
       orderId,
       publicUrl,
-      refundId: id,
-      refundCents: amountCents,
+      refundId,
+      refundCents: await readRefundCents(trx, refundId),
     }),
   );
 }

@@ -4,9 +4,12 @@ interface ChoiceListProps<Value extends string> {
   legend: string;
   name: string;
   value: string;
-  options: readonly { value: Value; label: string; note?: string }[];
+  options: readonly { value: Value; label: string; note?: string | undefined }[];
   onChange: (value: Value) => void;
   error?: string | undefined;
+  disabled?: boolean;
+  /** From tablets on; 2 unless told. */
+  columns?: 1 | 2;
 }
 
 /** Radio buttons whose rows are touch targets. */
@@ -17,16 +20,22 @@ export function ChoiceList<Value extends string>({
   options,
   onChange,
   error,
+  disabled,
+  columns = 2,
 }: ChoiceListProps<Value>) {
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} data-invalid={error ? '' : undefined}>
+    <fieldset
+      disabled={disabled}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? '' : undefined}
+    >
       <legend className="mb-1.5 text-[14.5px] leading-snug font-semibold">{legend}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className={`grid gap-2 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-control px-3.5 py-2 has-checked:border-pine has-checked:bg-pine/7"
+            className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-control px-3.5 py-2 has-checked:bg-pine/7"
           >
             <input
               type="radio"

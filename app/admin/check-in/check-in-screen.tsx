@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { knownOrders, loadDay, resume, useCheckIn } from './check-in-store.ts';
+import { DayOrders } from './day-orders.tsx';
+import { FindForm } from './find-form.tsx';
+import { OrderView } from './order-view.tsx';
+import { readText, type Reading } from './read-text.ts';
+import { SyncStatus } from './sync-status.tsx';
+import { useSync } from './use-sync.ts';
+
+const today = (): string => dayAt(new Date(), farmTimeZone);
+
+/** At the gate, on a phone, with or without a network. */
+export function CheckInScreen() {
+  const { isLoaded, day: loaded } = useCheckIn();
+  const [day, setDay] = useState(today);
+  const [openId, setOpenId] = useState<string>();
+  const [reading, setReading] = useState<Reading>();
+  const [failed, setFailed] = useState(false);
+  const order = knownOrders().find(({ id }) => id === openId);
+  useSync();
+
+  async function read(text: string): Promise<void> {
+    const next = await readText(text, order);
+    setReading(next);
+    if (next.order) setOpenId(next.order.id);
+  }
+  function start(): void {
+    resume()
+      .then(() => loadDay(day))
+      .then(() => (window.location.search ? read(window.location.search) : undefined))
+      .catch(() => setFailed(true));
+  }
+  const startOnce = useEffectEvent(start);
+  useEffect(() => startOnce(), []);
+
+  function choose(chosen: string): void {
+    setDay(chosen);
+    void loadDay(chosen);
+  }
+  function close(): void {
+    setOpenId(undefined);
+    setReading(undefined);
+  }
+  if (failed) return <LoadProblem what="what this phone keeps" onRetry={start} />;
+  if (!isLoaded) return <AdminSkeleton />;
+  return (
+    <div className="mx-auto grid max-w-[560px] gap-5">
+      <div>
+        <AdminHeading title="Check-in">
+          {order && (
+            <Button variant="ghost" size="small" onClick={close}>
+              All orders
+            </Button>
+          )}
+        </AdminHeading>
+        <SyncStatus />
+      </div>
+      <FindForm
+        label={order ? 'Label or code' : 'Code of the order'}
+        hint={order ? 'Scan the label of each tree, or tick it.' : '8 letters'}
+        onText={read}
+        onProblem={(message) => setReading({ message, isProblem: true })}
+      />
+      <p
+        role={reading?.isProblem ? 'alert' : 'status'}
+        className={reading?.isProblem ? 'font-semibold text-apple' : 'font-semibold'}
+      >
+        {reading?.message}
+      </p>
+      {order ? (
+        <OrderView order={order} today={today()} />
+      ) : (
+        <DayOrders
+          day={day}
+          loaded={loaded}
+          onDay={choose}
+          onOpen={({ id }) => {
+            setReading(undefined);
+            setOpenId(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { clear } from 'idb-keyval';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CheckInAction, CheckInOrder } from '#domain/admin/check-in.ts';
+import { changeSaved, readSaved, forgetOrders } from './saved.ts';
+
+const itemId = randomUUID();
+const order: CheckInOrder = {
+  id: randomUUID(),
+  code: 'KXRANPDH',
+  customer: 'Ann Orchard',
+  deliveryType: 'pickup',
+  status: 'Ready',
+  obstacle: null,
+  window: null,
+  note: '',
+  items: [{ id: itemId, variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
+};
+const tick = (treeNo: number): CheckInAction => ({
+  type: 'tick',
+  id: randomUUID(),
+  itemId,
+  treeNo,
+});
+
+const signInAs = (email: string) =>
+  window.localStorage.setItem('grafted-session', JSON.stringify({ user: { email } }));
+
+/** What the phone sends, and how the shop answers; undefined: there is no network. */
+let answer: (actions: CheckInAction[]) => Response | undefined;
+const done = (actions: CheckInAction[]) =>
+  Response.json({
+    results: actions.map(({ id }) => ({ id, outcome: 'done', message: '' })),
+    orders: [],
+  });
+const sent: string[][] = [];
+
+vi.mock('#app/session/session.ts', () => ({
+  auth: async () => ({ getSession: async () => ({ data: {} }) }),
+  hasStoredSession: () => true,
+}));
+
+async function freshStore() {
+  vi.resetModules();
+  return import('./check-in-store.ts');
+}
+
+beforeEach(async () => {
+  await clear();
+  sent.length = 0;
+  signInAs('owner@example.com');
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const { actions } = JSON.parse(String(body)) as { actions: CheckInAction[] };
+    const response = answer(actions);
+    if (!response) throw new TypeError('Failed to fetch');
+    sent.push(actions.map(({ id }) => id));
+    return response;
+  });
+  await changeSaved((saved) => ({ ...saved, owner: 'owner@example.com', others: [order] }));
+});
+
+test('what is ticked without a network is kept, and sent once when it is back', async () => {
+  answer = () => undefined;
+  const actions = [tick(1), tick(2)];
+  const before = await freshStore();
+  for (const action of actions) await before.perform(action);
+  expect((await readSaved()).queue).toEqual(actions);
+
+  answer = done;
+  const after = await freshStore(); // as if the tab was closed
+  await after.resume();
+  await after.sendQueue();
+  expect(sent).toEqual([actions.map(({ id }) => id)]);
+  expect((await readSaved()).queue).toEqual([]);
+});
+
+test('what the shop refuses is kept and named', async () => {
+  answer = (actions) =>
+    Response.json({
+      results: actions.map(({ id }) => ({ id, outcome: 'refused', message: 'Canceled.' })),
+      orders: [order],
+    });
+  const store = await freshStore();
+  await store.perform(tick(1));
+  const [refused] = (await readSaved()).refused;
+  expect(refused?.text).toBe(`Order ${order.id.slice(0, 8)}, Ann Orchard: Canceled.`);
+});
+
+test.each([401, 500, 400])('an answer with status %i loses nothing', async (status) => {
+  answer = () => Response.json({ error: 'No', code: 'no' }, { status });
+  const store = await freshStore();
+  await store.perform(tick(1));
+  expect((await readSaved()).queue).toHaveLength(1);
+});
+
+test('a sign-out drops the orders, and keeps what was not sent', async () => {
+  answer = () => undefined;
+  const store = await freshStore();
+  await store.perform(tick(1));
+  await forgetOrders();
+  expect(await readSaved()).toMatchObject({ others: [], day: null, queue: [{ type: 'tick' }] });
+});
+
+test('another admin does not see the orders', async () => {
+  signInAs('desk@example.com');
+  expect(await readSaved()).toMatchObject({ owner: 'desk@example.com', others: [] });
+});

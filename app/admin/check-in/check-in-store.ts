@@ -1,0 +1,172 @@
+import { useSyncExternalStore } from 'react';
+import { api, ApiError, unwrap } from '#app/api.ts';
+import {
+  actionsAtOnceMax,
+  treesOf,
+  type CheckInAction,
+  type CheckInAnswer,
+  type CheckInDay,
+  type CheckInOrder,
+  type FindOrder,
+} from '#domain/admin/check-in.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { applyAction, mergeOrders } from './apply-action.ts';
+import { changeSaved, nothing, readSaved, type Refused, type Saved } from './saved.ts';
+
+/** `failed`: the server refused what was sent as a whole. */
+export type Connection = 'online' | 'offline' | 'signed out' | 'failed';
+
+interface CheckInState extends Saved {
+  isLoaded: boolean;
+  connection: Connection;
+  isSending: boolean;
+}
+
+let state: CheckInState = { ...nothing, isLoaded: false, connection: 'online', isSending: false };
+const listeners = new Set<() => void>();
+
+function set(change: Partial<CheckInState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+const change = async (apply: (saved: Saved) => Saved): Promise<void> =>
+  set(await changeSaved(apply));
+
+export const useCheckIn = (): CheckInState =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => state,
+  );
+
+export const knownOrders = (): CheckInOrder[] => [...(state.day?.orders ?? []), ...state.others];
+
+/** Shows what the phone keeps, and sends what waits. */
+export async function resume(): Promise<void> {
+  set({ ...(await readSaved()), isLoaded: true });
+  await sendQueue();
+}
+
+/** What was done since is not in the server's answer. */
+const withQueue = (orders: readonly CheckInOrder[], { queue }: Saved): CheckInOrder[] =>
+  queue.reduce<CheckInOrder[]>(applyAction, [...orders]);
+
+export async function loadDay(day: string): Promise<void> {
+  const loaded = await reach<CheckInDay>(() =>
+    unwrap(api.api.admin['check-in'].$get({ query: { day } })),
+  );
+  if (loaded === undefined) return;
+  await change((saved) => ({
+    ...saved,
+    day: { day, orders: withQueue(loaded.orders, saved) },
+    others: [],
+  }));
+}
+
+/** From the phone, or else from the server. @throws ApiError for an unknown code */
+export async function findOrder(find: FindOrder): Promise<CheckInOrder | undefined> {
+  const known = knownOrders().find(({ id, code }) =>
+    find.code ? code === find.code : shortOrderId(id) === find.order,
+  );
+  if (known) return known;
+  const found = await reach<CheckInOrder>(() =>
+    unwrap(api.api.admin['check-in'].order.$get({ query: find })),
+  );
+  if (found)
+    await change((saved) => ({
+      ...saved,
+      others: [...saved.others.filter(({ id }) => id !== found.id), ...withQueue([found], saved)],
+    }));
+  return found;
+}
+
+/** Shows the action at once, and keeps it on the phone before it is sent. */
+export async function perform(action: CheckInAction): Promise<void> {
+  const done = (saved: Saved): Saved => ({
+    ...saved,
+    ...applied(saved, (orders) => applyAction(orders, action)),
+    queue: [...saved.queue, action],
+  });
+  set(done(state));
+  await change(done);
+  await sendQueue();
+}
+
+const applied = (
+  { day, others }: Saved,
+  apply: (orders: readonly CheckInOrder[]) => CheckInOrder[],
+): Pick<Saved, 'day' | 'others'> => ({
+  day: day && { ...day, orders: apply(day.orders) },
+  others: apply(others),
+});
+
+/** Everything that waits, in parts; one tab at a time. */
+export async function sendQueue(): Promise<void> {
+  if (state.isSending) return;
+  set({ isSending: true });
+  try {
+    while (state.queue.length > 0) {
+      const actions = state.queue.slice(0, actionsAtOnceMax);
+      const answer = await reach<CheckInAnswer>(() =>
+        unwrap(api.api.admin['check-in'].$post({ json: { actions } })),
+      );
+      if (!answer) return;
+      await change((saved) => answered(saved, actions, answer));
+    }
+  } catch {
+    set({ connection: 'failed' });
+  } finally {
+    set({ isSending: false });
+  }
+}
+
+function answered(
+  saved: Saved,
+  actions: readonly CheckInAction[],
+  { results, orders }: CheckInAnswer,
+): Saved {
+  const queue = saved.queue.filter(({ id }) => !actions.some((sent) => sent.id === id));
+  const noted = results.flatMap(({ id, message }): Refused[] => {
+    const action = actions.find((sent) => sent.id === id);
+    return message && action ? [{ id, text: `${nameOf(action, orders)}${message}` }] : [];
+  });
+  const rest = { ...saved, queue, refused: [...saved.refused, ...noted] };
+  return {
+    ...rest,
+    ...applied(rest, (known) => withQueue(mergeOrders(known, orders), rest)),
+  };
+}
+
+/** 'Order 3f2a9c10, Jordan Avery: ' */
+function nameOf(action: CheckInAction, orders: readonly CheckInOrder[]): string {
+  const order = orders.find(({ id, items }) =>
+    action.type === 'handover'
+      ? id === action.orderId
+      : action.type === 'tick' && items.some((item) => item.id === action.itemId),
+  );
+  return order && treesOf(order) > 0 ? `Order ${shortOrderId(order.id)}, ${order.customer}: ` : '';
+}
+
+export const dismiss = (refusedId: string): Promise<void> =>
+  change((saved) => ({
+    ...saved,
+    refused: saved.refused.filter(({ id }) => id !== refusedId),
+  }));
+
+/** Undefined when the server was not reached, or did not know us. @throws ApiError when it refused */
+async function reach<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    const answer = await ask();
+    set({ connection: 'online' });
+    return answer;
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 401 || status === 403) set({ connection: 'signed out' });
+    else if (status === 0 || status >= 500) set({ connection: 'offline' });
+    else throw error;
+    return undefined;
+  }
+}

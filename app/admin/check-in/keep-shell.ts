@@ -1,0 +1,16 @@
+const cacheName = 'check-in';
+const page = '/admin/check-in';
+
+/** Keeps the page and the files it has loaded for use without a network; the service worker serves them. */
+export async function keepShell(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.onLine) return;
+  await navigator.serviceWorker.register('/check-in-worker.js', { scope: page });
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
+  const cache = await caches.open(cacheName);
+  await cache.addAll([page, ...new Set(files)]);
+  const current = new Set([new URL(page, window.location.origin).href, ...files]);
+  for (const { url } of await cache.keys()) if (!current.has(url)) await cache.delete(url);
+}

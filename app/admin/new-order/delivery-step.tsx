@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { AdminInput } from '#app/admin/frame/controls.tsx';
+import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import type { FarmQuote } from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { countTreesOf } from '#domain/order-changes.ts';
+import { addressOf, quoteKeyOf, quoteOf, type OrderDraft } from './new-order-draft.ts';
+
+interface StepProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+}
+
+const methods = [
+  { method: 'pickup', name: 'Pickup at the farm' },
+  { method: 'delivery', name: 'Delivery' },
+] as const;
+
+export function DeliveryStep({ draft, onChange }: StepProps) {
+  return (
+    <Panel aria-labelledby="delivery">
+      <h2 id="delivery" className="title-panel mb-4">
+        Pickup or delivery
+      </h2>
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="sr-only">How does the customer get the trees?</legend>
+        {methods.map(({ method, name }) => (
+          <label
+            key={method}
+            className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4 py-2"
+          >
+            <input
+              type="radio"
+              name="method"
+              checked={draft.method === method}
+              onChange={() => onChange({ method })}
+              className="size-5 flex-none accent-pine"
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {draft.method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
+    </Panel>
+  );
+}
+
+function AddressFields({ draft, onChange }: StepProps) {
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending } = useAdminChange({
+    send: (json: ReturnType<typeof addressOf> & { treeCount: number }) =>
+      unwrap(api.api.admin['farm-orders'].quotes.$post({ json })),
+    done: 'Delivery fee added',
+  });
+  const quote = quoteOf(draft);
+  const text = (name: 'address' | 'city' | 'state' | 'zipCode') => ({
+    value: draft[name],
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+
+  function workOut(): void {
+    if (draft.trees.length === 0) return setProblem('Add a tree first');
+    setProblem('');
+    const quotedFor = quoteKeyOf(draft);
+    mutate(
+      { ...addressOf(draft), treeCount: countTreesOf(draft.trees) },
+      {
+        onSuccess: (found) => onChange({ quote: found as FarmQuote, quotedFor }),
+        onError: (error) => setProblem(errorMessage(error)),
+      },
+    );
+  }
+
+  return (
+    <div className="mt-4 grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_80px_120px]">
+        <AdminInput label="Address" maxLength={255} {...text('address')} />
+        <AdminInput label="City" maxLength={100} {...text('city')} />
+        <AdminInput label="State" maxLength={2} {...text('state')} />
+        <AdminInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zipCode')} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="ghost"
+          size="small"
+          busyLabel={isPending && 'Working it out...'}
+          onClick={workOut}
+        >
+          Work out the delivery fee
+        </Button>
+        <p role="status" className="text-[15px]">
+          {quote && `${formatUsd(quote.feeCents)}, ${quote.minutes} minutes from the farm`}
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="font-medium text-apple">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

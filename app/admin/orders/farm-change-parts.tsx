@@ -1,0 +1,34 @@
+import type { FarmPayment } from '#domain/farm-orders.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { FarmChange } from '#domain/order-changes.ts';
+import { Fact } from './fact.tsx';
+
+interface FarmChangePartsProps {
+  change: FarmChange;
+  /** What can go back to the card. */
+  cardCents: Cents;
+}
+
+/** What a change makes of an order that the farm entered. */
+export function FarmChangeParts({ change, cardCents }: FarmChangePartsProps) {
+  const { wasCents, worthCents, netCents, payment } = change;
+  return (
+    <>
+      <dl className="grid gap-1.5">
+        <Fact name="Total so far">{formatUsd(wasCents)}</Fact>
+        <Fact name="Total after the change">{formatUsd(worthCents)}</Fact>
+        <Fact name="Paid">{formatUsd(netCents)}</Fact>
+      </dl>
+      <p className="mt-3 text-[18px] font-semibold">{outcome(payment, cardCents)}</p>
+    </>
+  );
+}
+
+function outcome(payment: FarmPayment, cardCents: Cents): string {
+  if ('missingCents' in payment) return `${formatUsd(payment.missingCents)} to pay`;
+  if (!('giveBackCents' in payment)) return 'Paid';
+  const byHand = payment.giveBackCents - cardCents;
+  return byHand === 0
+    ? `${formatUsd(cardCents)} to give back, to the card`
+    : `${formatUsd(payment.giveBackCents)} to give back, ${formatUsd(byHand)} of it by hand`;
+}

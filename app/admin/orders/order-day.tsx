@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { orderChoicesQuery } from '#app/admin/pickups/pickup-queries.ts';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Order } from '#domain/orders.ts';
+import { windowText } from '#domain/pickups.ts';
+
+/** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */
+export function OrderDay({ order }: { order: Order }) {
+  const [windowId, setWindowId] = useState('');
+  const { data } = useQuery(orderChoicesQuery(order.id), queryClient);
+  const { mutate, isPending } = useAdminChange({
+    send: () =>
+      unwrap(
+        api.api.admin.pickups.orders[':id'].$put({
+          param: { id: order.id },
+          json: { windowId, version: order.pickup?.version ?? null },
+        }),
+      ),
+    done: 'Day saved, the customer is emailed',
+    failed: 'Failed to save the day',
+  });
+  if (!data || data.windows.length === 0) return null;
+  return (
+    <form className="mt-4 flex flex-wrap items-end gap-2.5" action={() => mutate()}>
+      <AdminSelect
+        label={order.pickup ? 'Move to' : 'Choose a day'}
+        className="min-w-0 flex-1"
+        value={windowId}
+        onChange={({ currentTarget: { value } }) => setWindowId(value)}
+      >
+        <option value="">Choose a day</option>
+        {data.windows.map((window) => (
+          <option key={window.id} value={window.id}>
+            {windowText(window)}
+          </option>
+        ))}
+      </AdminSelect>
+      <Button
+        type="submit"
+        variant="ghost"
+        size="small"
+        disabled={windowId === ''}
+        busyLabel={isPending && 'Saving...'}
+      >
+        Save day
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { phoneHref } from '#app/ui/phone-href.ts';
+import { mapLinks } from '#domain/admin/delivery-run.ts';
+import type { DayOrder } from '#domain/admin/pickups.ts';
+import { farmAddress } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+const states: Record<DayOrder['state'], string> = {
+  booked: '',
+  arrived: 'arrived',
+  missed: 'missed',
+  done: 'handed over',
+};
+const answers: Record<NonNullable<DayOrder['answer']>, string> = {
+  waiting: 'no answer to the move yet',
+  accepted: 'accepted the move',
+  another: 'chose this day',
+  canceled: 'canceled',
+};
+
+const action = 'link inline-flex min-h-11 items-center';
+
+/** @param stop number on a delivery run */
+export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
+  const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[1.6em_minmax(0,1fr)] gap-x-3 border-t border-line py-2.5 text-[15px]">
+      {stop === undefined ? (
+        <span aria-hidden className="mt-0.5 size-4.5 rounded-[4px] border-[1.5px] border-ink-2" />
+      ) : (
+        <span className="font-semibold tabular-nums">{stop}.</span>
+      )}
+      <div>
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <b className="font-semibold wrap-anywhere">{order.customer}</b>
+          <span className="tabular-nums">
+            {order.trees} {order.trees === 1 ? 'tree' : 'trees'}
+          </span>
+        </p>
+        {stop !== undefined && (
+          <p className="wrap-anywhere">
+            {order.address ?? 'No address'}, {order.minutes} min from the farm
+          </p>
+        )}
+        <p className="text-ink-2">
+          {order.items
+            .map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`)
+            .join(', ')}
+        </p>
+        {order.note && <p className="wrap-anywhere">Note: {order.note}</p>}
+        {notes.length > 0 && <p className="font-medium">{notes.join(', ')}</p>}
+        <p className="flex flex-wrap items-center gap-x-5">
+          <Link className={action} to={`/admin/orders?search=${shortOrderId(order.orderId)}`}>
+            Order {shortOrderId(order.orderId)}
+          </Link>
+          <span className="font-mono text-sm">{order.handoverCode}</span>
+          {order.phone && (
+            <a className={action} href={phoneHref(order.phone)}>
+              Call {order.phone}
+            </a>
+          )}
+          {stop !== undefined && order.address && (
+            <a
+              className={`${action} print:hidden`}
+              href={mapLinks(farmAddress(), [order.address])[0]}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Map<span className="sr-only"> to {order.customer}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { PickupMonth } from '#domain/admin/pickups.ts';
+import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
+
+/** Orders that have no day yet, and a mail that asks their customers to choose one. */
+export function WithoutDay({ counts }: { counts: PickupMonth['withoutDay'] }) {
+  const kinds = deliveryTypes.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <ul className="mb-6 grid gap-3 lg:grid-cols-2">
+      {kinds.map((kind) => (
+        <Waiting key={kind} kind={kind} orders={counts[kind]} />
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ kind, orders }: { kind: DeliveryType; orders: number }) {
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useAdminChange({
+    send: () => unwrap(api.api.admin.pickups.announce.$post({ json: { id, kind } })),
+    done: 'Customers are being emailed',
+    failed: 'Nobody was emailed',
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+      <span className="text-[15px]">
+        <b className="font-semibold">
+          {orders} {kind} {orders === 1 ? 'order' : 'orders'}
+        </b>{' '}
+        without a day
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        busyLabel={isPending && 'Sending...'}
+        // A new id once it was sent: a retry after a failure is the same announcement.
+        onClick={() => mutate(undefined, { onSuccess: () => setId(crypto.randomUUID()) })}
+      >
+        Email them to choose a {kind} day
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { CardForm } from './card-form.tsx';
+import type { CardPayment } from './use-card-payment.ts';
+
+interface CardPanelProps {
+  payment: CardPayment;
+  /** Why nothing was charged. */
+  children: ReactNode;
+}
+
+export function CardPanel({ payment, children }: CardPanelProps) {
+  const { state, container, retry, sandbox, isPaying, amountCents, pay } = payment;
+  return (
+    <Panel aria-labelledby="card">
+      <h2 id="card" className="title-panel mb-5">
+        Card
+      </h2>
+      <CardForm
+        state={state}
+        container={container}
+        onRetry={retry}
+        mode={sandbox ? 'sandbox' : 'live'}
+      />
+      {children}
+      <Button
+        width="full"
+        className="mt-5 min-h-14 text-[17px] tabular-nums"
+        busyLabel={isPaying && 'Processing...'}
+        disabled={amountCents === undefined}
+        onClick={() => void pay()}
+      >
+        Pay {amountCents !== undefined && formatUsd(amountCents)}
+      </Button>
+      <p className="mt-3 text-center text-sm text-ink-2">
+        Your card details go straight to our card provider. We never see them.
+      </p>
+    </Panel>
+  );
+}

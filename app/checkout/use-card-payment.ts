@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { PaymentSettings } from '#domain/checkout.ts';
+import type { Cents } from '#domain/money.ts';
+import { CheckoutRefused, errorText } from './send-checkout.ts';
+import { useCardForm } from './use-card-form.ts';
+import { verificationDetails } from './verification-details.ts';
+
+interface CardPaymentOptions {
+  settings: PaymentSettings;
+  buyer: Parameters<typeof verificationDetails>[0];
+  /** Undefined while it is computed. The card that was entered stays. */
+  amountCents: Cents | undefined;
+  charge: (paymentToken: string) => Promise<void>;
+  /** Nothing was charged. Its code is `card` when the card fields or the connection failed. */
+  onRefused: (problem: CheckoutRefused) => void;
+}
+
+export type CardPayment = ReturnType<typeof useCardPayment>;
+
+/** Card fields with a button that pays once, however often it is clicked. */
+export function useCardPayment(payment: CardPaymentOptions) {
+  const { settings, buyer, amountCents, charge, onRefused } = payment;
+  const container = useRef<HTMLDivElement>(null);
+  const paying = useRef(false);
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<CheckoutRefused>();
+  const { state, retry, tokenize } = useCardForm(settings, container, () => void pay());
+
+  async function pay(): Promise<void> {
+    if (paying.current || amountCents === undefined) return; // a second click before the first has rendered
+    paying.current = true;
+    setPaying(true);
+    setProblem(undefined);
+    try {
+      await charge(await tokenize(verificationDetails(buyer, amountCents)));
+    } catch (error) {
+      const refused =
+        error instanceof CheckoutRefused ? error : new CheckoutRefused(errorText(error), 'card');
+      setProblem(refused);
+      onRefused(refused);
+    }
+    paying.current = false;
+    setPaying(false);
+  }
+
+  return {
+    container,
+    state,
+    retry,
+    pay,
+    isPaying,
+    problem,
+    amountCents,
+    sandbox: settings.sandbox,
+  };
+}

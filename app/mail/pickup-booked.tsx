@@ -1,0 +1,24 @@
+import type { BookedMail } from '#domain/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailText, MailTitle } from './mail-parts.tsx';
+import { BookedNotes, orderName, WhenAndWhere } from './pickup-parts.tsx';
+
+export const pickupBookedSubject = ({ orderId, time }: BookedMail): string =>
+  `Order ${shortOrderId(orderId)}: ${time}`;
+
+export function PickupBooked(mail: BookedMail) {
+  return (
+    <MailFrame preview={mail.time}>
+      <MailTitle>
+        {mail.deliveryType === 'pickup' ? 'See you at the farm' : 'We deliver your trees'}
+      </MailTitle>
+      <MailText>
+        {mail.fullName}, this is the time for {orderName(mail)}.
+      </MailText>
+      <WhenAndWhere {...mail} />
+      <MailAction href={mail.orderUrl}>View your order</MailAction>
+      <BookedNotes {...mail} />
+    </MailFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailText, MailTitle } from './mail-parts.tsx';
+import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
+
+type Days = MailTemplates['pickup-days'];
+
+export const pickupDaysSubject = ({ orderId, deliveryType }: Days): string =>
+  `Order ${shortOrderId(orderId)}: choose your ${deliveryType} day`;
+
+export function PickupDays(mail: Days) {
+  return (
+    <MailFrame preview={`The ${mail.deliveryType} days are open.`}>
+      <MailTitle>Choose your {mail.deliveryType} day</MailTitle>
+      <MailText>
+        {mail.fullName}, the {mail.deliveryType} days are open. Please choose a time for{' '}
+        {orderName(mail)}.
+      </MailText>
+      <NextWindows windows={mail.windows} />
+      <MailAction href={mail.orderUrl}>Choose a day</MailAction>
+      <CallInstead />
+    </MailFrame>
+  );
+}

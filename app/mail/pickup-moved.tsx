@@ -1,0 +1,26 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { orderName, WhenAndWhere } from './pickup-parts.tsx';
+
+type Moved = MailTemplates['pickup-moved'];
+
+export const pickupMovedSubject = ({ orderId, time }: Moved): string =>
+  `Order ${shortOrderId(orderId)}: moved to ${time}`;
+
+export function PickupMoved(mail: Moved) {
+  return (
+    <MailFrame preview={`New time: ${mail.time}. Please tell us if it suits you.`}>
+      <MailTitle>We have to move your {mail.deliveryType}</MailTitle>
+      <MailText>
+        {mail.fullName}, {orderName(mail)}, was planned for {mail.from}.
+      </MailText>
+      {mail.reason && <MailText>{mail.reason}</MailText>}
+      <WhenAndWhere {...mail} />
+      <MailText>This time is kept for you. Please tell us if it suits you.</MailText>
+      <MailAction href={mail.answerUrl}>Accept or choose another day</MailAction>
+      <MailNote>You can also cancel there, or see how to reach us.</MailNote>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { BookedNotes, orderName, WhenAndWhere } from './pickup-parts.tsx';
+
+type Reminder = MailTemplates['pickup-reminder'];
+
+const when = ({ days }: Reminder): string => (days === 1 ? 'tomorrow' : `in ${days} days`);
+
+export const pickupReminderSubject = (mail: Reminder): string =>
+  mail.deliveryType === 'pickup'
+    ? `Your pickup is ${when(mail)}: ${mail.time}`
+    : `Your delivery is ${when(mail)}: ${mail.time}`;
+
+export function PickupReminder(mail: Reminder) {
+  const pickup = mail.deliveryType === 'pickup';
+  return (
+    <MailFrame preview={mail.time}>
+      <MailTitle>
+        Your {mail.deliveryType} is {when(mail)}
+      </MailTitle>
+      <MailText>
+        {mail.fullName}, a reminder of {orderName(mail)}.
+      </MailText>
+      <WhenAndWhere {...mail} />
+      <MailAction href={mail.orderUrl}>View your order</MailAction>
+      <MailNote>
+        {pickup
+          ? 'Bring a tarp or a blanket: bare roots must not dry out on the way.'
+          : 'Somebody should be there, or tell us where to leave the trees in the shade.'}
+      </MailNote>
+      <BookedNotes {...mail} />
+    </MailFrame>
+  );
+}

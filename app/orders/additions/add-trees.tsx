@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { queryClient } from '#app/query-client.ts';
+import { useSettled } from '#app/ui/use-settled.ts';
+import type { AddableTree } from '#domain/order-additions.ts';
+import type { Order } from '#domain/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AdditionCard } from './addition-card.tsx';
+import { AdditionPrice } from './addition-price.tsx';
+import { addableTreesQuery, additionPriceQuery } from './addition-queries.ts';
+import { ChosenTrees, type ChosenTree } from './chosen-trees.tsx';
+import { FindTrees } from './find-trees.tsx';
+
+interface AddTreesProps {
+  order: Order;
+  onPaid: (isPending: boolean) => void;
+}
+
+/** Choose trees, see what they cost with delivery and coupon, pay by card. */
+export function AddTrees({ order, onPaid }: AddTreesProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ChosenTree[]>([]);
+  const wanted = chosen.map(({ id, quantity }) => ({ productId: id, quantity }));
+  const start = useQuery(addableTreesQuery(order.id, ''), queryClient);
+  const found = useQuery(addableTreesQuery(order.id, useSettled(search.trim())), queryClient);
+  const price = useQuery(additionPriceQuery(order.id, wanted), queryClient);
+  const shown = chosen.length > 0 && !price.isPlaceholderData ? price.data : undefined;
+
+  const set = (id: string, quantity: number) =>
+    setChosen(chosen.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)));
+  function choose(tree: AddableTree): void {
+    const known = chosen.find(({ id }) => id === tree.id);
+    if (!known) setChosen([...chosen, { ...tree, quantity: 1 }]);
+    else if (known.quantity < known.available) set(tree.id, known.quantity + 1);
+  }
+  function refresh(): void {
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void queryClient.invalidateQueries({ queryKey: ['order-additions', order.id] });
+  }
+
+  return (
+    <div className="wrap py-[clamp(36px,5vw,72px)]">
+      <h1 className="title-page">Add trees</h1>
+      <p className="mt-4 max-w-[60ch] text-[17px] text-ink-2">
+        They join your order {shortOrderId(order.id)} and come with the trees you have already
+        bought. You pay for them now, by card.{' '}
+        <Link to={`/order-confirmation?order_id=${order.id}`} className="link">
+          Back to your order
+        </Link>
+      </p>
+      {start.error ? (
+        <p role="alert" className="mt-8 max-w-[60ch] font-medium text-apple">
+          {start.error.message}
+        </p>
+      ) : (
+        <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+          <FindTrees
+            search={search}
+            onSearch={setSearch}
+            trees={found.data?.trees}
+            error={found.error}
+            onChoose={choose}
+          />
+          <div className="grid gap-[22px]">
+            <ChosenTrees
+              trees={chosen}
+              onQuantity={set}
+              onRemove={(id) => setChosen(chosen.filter((tree) => tree.id !== id))}
+            >
+              <AdditionPrice price={shown} error={price.error} />
+            </ChosenTrees>
+            {chosen.length > 0 && start.data && (
+              <AdditionCard
+                order={order}
+                trees={wanted}
+                amountCents={shown?.amountCents}
+                settings={start.data.payment}
+                onRefused={refresh}
+                onPaid={(isPending) => {
+                  refresh();
+                  onPaid(isPending);
+                }}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { CardPanel } from '#app/checkout/card-panel.tsx';
+import { useCardPayment } from '#app/checkout/use-card-payment.ts';
+import type { PaymentSettings } from '#domain/checkout.ts';
+import type { Cents } from '#domain/money.ts';
+import type { AddedTrees } from '#domain/order-additions.ts';
+import { countTreesOf } from '#domain/order-changes.ts';
+import type { Order } from '#domain/orders.ts';
+import { sendAddition } from './addition-queries.ts';
+
+interface AdditionCardProps {
+  order: Order;
+  /** As shown with the amount. */
+  trees: AddedTrees;
+  /** Undefined while it is computed. The card that was entered stays. */
+  amountCents: Cents | undefined;
+  settings: PaymentSettings;
+  /** Prices, stock or the order may have changed. */
+  onRefused: () => void;
+  onPaid: (isPending: boolean) => void;
+}
+
+export function AdditionCard({ order, trees, amountCents, settings, ...on }: AdditionCardProps) {
+  const payment = useCardPayment({
+    settings,
+    buyer: { fullName: order.customer?.fullName ?? '' },
+    amountCents,
+    async charge(paymentToken) {
+      const { paymentStatus } = await sendAddition(order.id, {
+        key: crypto.randomUUID(), // a card token pays once, so each try is a request of its own
+        paymentToken,
+        trees,
+        treeCount: countTreesOf(order.items),
+        expectedCents: amountCents ?? 0,
+      });
+      on.onPaid(paymentStatus === 'pending');
+    },
+    onRefused({ code }) {
+      if (code !== 'card') on.onRefused();
+    },
+  });
+  return (
+    <CardPanel payment={payment}>
+      {payment.problem && (
+        <p
+          role="alert"
+          className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple"
+        >
+          {payment.problem.message}
+        </p>
+      )}
+    </CardPanel>
+  );
+}

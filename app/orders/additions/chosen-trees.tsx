@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
+import { formatUsd } from '#domain/money.ts';
+import type { AddableTree } from '#domain/order-additions.ts';
+
+export interface ChosenTree extends AddableTree {
+  quantity: number;
+}
+
+interface ChosenTreesProps {
+  trees: readonly ChosenTree[];
+  onQuantity: (id: string, quantity: number) => void;
+  onRemove: (id: string) => void;
+  /** What they cost. */
+  children: ReactNode;
+}
+
+export function ChosenTrees({ trees, onQuantity, onRemove, children }: ChosenTreesProps) {
+  return (
+    <Panel aria-labelledby="chosen">
+      <h2 id="chosen" className="title-panel mb-4">
+        Trees to add
+      </h2>
+      {trees.length === 0 && (
+        <p className="text-[15px] text-ink-2">
+          Choose a tree, and you see here what it costs before you pay.
+        </p>
+      )}
+      <ul aria-label="Trees to add">
+        {trees.map((tree) => (
+          <li
+            key={tree.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0"
+          >
+            <p className="min-w-[150px] flex-1 wrap-anywhere">
+              <b className="font-semibold">{tree.variety}</b>
+              <span className="block text-[15px] text-ink-2">
+                {tree.rootstock}, {formatUsd(tree.priceCents)} each
+              </span>
+            </p>
+            <QuantityStepper
+              quantity={tree.quantity}
+              max={tree.available}
+              onChange={(quantity) => onQuantity(tree.id, quantity)}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Remove ${tree.variety} on ${tree.rootstock}`}
+              onClick={() => onRemove(tree.id)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {trees.length > 0 && children}
+    </Panel>
+  );
+}

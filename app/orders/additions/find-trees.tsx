@@ -1,0 +1,73 @@
+import { Field } from '#app/ui/field.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { formatUsd } from '#domain/money.ts';
+import type { AddableTree } from '#domain/order-additions.ts';
+
+interface FindTreesProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Undefined while they load. */
+  trees: readonly AddableTree[] | undefined;
+  error: Error | null;
+  onChoose: (tree: AddableTree) => void;
+}
+
+/** Trees in stock to choose from; those that the order has come first. */
+export function FindTrees({ search, onSearch, trees, error, onChoose }: FindTreesProps) {
+  return (
+    <Panel aria-labelledby="find">
+      <h2 id="find" className="title-panel mb-4">
+        Trees in stock
+      </h2>
+      <Field
+        label="Search by variety, fruit or rootstock"
+        type="search"
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <p role="status" className="sr-only">
+        {trees && `${trees.length} ${trees.length === 1 ? 'tree' : 'trees'} found`}
+      </p>
+      {error && (
+        <p role="alert" className="mt-3 font-medium text-apple">
+          {error.message}
+        </p>
+      )}
+      {trees && (
+        <ul aria-label="Trees found" className="mt-4 grid gap-1.5">
+          {trees.map((tree) => (
+            <li key={tree.id}>
+              <FoundTree tree={tree} onChoose={() => onChoose(tree)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!trees && !error && <Skeleton className="mt-4 h-64 rounded-field" />}
+      {trees?.length === 0 && (
+        <p className="mt-3 text-[15px] text-ink-2">
+          No tree in stock has this in its name. Try a shorter word.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const FoundTree = ({ tree, onChoose }: { tree: AddableTree; onChoose: () => void }) => (
+  <button
+    type="button"
+    className="flex min-h-11 w-full flex-wrap justify-between gap-x-4 rounded-field border border-line px-3.5 py-2 text-left text-[15px] hover:bg-linen"
+    onClick={onChoose}
+  >
+    <span className="wrap-anywhere">
+      <span className="sr-only">Add </span>
+      <b className="font-semibold">{tree.variety}</b> on {tree.rootstock},{' '}
+      {formatUsd(tree.priceCents)}
+    </span>
+    <span className="text-ink-2">
+      {tree.inOrder ? 'in your order, ' : ''}
+      {tree.available} left
+    </span>
+  </button>
+);

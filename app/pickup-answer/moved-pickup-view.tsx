@@ -1,0 +1,61 @@
+import { Panel } from '#app/ui/panel.tsx';
+import { phoneHref } from '#app/ui/phone-href.ts';
+import type { MovedPickup } from '#domain/pickup-answer.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+export function MovedPickupView({ moved, token }: { moved: MovedPickup; token: string }) {
+  const { title, text } = describe(moved);
+  return (
+    <div className="grid gap-[22px]">
+      <div aria-live="polite">
+        <h1 className="text-[clamp(32px,3.6vw,46px)]">{title}</h1>
+        <p className="mt-3 text-[17px]">{text}</p>
+      </div>
+      {moved.time && (
+        <Panel aria-label="Your new time">
+          <p className="text-[19px] font-semibold">{moved.time}</p>
+          <p className="mt-1 text-[15px] text-ink-2">
+            Order {shortOrderId(moved.orderId)}, {moved.trees}{' '}
+            {moved.trees === 1 ? 'tree' : 'trees'}
+          </p>
+          {moved.reason && <p className="mt-3 text-[15px] wrap-anywhere">{moved.reason}</p>}
+        </Panel>
+      )}
+      {moved.state === 'open' && <AnswerForm moved={moved} token={token} />}
+      <p className="text-[15px] text-ink-2">
+        Questions? Call us at{' '}
+        <a className="link" href={phoneHref(settings.farm.phone)}>
+          {settings.farm.phone}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+function describe({ state, answer, deliveryType, from }: MovedPickup) {
+  switch (state) {
+    case 'open':
+      return {
+        title: `We have to move your ${deliveryType}`,
+        text: `It was planned for ${from}. The new time is kept for you. Does it suit you?`,
+      };
+    case 'canceled':
+      return { title: 'This order is canceled', text: 'There is nothing left to answer.' };
+    case 'superseded':
+      return {
+        title: 'The day has changed since',
+        text: 'This link is about an earlier change. The newest email has the day as it is now.',
+      };
+    case 'answered':
+      return {
+        title: 'Thank you',
+        text:
+          answer === 'another'
+            ? 'Your new day is saved, and we have emailed it to you.'
+            : 'You accepted the new day. See you then.',
+      };
+  }
+}

@@ -1,0 +1,2 @@
+/** Stored while this browser keeps orders for the check-in. */
+export const checkInMarker = 'grafted-check-in';

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Brand } from '#app/layout/brand.tsx';
+import { queryClient } from '#app/query-client.ts';
+import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import type { Route } from './+types/shortfall-page.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { MissingTrees } from './missing-trees.tsx';
+import { Outcome } from './outcome.tsx';
+import { shortfallQuery } from './shortfall-queries.ts';
+
+export const meta = () => [
+  { title: `About your trees | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** The mailed link about missing trees. No account is needed; opening it changes nothing. */
+export default function ShortfallLinkPage({ params: { token } }: Route.ComponentProps) {
+  const [hasAnswered, setAnswered] = useState(false);
+  const query = shortfallQuery(token);
+  const { data: page, error, refetch } = useQuery(query, queryClient);
+  return (
+    <>
+      <header className="border-b border-line">
+        <div className="wrap-wide flex h-16 items-center sm:h-20">
+          <Brand surface="paper" />
+        </div>
+      </header>
+      <main id="main" className="wrap pt-8 pb-24 sm:pt-10">
+        <div className="mx-auto grid max-w-[720px] gap-[22px]">
+          {page ? (
+            <>
+              <MissingTrees page={page} />
+              {page.choices ? (
+                <AnswerForm
+                  page={page}
+                  choices={page.choices}
+                  token={token}
+                  onAnswered={(answered) => {
+                    setAnswered(true);
+                    queryClient.setQueryData(query.queryKey, answered);
+                  }}
+                  onRefused={() => {
+                    setAnswered(true);
+                    void refetch();
+                  }}
+                />
+              ) : (
+                <Outcome page={page} followsForm={hasAnswered} />
+              )}
+              <p className="text-[15px] text-ink-2">
+                Questions about order {shortOrderId(page.orderId)}? Call us at{' '}
+                <a className="link" href={`tel:${settings.farm.phone}`}>
+                  {settings.farm.phone}
+                </a>
+                .
+              </p>
+            </>
+          ) : (
+            <MailedLinkWaiting error={error} onRetry={() => void refetch()} />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}

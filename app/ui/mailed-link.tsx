@@ -1,0 +1,35 @@
+import { settings } from '#domain/settings.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** The link in a mail is not known: it was cut off, or made up. */
+export const isUnknownLink = (error: Error | null): boolean =>
+  (error as { code?: string } | null)?.code === 'link_not_found';
+
+/** While the order behind a mailed link is not there. */
+export function MailedLinkWaiting({
+  error,
+  onRetry,
+}: {
+  error: Error | null;
+  onRetry: () => void;
+}) {
+  if (isUnknownLink(error))
+    return (
+      <div>
+        <h1 className="text-[clamp(32px,3.6vw,46px)]">This link is not valid</h1>
+        <p className="mt-4">
+          It may have been cut off. Please open it again from the email, or call us at{' '}
+          {settings.farm.phone}.
+        </p>
+      </div>
+    );
+  if (error) return <LoadProblem what="your order" onRetry={onRetry} />;
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your order</span>
+      <Skeleton className="h-14 rounded-field" />
+      <Skeleton className="mt-6 h-64 rounded-picture" />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { isDay } from '#domain/calendar-days.ts';
+import { pickupDayName, type WindowTime } from '#domain/pickups.ts';
+import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
+
+export const actionsAtOnceMax = 100;
+export const treeNumberMax = 10_000;
+
+const id = z.uuid('Unknown request');
+const action = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('tick'),
+    id,
+    itemId: z.uuid('Unknown tree'),
+    treeNo: z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax)),
+  }),
+  z.strictObject({ type: z.literal('untick'), id, tickId: z.uuid('Unknown tick') }),
+  z.strictObject({ type: z.literal('handover'), id, orderId: z.uuid('Unknown order') }),
+]);
+/** `id` is chosen by the phone: the same action sent twice counts once. */
+export type CheckInAction = z.infer<typeof action>;
+
+/** In the order in which they were done. */
+export const checkInActionsSchema = z.strictObject({
+  actions: z
+    .array(action)
+    .check(z.minLength(1, 'Nothing to send'), z.maxLength(actionsAtOnceMax, 'Too much at once')),
+});
+
+export const checkInDaySchema = z.object({
+  day: z.string('Choose a day').check(z.refine(isDay, 'Choose a day')),
+});
+
+/** The code of an order, or the short id on a tree's label. */
+export const findOrderSchema = z
+  .object({
+    code: z.optional(z.string().check(z.regex(/^[A-Z]{8}$/, 'A code has 8 letters'))),
+    order: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/, 'Unknown label'))),
+  })
+  .check(z.refine(({ code, order }) => Boolean(code ?? order), 'A code has 8 letters'));
+export type FindOrder = z.infer<typeof findOrderSchema>;
+
+/** Why an order cannot be handed over. */
+export type Obstacle = 'canceled' | 'unpaid' | 'refunded' | 'missing';
+
+export interface CheckInItem {
+  id: string;
+  variety: string;
+  rootstock: string;
+  trees: number;
+  ticks: { id: string; treeNo: number }[];
+}
+
+export interface CheckInOrder {
+  id: string;
+  code: string;
+  customer: string;
+  deliveryType: DeliveryType;
+  status: OrderStatus;
+  obstacle: Obstacle | null;
+  window: WindowTime | null;
+  note: string;
+  items: CheckInItem[];
+}
+
+export interface CheckInDay {
+  day: string;
+  /** By window. */
+  orders: CheckInOrder[];
+}
+
+/** `repeated`: another phone had done it before. */
+export interface ActionResult {
+  id: string;
+  outcome: 'done' | 'repeated' | 'refused';
+  message: string;
+}
+
+export interface CheckInAnswer {
+  results: ActionResult[];
+  /** As they are now: those that the actions concern. */
+  orders: CheckInOrder[];
+}
+
+export const treesOf = ({ items }: Pick<CheckInOrder, 'items'>): number =>
+  items.reduce((sum, { trees }) => sum + trees, 0);
+export const ticksOf = ({ items }: Pick<CheckInOrder, 'items'>): number =>
+  items.reduce((sum, { ticks }) => sum + ticks.length, 0);
+export const isComplete = (order: Pick<CheckInOrder, 'items'>): boolean =>
+  treesOf(order) > 0 && ticksOf(order) === treesOf(order);
+
+export const obstacleTexts: Record<Obstacle, string> = {
+  canceled: 'This order was canceled. Do not hand over its trees.',
+  unpaid: 'This order is not paid. Record the payment first.',
+  refunded: 'This order was fully refunded. Do not hand over its trees.',
+  missing: 'Trees of this order are missing. Settle the shortfall first.',
+};
+
+/** What stands in the way of a tick; undefined: nothing. */
+export const refusalOf = ({
+  status,
+  obstacle,
+}: Pick<CheckInOrder, 'status' | 'obstacle'>): string | undefined => {
+  if (obstacle) return obstacleTexts[obstacle];
+  return status === 'Delivered' ? 'This order was already handed over.' : undefined;
+};
+
+/** What to know before the hand-over that does not stand in its way. */
+export function cautionOf(order: CheckInOrder, today: string): string | undefined {
+  const { window, items, deliveryType } = order;
+  if (deliveryType === 'delivery') return 'This order is to be delivered.';
+  if (!window) return 'No day was chosen for this order.';
+  if (window.day !== today) return `This order is for ${pickupDayName(window.day)}, not today.`;
+  const ticked = items.some(({ ticks }) => ticks.length > 0);
+  return ticked && !isComplete(order)
+    ? `${ticksOf(order)} of ${treesOf(order)} trees were handed over so far.`
+    : undefined;
+}
+
+/** '3f2a9c10-5b8e0d21-2': order, item and number of a tree. */
+export const treeLabel = (orderId: string, itemId: string, treeNo: number): string =>
+  `${shortOrderId(orderId)}-${itemId.slice(0, 8)}-${treeNo}`;
+
+export type Scanned =
+  | { code: string }
+  | { order: string; item: string; treeNo: number }
+  | undefined;
+
+/** What a QR code or typed text says: the code of an order, or the label of a tree. */
+export function readScan(text: string): Scanned {
+  const value = /[?&](?:code|tree)=([^&#]*)/.exec(text)?.[1] ?? text;
+  const label = /^([0-9a-f]{8})-([0-9a-f]{8})-(\d{1,5})$/.exec(value.trim().toLowerCase());
+  if (label) return { order: label[1]!, item: label[2]!, treeNo: Number(label[3]) };
+  const code = value.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]{8}$/.test(code) ? { code } : undefined;
+}
+
+/** The URL in the QR code: a phone's own camera opens the check-in with it. */
+export const codeUrl = (publicUrl: string, code: string): string =>
+  `${publicUrl}/admin/check-in?code=${code}`;
+export const labelUrl = (publicUrl: string, label: string): string =>
+  `${publicUrl}/admin/check-in?tree=${label}`;

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { addDate, isDay } from '#domain/calendar-days.ts';
+import type { PickupAnswer, PickupState, WindowTime } from '#domain/pickups.ts';
+import { deliveryTypes, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
+
+export const windowsAtOnceMax = 500;
+const dayCountMax = 200;
+
+const kind = z.enum(deliveryTypes, 'Choose pickup or delivery');
+const day = z.string('Choose a day').check(z.refine(isDay, 'Choose a day'));
+const time = z
+  .string('Enter a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30'));
+const count = (what: string, most: number) =>
+  z
+    .int(`${what} must be a whole number`)
+    .check(
+      z.minimum(1, `${what} must be at least 1`),
+      z.maximum(most, `${what} must be at most ${most}`),
+    );
+const room = {
+  maxOrders: count('The number of orders', 500),
+  maxTrees: count('The number of trees', 5000),
+};
+
+export const monthSchema = z.object({
+  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Unknown month')),
+});
+export const pickupDaySchema = z.object({ kind, day });
+export type PickupDayKey = z.infer<typeof pickupDaySchema>;
+
+/** 0 is Sunday. */
+export const openDaysSchema = z
+  .strictObject({
+    /** Names the request in the audit log. */
+    id: z.uuid('Unknown request'),
+    kind,
+    from: day,
+    until: day,
+    weekdays: z
+      .array(z.int().check(z.minimum(0), z.maximum(6)))
+      .check(z.minLength(1, 'Choose at least one day of the week'), z.maxLength(7)),
+    starts: time,
+    ends: time,
+    minutes: count('The length of a window', 720),
+    ...room,
+  })
+  .check(
+    z.refine(({ from, until }) => until >= from, {
+      message: 'The last day is before the first',
+      path: ['until'],
+    }),
+    z.refine(({ from, until }) => until <= addDate(from, dayCountMax), {
+      message: `Open at most ${dayCountMax} days at once`,
+      path: ['until'],
+    }),
+    z.refine(({ starts, ends, minutes }) => minutesOf(ends) - minutesOf(starts) >= minutes, {
+      message: 'The end must leave time for at least one window',
+      path: ['ends'],
+    }),
+  );
+export type OpenDays = z.infer<typeof openDaysSchema>;
+
+export const editWindowSchema = z.strictObject({ ...room, isOpen: z.boolean() });
+export type EditWindow = z.infer<typeof editWindowSchema>;
+
+export const previewMoveSchema = z.strictObject({
+  kind,
+  day,
+  toDay: day,
+  reason: z.string().check(z.trim(), z.maxLength(300, 'The reason must be at most 300 characters')),
+});
+/** `id`: idempotency key. */
+export const moveDaySchema = z.extend(previewMoveSchema, { id: z.uuid('Unknown request') });
+export type MoveDay = z.infer<typeof moveDaySchema>;
+
+export const announceDaysSchema = z.strictObject({ id: z.uuid('Unknown request'), kind });
+export type AnnounceDays = z.infer<typeof announceDaysSchema>;
+
+const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Back to back on each chosen day; what is left at the end of a day is no window. */
+export function windowsToOpen(days: Omit<OpenDays, 'id'>): WindowTime[] {
+  const { from, until, weekdays, starts, ends, minutes } = days;
+  const windows: WindowTime[] = [];
+  for (let day = from; day <= until; day = addDate(day, 1)) {
+    if (!weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())) continue;
+    for (let at = minutesOf(starts); at + minutes <= minutesOf(ends); at += minutes)
+      windows.push({ day, starts: clockOf(at), ends: clockOf(at + minutes) });
+  }
+  return windows;
+}
+
+interface Room {
+  maxOrders: number;
+  maxTrees: number;
+  bookedOrders: number;
+  bookedTrees: number;
+}
+
+/** All windows of a kind on a day. */
+export interface PickupDay extends PickupDayKey, Room {
+  windows: number;
+  openWindows: number;
+  /** Orders that were not handed over yet. */
+  waiting: number;
+}
+
+export interface PickupMonth {
+  days: PickupDay[];
+  /** Orders without a window. */
+  withoutDay: Record<DeliveryType, number>;
+}
+
+export interface AdminWindow extends WindowTime, Room {
+  id: string;
+  kind: DeliveryType;
+  isOpen: boolean;
+  movedFrom: string | null;
+}
+
+export interface DayOrder {
+  orderId: string;
+  windowId: string;
+  state: PickupState;
+  status: OrderStatus;
+  customer: string;
+  phone: string;
+  /** One line; null when none is known. */
+  address: string | null;
+  /** Drive time from the farm; 0 for pickup. */
+  minutes: number;
+  trees: number;
+  items: { variety: string; rootstock: string; quantity: number }[];
+  note: string;
+  handoverCode: string;
+  /** To the newest move of the day: `waiting` until answered; null: the day was not moved. */
+  answer: PickupAnswer | 'waiting' | null;
+}
+
+export interface PickupDayDetails extends PickupDayKey {
+  windows: AdminWindow[];
+  /** By window; those of a delivery in the order of the drive. */
+  orders: DayOrder[];
+  /** Directions through all stops of a delivery, in parts. */
+  mapUrls: string[];
+}
+
+export const digListSchema = z.object({ day });
+
+/** Trees of one product that are to be dug for a day. */
+export interface DigListEntry {
+  productId: string;
+  fieldRow: string | null;
+  rootstock: string;
+  variety: string;
+  orders: {
+    itemId: string;
+    orderId: string;
+    customer: string;
+    kind: DeliveryType;
+    status: OrderStatus;
+    trees: number;
+  }[];
+}
+
+export interface MovePreview {
+  orders: number;
+  /** Whom the admin must call. */
+  withoutEmail: number;
+  mail: { subject: string; html: string } | null;
+}

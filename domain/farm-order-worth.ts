@@ -1,0 +1,32 @@
+import { orderTotals } from './checkout.ts';
+import type { Cents } from './money.ts';
+import { feeForMore } from './order-additions.ts';
+import {
+  countTreesOf,
+  couponInEffect,
+  discountByRule,
+  worthOf,
+  type OrderPricing,
+  type PricedTrees,
+} from './order-changes.ts';
+
+/**
+ * What these trees of a farm order cost, by its own prices, coupon and delivery. As `worthOf`, and for more trees than
+ * ordered too: it depends only on the trees, not on the changes that led to them.
+ */
+export function farmWorth(pricing: OrderPricing, trees: readonly PricedTrees[]): Cents {
+  const { totalCents, ...worth } = worthOf(pricing, trees);
+  if (totalCents === 0) return 0;
+  const ordered = countTreesOf(pricing.ordered);
+  const more = Math.max(0, countTreesOf(trees) - ordered);
+  const amounts = {
+    subtotalCents: worth.treesCents,
+    deliveryFeeCents: worth.deliveryFeeCents + feeForMore(pricing, ordered, more),
+  };
+  const coupon = couponInEffect(pricing);
+  const discountCents =
+    coupon?.rule.kind === 'percent' && amounts.subtotalCents >= coupon.minimumCents
+      ? discountByRule(coupon.rule, amounts)
+      : worth.discountCents;
+  return orderTotals({ ...amounts, discountCents }).totalCents;
+}

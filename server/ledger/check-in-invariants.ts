@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { bySql, type Invariant } from './invariant.ts';
+
+const found = sql<{ found: string }>;
+
+export const checkInInvariants: Invariant[] = [
+  {
+    id: 'I91',
+    title: 'Each ticked tree is one of its order item, and ticked once',
+    check: bySql(
+      found`select 'tick ' || handover_ticks.id || ' is of tree ' || tree_no || ' of ' || order_lines.quantity as found
+        from handover_ticks join order_lines on order_lines.id = order_item_id where undone_at is null and tree_no > order_lines.quantity`,
+      found`select 'item ' || order_item_id || ', tree ' || tree_no || ' is ticked ' || count(*) || ' times' as found
+        from handover_ticks where undone_at is null group by order_item_id, tree_no having count(*) > 1`,
+      found`select 'tick ' || handover_ticks.id || ' is of a canceled order' as found from handover_ticks
+        join order_items on order_items.id = order_item_id join orders on orders.id = order_id where undone_at is null and orders.status = 'Canceled'`,
+    ),
+  },
+  {
+    id: 'I92',
+    title: 'Each order handed over at check-in is Delivered, with all its trees ticked',
+    check: bySql(
+      found`select 'order ' || orders.id || ' was handed over, and is ' || status as found
+        from handovers join orders on orders.id = order_id where undone_at is null and status <> 'Delivered'`,
+      found`select 'hand-over ' || handovers.id || ' of ' || trees || ' trees has ' || count(handover_ticks.id) || ' ticks' as found
+        from handovers join order_items on order_items.order_id = handovers.order_id
+          left join handover_ticks on order_item_id = order_items.id and handover_ticks.undone_at is null
+        where handovers.undone_at is null group by handovers.id having trees <> count(handover_ticks.id)`,
+      found`select 'order ' || order_id || ' was handed over ' || count(*) || ' times' as found
+        from handovers where undone_at is null group by order_id having count(*) > 1`,
+    ),
+  },
+];

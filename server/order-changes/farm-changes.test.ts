@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { farmMoneyOf, farmPayment, type FarmPayment } from '#domain/farm-orders.ts';
+import type { ChangePreview, WantedChange } from '#domain/order-changes.ts';
+import { netCents } from '#domain/order-money.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { lapseDueOrders } from '#server/farm-orders/lapse.ts';
+import { payUrl } from '#server/farm-orders/pay-link.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(() => square.startEnvironment());
+const { call, mailsAbout } = useAdmin(shop);
+const today = () => dayAt(new Date(), farmTimeZone);
+afterEach(async () => {
+  await reconcileRefundsNow(shop);
+  square.ledger.advanceClock(5000);
+  await reconcileRefundsNow(shop);
+  await expectConsistentLedger(shop);
+});
+
+type Details = OrderDetails & { farm: FarmOrderDetails };
+const detailsOf = async (id: string) => (await call<Details>(`/orders/${id}`)).json;
+
+/** Two trees for $48.00 each. */
+async function enter(tree: TestTree, more: Record<string, unknown> = {}): Promise<string> {
+  const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
+    key: randomUUID(),
+    customer: {
+      fullName: 'Casey Grove',
+      phone: `(509) 555-${String(Math.floor(Math.random() * 9000) + 1000)}`,
+      email: `${randomUUID()}@example.com`,
+    },
+    items: [{ productId: tree.id, quantity: 2 }],
+    pays: 'check',
+    dueOn: addDate(today(), 14),
+    expectedTotalCents: 9600,
+    ...more,
+  });
+  return json.orderId;
+}
+
+async function receive(id: string, amountCents: number) {
+  const { order } = await detailsOf(id);
+  return call(`/farm-orders/${id}/payments`, 'POST', {
+    key: randomUUID(),
+    kind: 'cash',
+    amountCents,
+    receivedOn: today(),
+    seenPaidCents: order.paidCents,
+  });
+}
+const giveBack = (id: string, amountCents: number) =>
+  call(`/farm-orders/${id}/refunds`, 'POST', {
+    key: randomUUID(),
+    kind: 'cash',
+    amountCents,
+    reason: 'Given back',
+  });
+
+async function quantities(id: string, tree: TestTree, quantity: number): Promise<WantedChange> {
+  const { order } = await detailsOf(id);
+  const lines = [...order.items, ...(order.changed?.ordered ?? [])];
+  const line = lines.find(({ productId }) => productId === tree.id)!;
+  const was = order.items.find(({ id: itemId }) => itemId === line.id)?.quantity ?? 0;
+  return { kind: 'quantities', quantities: [{ itemId: line.id, was, quantity }] };
+}
+const preview = (id: string, change: WantedChange) =>
+  call<ChangePreview & { code?: string }>(`/orders/${id}/changes/preview`, 'POST', { change });
+/** What the admin sends after the preview; by default as much as possible goes to the card. */
+async function requestOf(id: string, change: WantedChange, more: Record<string, unknown> = {}) {
+  const { json } = await preview(id, change);
+  const { worthCents, netCents: net } = json.farm!;
+  return {
+    key: randomUUID(),
+    change,
+    proposedCents: json.refundCents,
+    refundCents: json.refundCents,
+    restock: true,
+    reason: 'By phone',
+    farm: { worthCents, netCents: net },
+    ...more,
+  };
+}
+const send = (id: string, request: unknown) => call(`/orders/${id}/changes`, 'POST', request);
+const change = async (id: string, wanted: WantedChange, more: Record<string, unknown> = {}) =>
+  send(id, await requestOf(id, wanted, more));
+async function payLink(id: string, expectedCents: number) {
+  const token = payUrl(shop.services, id).split('/').at(-1)!;
+  const response = await shop.app.request(`/api/pay/${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.services.publicUrl },
+    body: JSON.stringify({ paymentToken: cardToken(square), expectedCents }),
+  });
+  return { status: response.status, ...((await response.json()) as { code?: string }) };
+}
+const makeDue = (id: string) =>
+  sql`update farm_orders set due_at = now() - interval '1 second' where order_id = ${id}`.execute(
+    shop.services.db,
+  );
+
+describe('An unpaid order of the farm', () => {
+  test('costs what its trees cost after each change, and holds them', async () => {
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const id = await enter(tree);
+    expect((await change(id, { kind: 'add', productId: other.id, trees: 3 })).status).toBe(200);
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'unpaid', missingCents: 24_000 });
+    expect(await stockOf(shop, other)).toBe(7);
+    await change(id, await quantities(id, tree, 1));
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'unpaid', missingCents: 19_200 });
+    expect(await stockOf(shop, tree)).toBe(9);
+    expect(await payLink(id, 9600)).toMatchObject({ status: 409, code: 'total_changed' });
+    expect(await payLink(id, 19_200)).toMatchObject({ status: 200 });
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'paid' });
+    const mails = (await mailsAbout(id)).map(({ template }) => template).toSorted();
+    expect(mails).toEqual(['order-changed', 'order-changed', 'order-confirmed']);
+  });
+
+  test('gives back all the trees that it has when it lapses, and can then not be changed', async () => {
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const id = await enter(tree);
+    await change(id, { kind: 'add', productId: other.id, trees: 3 });
+    await change(id, await quantities(id, tree, 0));
+    await makeDue(id);
+    const late = await requestOf(id, await quantities(id, tree, 1));
+    await lapseDueOrders(shop.services);
+    expect(await stockOf(shop, tree)).toBe(10);
+    expect(await stockOf(shop, other)).toBe(10);
+    expect((await send(id, late)).json.code).toBe('not_changeable');
+  });
+
+  test('is paid or changed first when both happen at once, and never for another amount', async () => {
+    for (let round = 0; round < 4; round++) {
+      const tree = await createTree(shop);
+      const id = await enter(tree, { pays: 'link' });
+      const request = await requestOf(id, await quantities(id, tree, 1));
+      const [changed, paid] = await Promise.all([send(id, request), payLink(id, 9600)]);
+      const { order, farm } = await detailsOf(id);
+      expect([changed.status, paid.status].toSorted()).toEqual([200, 409]);
+      const trees = order.items[0]?.quantity;
+      expect([trees, order.paidCents, farm.payment.state]).toEqual(
+        changed.status === 200 ? [1, 0, 'unpaid'] : [2, 9600, 'paid'],
+      );
+    }
+  });
+});
+
+describe('A paid order of the farm', () => {
+  test('says what to give back when trees are removed, and once it is paid what was', async () => {
+    const tree = await createTree(shop);
+    const id = await enter(tree);
+    await receive(id, 9600);
+    await change(id, await quantities(id, tree, 1));
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'overpaid', giveBackCents: 4800 });
+    await giveBack(id, 4800);
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'paid' });
+    await change(id, await quantities(id, tree, 3));
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'underpaid', missingCents: 9600 });
+    expect((await detailsOf(id)).order.paymentStatus).toBe('pending');
+    await receive(id, 9600);
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'paid' });
+    expect(await stockOf(shop, tree)).toBe(7);
+  });
+
+  test('refunds to the card of its link what the trees cost', async () => {
+    const tree = await createTree(shop);
+    const id = await enter(tree, { pays: 'link' });
+    await payLink(id, 9600);
+    await change(id, await quantities(id, tree, 1));
+    const { order, farm } = await detailsOf(id);
+    expect([order.refundedCents, farm.payment]).toEqual([4800, { state: 'paid' }]);
+    const again = await requestOf(id, await quantities(id, tree, 2));
+    expect(again.refundCents).toBe(0);
+  });
+
+  test('does not owe again what it was given before', async () => {
+    const tree = await createTree(shop);
+    const id = await enter(tree);
+    await receive(id, 9600);
+    await giveBack(id, 1000);
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'paid' });
+    await change(id, await quantities(id, tree, 3));
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'underpaid', missingCents: 4800 });
+  });
+
+  test('loses no trees when it is canceled after a swap, with trees that frost took', async () => {
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const id = await enter(tree);
+    await receive(id, 9600);
+    const { order } = await detailsOf(id);
+    const swap = { itemId: order.items[0]!.id, was: 2, trees: 1, productId: other.id };
+    await change(id, { kind: 'swap', ...swap }, { restock: false });
+    expect((await detailsOf(id)).farm.payment).toEqual({ state: 'paid' });
+    await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending' });
+    expect([await stockOf(shop, tree), await stockOf(shop, other)]).toEqual([9, 10]);
+  });
+});
+
+describe('A change', () => {
+  test('sent repeatedly is made once, and mailed once', async () => {
+    const tree = await createTree(shop);
+    const id = await enter(tree);
+    const request = await requestOf(id, await quantities(id, tree, 4));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(id, request)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stockOf(shop, tree)).toBe(6);
+    expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['order-changed']);
+  });
+
+  test('is refused when it was paid since, when trees are too few, and when none would be left', async () => {
+    const tree = await createTree(shop);
+    const id = await enter(tree);
+    const request = await requestOf(id, await quantities(id, tree, 3));
+    await receive(id, 100);
+    expect((await send(id, request)).json.code).toBe('changed_meanwhile');
+    expect((await change(id, await quantities(id, tree, 99))).json.code).toBe('not_enough_stock');
+    expect((await preview(id, await quantities(id, tree, 0))).json.code).toBe('cancel_instead');
+    expect((await detailsOf(id)).order.items[0]?.quantity).toBe(2);
+    expect(await stockOf(shop, tree)).toBe(8);
+  });
+});
+
+type Step = ['change' | 'pay' | 'give back' | 'bounce', number];
+
+test('Through any sequence, worth less payments plus refunds is what is missing or to give back', async () => {
+  const step = fc.tuple(
+    fc.constantFrom('change', 'pay', 'give back', 'bounce'),
+    fc.integer({ min: 1, max: 4 }),
+  ) as fc.Arbitrary<Step>;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+      const tree = await createTree(shop);
+      const id = await enter(tree);
+      for (const [what, size] of steps) {
+        if (what === 'change') await changeTo(id, tree, size);
+        if (what === 'pay') await receive(id, size * 4800);
+        if (what === 'give back') await giveBack(id, size * 1200);
+        if (what === 'bounce') await reverseOne(id, size);
+        const { order, farm } = await detailsOf(id);
+        const worth = (order.items[0]?.quantity ?? 0) * 4800;
+        expect(order.changed?.worthCents ?? order.totalCents).toBe(worth);
+        const owed = worth - farmMoneyOf(order).givenCents - netCents(order);
+        expect(farm.payment).toEqual(farmPayment(farmMoneyOf(order)));
+        expect(shownAs(farm.payment)).toBe(owed);
+      }
+      await expectConsistentLedger(shop);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+/** Missing, or negative to give back. */
+function shownAs(payment: FarmPayment): number {
+  if ('missingCents' in payment) return payment.missingCents;
+  return 'giveBackCents' in payment ? -payment.giveBackCents : 0;
+}
+
+async function changeTo(id: string, tree: TestTree, quantity: number): Promise<void> {
+  const wanted = await quantities(id, tree, quantity);
+  if ((await preview(id, wanted)).status === 200) await change(id, wanted);
+}
+
+async function reverseOne(id: string, index: number): Promise<void> {
+  const { farm } = await detailsOf(id);
+  const payment = farm.payments[index % Math.max(1, farm.payments.length)];
+  if (payment && !payment.reversal)
+    await call(`/farm-orders/${id}/reversals`, 'POST', {
+      paymentId: payment.id,
+      reversal: 'mistake',
+    });
+}

@@ -1,0 +1,105 @@
+import type { MoveDay, MovePreview, PickupDayKey } from '#domain/admin/pickups.ts';
+import { pickupDayName, windowText } from '#domain/pickups.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { getOrder } from '#server/orders/queries.ts';
+import {
+  listWaiting,
+  listWindowsOfDay,
+  lockOrdersOfDay,
+  lockWindowsOfDay,
+} from './admin-queries.ts';
+import type { PickupAdminContext } from './context.ts';
+import { countMoved, insertAnswer, insertMove, moveWindows } from './move-queries.ts';
+import { mailMoved, pickupMail } from './pickup-mails.ts';
+
+type Context = Pick<PickupAdminContext, 'db' | 'publicUrl' | 'linkSecret' | 'renderMail'>;
+
+/**
+ * Moves all windows of a day, such as for the weather. Everybody keeps their place and is asked once; nobody new is
+ * booked. Idempotent by the id of the move.
+ */
+export async function moveDay(
+  context: Omit<Context, 'renderMail'>,
+  actor: AdminActor,
+  move: MoveDay,
+): Promise<void> {
+  assertDays(move);
+  await transact(context.db, async (trx) => {
+    if (!(await insertMove(trx, move, actor.actorId))) return;
+    await lockOrdersOfDay(trx, move);
+    const windows = await lockWindowsOfDay(trx, move);
+    if (windows.length === 0) throw noWindows(move);
+    await moveWindows(trx, move, move.toDay);
+    const waiting = await listWaiting(
+      trx,
+      windows.map(({ id }) => id),
+    );
+    for (const pickup of waiting) {
+      const { orderId } = pickup;
+      const answerId = await insertAnswer(trx, { moveId: move.id, orderId });
+      await mailMoved(context, trx, {
+        answerId,
+        orderId,
+        from: { ...pickup, day: move.day },
+        to: pickup,
+        reason: move.reason,
+      });
+    }
+    await recordAudit(trx, actor, [
+      {
+        action: 'pickup_day_moved',
+        subjectType: 'pickup_day',
+        subjectId: move.id,
+        before: { day: move.day },
+        after: { day: move.toDay, reason: move.reason, orders: waiting.length },
+      },
+      ...waiting.map(({ orderId, starts, ends }) => ({
+        action: 'pickup_booked',
+        subjectType: 'order' as const,
+        subjectId: orderId,
+        before: { day: move.day, starts, ends },
+        after: { day: move.toDay, starts, ends },
+      })),
+    ]);
+  });
+}
+
+/** Whom the move concerns, and the mail as the first of them gets it. */
+export async function previewMove(
+  { db, publicUrl, renderMail }: Context,
+  move: Omit<MoveDay, 'id'>,
+): Promise<MovePreview> {
+  assertDays(move);
+  const [window] = await listWindowsOfDay(db, move);
+  if (!window) throw noWindows(move);
+  const { orders, withoutEmail, firstOrder } = await countMoved(db, move);
+  if (firstOrder === null) return { orders, withoutEmail, mail: null };
+  const order = await getOrder(db, firstOrder);
+  const from = { ...(order.pickup ?? window), day: move.day };
+  const { subject, html } = await renderMail('pickup-moved', {
+    ...pickupMail(publicUrl, order),
+    from: windowText(from),
+    time: windowText({ ...from, day: move.toDay }),
+    reason: move.reason,
+    answerUrl: `${publicUrl}/pickup-answer/…`,
+  });
+  return { orders, withoutEmail, mail: { subject, html } };
+}
+
+function assertDays({ day, toDay }: Pick<MoveDay, 'day' | 'toDay'>): void {
+  const refused = (message: string) =>
+    new ShopError('invalid_input', 400, message, { details: { field: 'toDay' } });
+  if (toDay === day) throw refused('Choose another day');
+  if (toDay < dayAt(new Date(), farmTimeZone)) throw refused('The new day has passed');
+}
+
+const noWindows = ({ day }: PickupDayKey) =>
+  new ShopError(
+    'no_windows',
+    409,
+    `There are no windows on ${pickupDayName(day)}. Reload the page.`,
+  );

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { OrderPickup } from '#domain/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { windowTime } from './window-queries.ts';
+
+export interface OrderToBook {
+  id: string;
+  userId: string | null;
+  kind: DeliveryType;
+  trees: number;
+}
+
+/** Undefined for an order that is missing or hidden. */
+export const lockOrderToBook = (trx: Trx, orderId: string): Promise<OrderToBook | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId', 'delivery_type as kind', 'tree_count as trees'])
+    .where('id', '=', orderId)
+    .where('hidden_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Null without an account; undefined for an order that is missing or hidden. */
+export const findOwner = async (db: Db, orderId: string): Promise<string | null | undefined> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+  )?.user_id;
+
+/** The window of an order that is not canceled. */
+export async function findPickup(db: Db, orderId: string): Promise<OrderPickup | undefined> {
+  const { rows } = await sql<OrderPickup>`
+    select window_id as "windowId", state, version, ${windowTime}
+    from pickups join pickup_windows on pickup_windows.id = window_id
+    where order_id = ${orderId} and state <> 'canceled'`.execute(db);
+  return rows[0];
+}
+
+/** Triggers keep the sums of the windows. */
+export async function savePickup(
+  trx: Trx,
+  { orderId, windowId }: { orderId: string; windowId: string },
+): Promise<void> {
+  await sql`insert into pickups (order_id, window_id) values (${orderId}, ${windowId})
+    on conflict (order_id) do update set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,91 @@
+import { isBookable, windowText } from '#domain/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { findPickup, savePickup } from './queries.ts';
+import {
+  listWindowsWithRoom,
+  lockWindows,
+  setMaxTrees,
+  type LockedWindow,
+} from './window-queries.ts';
+
+interface Booking {
+  order: { id: string; kind: DeliveryType; trees: number };
+  windowId: string;
+  /** Admins also choose windows that are closed or begin soon, never more than they hold. */
+  by: 'customer' | 'admin';
+}
+
+/**
+ * Takes room in a window for an order, and gives that of its previous one back. The caller has locked the order, or has
+ * just written it.
+ * @throws ShopError when the window has no room or is closed
+ */
+export async function takeWindow(trx: Trx, { order, windowId, by }: Booking): Promise<void> {
+  const previous = await findPickup(trx, order.id);
+  const windows = await lockWindows(trx, previous ? [windowId, previous.windowId] : [windowId]);
+  const window = windows.find(({ id }) => id === windowId.toLowerCase());
+  if (window?.kind !== order.kind || !isOpenTo(window, by))
+    throw await refused(trx, order, 'window_closed', 'That time can no longer be chosen.');
+  if (window.id !== previous?.windowId && !hasRoom(window, order.trees))
+    throw await refused(
+      trx,
+      order,
+      'window_full',
+      `${windowText(window)} has no room left for this order.`,
+    );
+  await savePickup(trx, { orderId: order.id, windowId: window.id });
+}
+
+/** Before trees are added to an order: its window must have room for them. */
+export async function assertRoomForChange(
+  trx: Trx,
+  orderId: string,
+  moreTrees: number,
+): Promise<void> {
+  const pickup = moreTrees > 0 && (await findPickup(trx, orderId));
+  if (!pickup) return;
+  const [window] = await lockWindows(trx, [pickup.windowId]);
+  if (window && window.bookedTrees + moreTrees > window.maxTrees)
+    throw new ShopError(
+      'window_full',
+      409,
+      `${windowText(window)} has no room for ${moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`}. Choose another day for this order first.`,
+    );
+}
+
+/** For trees that were paid for while the last room was taken: the window holds them all the same. */
+export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Promise<void> {
+  const pickup = await findPickup(trx, orderId);
+  if (!pickup) return;
+  const [window] = await lockWindows(trx, [pickup.windowId]);
+  const needed = window && window.bookedTrees + moreTrees;
+  if (needed && needed > window.maxTrees) await setMaxTrees(trx, window.id, needed);
+}
+
+const isOpenTo = (window: LockedWindow, by: Booking['by']): boolean =>
+  by === 'admin' || (window.isOpen && isBookable(window, new Date()));
+
+const hasRoom = (window: LockedWindow, trees: number): boolean =>
+  window.bookedOrders < window.maxOrders && window.bookedTrees + trees <= window.maxTrees;
+
+/** Names the next window with room. */
+async function refused(
+  db: Db,
+  { kind, trees }: Booking['order'],
+  code: 'window_full' | 'window_closed',
+  reason: string,
+): Promise<ShopError> {
+  const next = (await listBookable(db, { kind, trees }))[0];
+  const advice = next
+    ? `The next one with room is ${windowText(next)}.`
+    : `No other ${kind} day has room right now. You can choose one later.`;
+  return new ShopError(code, 409, `${reason} ${advice}`);
+}
+
+/** What a customer can choose now. */
+export async function listBookable(db: Db, wanted: { kind?: DeliveryType; trees: number }) {
+  const now = new Date();
+  return (await listWindowsWithRoom(db, wanted)).filter((window) => isBookable(window, now));
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { encode } from 'uqr';
+import { codeUrl } from '#domain/admin/check-in.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { prepareOrder } from './check-in-order.ts';
+import { expect, test } from './strict-page.ts';
+
+/** What the browser's camera shows. */
+const film = path.join(mkdtempSync(path.join(tmpdir(), 'camera-')), 'code.y4m');
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [
+          ...(launchOptions.args ?? []),
+          '--use-fake-ui-for-media-stream', // allows the camera
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+/** Two frames with a QR code in the middle, as YUV4MPEG2. */
+function filmOf(text: string): Buffer {
+  const [width, height] = [640, 480];
+  const { size, data } = encode(text, { ecc: 'M', border: 3 });
+  const scale = Math.floor(height / size);
+  const [left, top] = [width, height].map((side) => Math.floor((side - size * scale) / 2)) as [
+    number,
+    number,
+  ];
+  const light = Buffer.alloc(width * height, 255);
+  for (let y = 0; y < size * scale; y++)
+    for (let x = 0; x < size * scale; x++)
+      if (data[Math.floor(y / scale)]![Math.floor(x / scale)])
+        light[(top + y) * width + left + x] = 0;
+  const frame = Buffer.concat([
+    Buffer.from('FRAME\n'),
+    light,
+    Buffer.alloc((width * height) / 2, 128), // no color
+  ]);
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+    frame,
+    frame,
+  ]);
+}
+
+test('The camera of a phone opens an order by its code', async ({ page, baseURL }) => {
+  const day = addDate(dayAt(new Date(), farmTimeZone), 2);
+  const { code } = await prepareOrder(page, { variety: 'Skeena', day });
+  writeFileSync(film, filmOf(codeUrl(baseURL!, code)));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/check-in');
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeVisible();
+  await expect(page.getByLabel(/Tree 1 of 2/)).toBeVisible();
+});

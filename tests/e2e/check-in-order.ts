@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import type { Order } from '#domain/orders.ts';
+import { buyByApi } from './buyer.ts';
+import { signInAsOwner } from './owner.ts';
+
+/** Calls the API with the session that this browser keeps. */
+export async function call<T>(
+  page: Page,
+  path: string,
+  method = 'GET',
+  data?: unknown,
+): Promise<T> {
+  const token = await page.evaluate(
+    () =>
+      (
+        JSON.parse(window.localStorage.getItem('grafted-session') ?? '{}') as {
+          access_token: string;
+        }
+      ).access_token,
+  );
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(answer.ok(), path).toBe(true);
+  return (await answer.json()) as T;
+}
+
+interface Day {
+  windows: { id: string }[];
+}
+
+/** An order of two trees that is picked up on the day; the owner is signed in. @returns its code */
+export async function prepareOrder(
+  page: Page,
+  { variety, day }: { variety: string; day: string },
+): Promise<{ orderId: string; code: string }> {
+  const orderId = await buyByApi(page, [[variety, 2]]);
+  const { orders } = await call<{ orders: Order[] }>(page, '/api/orders');
+  await page.goto('/account?tab=orders');
+  await signInAsOwner(page);
+  await call(page, '/api/admin/pickups/windows', 'POST', {
+    id: crypto.randomUUID(),
+    kind: 'pickup',
+    from: day,
+    until: day,
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    starts: '09:00',
+    ends: '10:00',
+    minutes: 60,
+    maxOrders: 5,
+    maxTrees: 50,
+  });
+  const { windows } = await call<Day>(page, `/api/admin/pickups/day?kind=pickup&day=${day}`);
+  await call(page, `/api/admin/pickups/orders/${orderId}`, 'PUT', {
+    windowId: windows[0]!.id,
+    version: null,
+  });
+  return { orderId, code: orders.find(({ id }) => id === orderId)!.handoverCode };
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { addDate } from '#domain/calendar-days.ts';
+import type { Order } from '#domain/orders.ts';
+import { pickupDayName } from '#domain/pickups.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { call, prepareOrder } from './check-in-order.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
+import { expect, test } from './strict-page.ts';
+
+const day = addDate(dayAt(new Date(), farmTimeZone), 1);
+const ordered = { variety: 'Stella', day };
+
+const enter = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: /code/i }).fill(text);
+  await page.getByRole('button', { name: 'Find' }).click();
+};
+const shellIsKept = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/admin/check-in')) !== undefined);
+
+test('An order is handed over on a phone without a network, and synced after', async ({
+  page,
+  context,
+  expectAnswers,
+  noise,
+}) => {
+  test.slow();
+  expectAnswers(404);
+  const { orderId, code } = await prepareOrder(page, ordered);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/check-in');
+  await expect(page.getByText('No orders on this day')).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await expect(page.getByRole('button', { name: /Jordan Avery/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await enter(page, 'ACDE FHJK');
+  await expect(page.getByRole('alert')).toHaveText('No order has this code.');
+  await enter(page, 'hello');
+  await expect(page.getByRole('alert')).toContainText('neither the code of an order');
+  await expect.poll(() => shellIsKept(page)).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await enter(page, code.toLowerCase());
+  await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeFocused();
+  await expect(page.getByText(`This order is for ${pickupDayName(day)}, not today.`)).toBeVisible();
+  await enter(page, 'aaaaaaaa-bbbbbbbb-1');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This tree belongs to order aaaaaaaa, not to this one.',
+  );
+  const handOver = page.getByRole('button', { name: 'Hand over 2 trees' });
+  await expect(handOver).toBeDisabled();
+  await page.getByLabel(/Tree 1 of 2/).check();
+  await page.getByLabel(/Tree 2 of 2/).check();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await handOver.click();
+  await expect(page.getByText('This order was already handed over.')).toBeVisible();
+  await expect(page.getByText('3 steps wait to be sent')).toBeVisible();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  const { order } = await call<{ order: Order }>(page, `/api/admin/orders/${orderId}`);
+  expect(order.status).toBe('Delivered');
+  // The browser logs each call without a network, and preloads that the service worker's files replaced.
+  const expected = /net::ERR_INTERNET_DISCONNECTED|^A preload for .* service worker/;
+  noise.splice(0, noise.length, ...noise.filter((line) => !expected.test(line)));
+});
+
+test('The dig list of a day is checked off in the field', async ({ page }) => {
+  await prepareOrder(page, ordered);
+  await page.goto(`/admin/pickups/dig-list?day=${day}`);
+  const tree = page.getByRole('checkbox', { name: /Jordan Avery.*2 trees/ }).first();
+  await tree.check();
+  await page.reload();
+  await expect(tree).toBeChecked();
+  await expect(page.getByText(/No field row: Stella on/)).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 1440);
+  await page.getByRole('link', { name: /Trees are missing/ }).click();
+  await expect(page).toHaveURL(/\/admin\/shortfalls\?tree=/);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { TestCustomer } from './sign-in.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** A day on the farm's calendar. */
+export const inDays = (days: number): string => addDate(dayAt(new Date(), farmTimeZone), days);
+
+interface NewWindow {
+  kind?: DeliveryType;
+  day?: string;
+  starts?: string;
+  ends?: string;
+  maxOrders?: number;
+  maxTrees?: number;
+}
+
+/** @returns its id */
+export async function openWindow(
+  { services }: TestShop,
+  {
+    kind = 'pickup',
+    day = inDays(20),
+    starts = '09:00',
+    ends = '09:30',
+    maxOrders = 5,
+    maxTrees = 50,
+  }: NewWindow = {},
+): Promise<string> {
+  const { id } = await services.db
+    .insertInto('pickup_windows')
+    .values({ kind, day, starts, ends, max_orders: maxOrders, max_trees: maxTrees })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function closeAllWindows({ services }: TestShop): Promise<void> {
+  await sql`update pickup_windows set closed_at = now()`.execute(services.db);
+}
+
+export async function bookedIn({ services }: TestShop, windowId: string) {
+  const row = await services.db
+    .selectFrom('pickup_windows')
+    .select(['booked_orders as orders', 'booked_trees as trees'])
+    .where('id', '=', windowId)
+    .executeTakeFirstOrThrow();
+  return [row.orders, row.trees];
+}
+
+/** What the account sends. `version`: of the pickup that was seen. */
+export async function choose(
+  { app }: TestShop,
+  { headers }: Pick<TestCustomer, 'headers'>,
+  orderId: string,
+  windowId: string,
+  version: number | null = null,
+) {
+  const response = await app.request(`/api/pickups/orders/${orderId}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ windowId, version }),
+  });
+  return {
+    status: response.status,
+    json: (await response.json()) as { version?: number; error?: string; code?: string },
+  };
+}
