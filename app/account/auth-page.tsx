@@ -97,7 +97,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     ),
   };
   const lead = hasTree
-    ? 'Your tree is waiting: it goes into your cart as soon as you sign in.'
+    ? 'Sign in, and the tree you chose goes into your cart.' // as long as the other, which was sent
     : tab === 'sign-in'
       ? 'Sign in to fill your cart and track your orders.'
       : 'An account keeps your cart and your orders together.';

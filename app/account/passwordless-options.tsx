@@ -16,7 +16,7 @@ export function PasswordlessOptions({
   const hasPasskeys = useSyncExternalStore(
     neverChanges,
     () => 'PublicKeyCredential' in window,
-    () => false,
+    () => true, // as almost everywhere: a button that appears late moves those below it away from a click
   );
 
   return (

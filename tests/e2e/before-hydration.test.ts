@@ -247,4 +247,27 @@ for (const path of [
       );
     expect(unknown).toEqual([]);
   });
+
+  // A control that moves between press and release of the pointer loses the click.
+  test(`No control of ${path} moves when it is hydrated`, async ({ page, expectAnswers }) => {
+    expectAnswers(404);
+    const { release } = await openWithoutScripts(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    const sent = await boxes(page);
+    expect(sent).not.toEqual([]);
+    await release();
+    expect(await boxes(page)).toEqual(sent);
+  });
 }
+
+/** Of every control that is shown: its name, place and size in CSS pixels. */
+const boxes = (page: Page) =>
+  page
+    .locator('body :is(a, button, input, select, textarea, summary):visible')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const name = control.textContent || control.getAttribute('aria-label');
+        return [name, ...[x, y + scrollY, width, height].map(Math.round)].join(' ');
+      }),
+    );
