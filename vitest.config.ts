@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const onPostgres = {
+  experimental: { viteModuleRunner: false }, // Node runs these files as they are, as in production
   globalSetup: ['tests/support/template-database.ts'],
   setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/start-settings.ts'],
   hookTimeout: 30_000,
@@ -10,6 +11,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    isolate: false, // files share modules, whose loading takes longer than many tests
     projects: [
       {
         test: {
