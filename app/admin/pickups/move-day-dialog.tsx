@@ -9,7 +9,7 @@ import type { MovePreview, PickupDayKey } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { pickupDayName } from '#domain/pickups.ts';
 
-/** Moves a whole day, such as for the weather: first the mail is shown, then it is sent. */
+/** Moves a whole day, for example because of the weather: first the mail is shown, then it is sent. */
 export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () => void }) {
   const [, setParams] = useScreenParams();
   const [id] = useState(() => crypto.randomUUID());
