@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Trx } from '#server/database/client.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { useAdditions } from '#tests/support/additions.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
+import { listViolated } from '#tests/support/violations.ts';
 import { additionInvariants } from './addition-invariants.ts';
 
 const square = useSquare();
@@ -22,26 +22,11 @@ beforeAll(async () => {
 });
 
 /** The invariants that are violated after these statements, which are rolled back. */
-async function violatedBy(...statements: RawBuilder<unknown>[]): Promise<string[]> {
-  const violated: string[] = [];
-  const rollback = new Error('rolled back');
-  const work = async (db: Trx) => {
-    await requestRefund(db, { orderId, amountCents: 6000, reason: 'Frost' });
-    await sql`set local session_replication_role = replica`.execute(db); // as if triggers and keys had not prevented it
-    for (const statement of statements) await statement.execute(db);
-    const context = { db, square: shop.config.square, records: undefined, recordsMissing: '' };
-    for (const { id, check } of additionInvariants)
-      if ((await check(context)).status === 'fail') violated.push(id);
-    throw rollback;
-  };
-  await shop.services.db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
-  return violated;
-}
+const violatedBy = (...statements: RawBuilder<unknown>[]): Promise<string[]> =>
+  listViolated(shop, additionInvariants, {
+    prepare: (trx) => requestRefund(trx, { orderId, amountCents: 6000, reason: 'Frost' }),
+    statements,
+  });
 
 test('sound records violate nothing', async () => {
   expect(await violatedBy()).toEqual([]);

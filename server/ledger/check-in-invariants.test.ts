@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { CheckInAction } from '#domain/admin/check-in.ts';
-import type { Trx } from '#server/database/client.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
+import { listViolated } from '#tests/support/violations.ts';
 import { checkInInvariants } from './check-in-invariants.ts';
 
 const shop = useTestShop();
@@ -27,25 +27,8 @@ beforeAll(async () => {
 });
 
 /** The invariants that are violated after these statements, which are rolled back. */
-async function violatedBy(...statements: RawBuilder<unknown>[]): Promise<string[]> {
-  const violated: string[] = [];
-  const rollback = new Error('rolled back');
-  const work = async (db: Trx) => {
-    await sql`set local session_replication_role = replica`.execute(db); // as if triggers and keys had not prevented it
-    for (const statement of statements) await statement.execute(db);
-    const context = { db, square: shop.config.square, records: undefined, recordsMissing: '' };
-    for (const { id, check } of checkInInvariants)
-      if ((await check(context)).status === 'fail') violated.push(id);
-    throw rollback;
-  };
-  await shop.services.db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
-  return violated;
-}
+const violatedBy = (...statements: RawBuilder<unknown>[]): Promise<string[]> =>
+  listViolated(shop, checkInInvariants, { statements });
 
 test('a sound hand-over violates nothing', async () => {
   expect(await violatedBy()).toEqual([]);

@@ -6,10 +6,10 @@ import { addDate } from '#domain/calendar-days.ts';
 import type { ChangePreview } from '#domain/order-changes.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
-import type { Trx } from '#server/database/client.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
+import { listViolated } from '#tests/support/violations.ts';
 import { farmInvariants } from './farm-invariants.ts';
 
 const shop = useTestShop();
@@ -71,25 +71,8 @@ async function changeTo(id: string, quantity: number): Promise<void> {
 }
 
 /** The invariants that are violated after these statements, which are rolled back. */
-async function violatedBy(...statements: RawBuilder<unknown>[]): Promise<string[]> {
-  const violated: string[] = [];
-  const rollback = new Error('rolled back');
-  const work = async (db: Trx) => {
-    await sql`set local session_replication_role = replica`.execute(db); // as if triggers and keys had not prevented it
-    for (const statement of statements) await statement.execute(db);
-    const context = { db, square: shop.config.square, records: undefined, recordsMissing: '' };
-    for (const { id, check } of farmInvariants)
-      if ((await check(context)).status === 'fail') violated.push(id);
-    throw rollback;
-  };
-  await shop.services.db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
-  return violated;
-}
+const violatedBy = (...statements: RawBuilder<unknown>[]): Promise<string[]> =>
+  listViolated(shop, farmInvariants, { statements });
 
 test('sound records violate nothing', async () => {
   expect(await violatedBy()).toEqual([]);

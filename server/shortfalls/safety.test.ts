@@ -7,6 +7,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf } from '#tests/support/trees.ts';
+import { listViolated } from '#tests/support/violations.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
@@ -28,28 +29,12 @@ async function askAbout() {
 }
 
 /** Ids of the invariants that fail while `broken` is in effect, which is then rolled back. */
-async function failing(broken: ReturnType<typeof sql>): Promise<string[]> {
-  const found: string[] = [];
-  await shop.services.db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx); // no triggers
-      await broken.execute(trx);
-      const context = {
-        db: trx,
-        square: { locationId: '' },
-        records: undefined,
-        recordsMissing: '',
-      };
-      for (const { id, check } of invariants.filter((one) => /^I6[1-9]$/.test(one.id)))
-        if ((await check(context)).status === 'fail') found.push(id);
-      throw new Error('rolled back');
-    })
-    .catch((error: unknown) => {
-      if ((error as Error).message !== 'rolled back') throw error;
-    });
-  return found;
-}
+const failing = (broken: ReturnType<typeof sql>): Promise<string[]> =>
+  listViolated(
+    shop,
+    invariants.filter(({ id }) => /^I6[1-9]$/.test(id)),
+    { statements: [broken] },
+  );
 
 describe('who may call', () => {
   test.each([
