@@ -1,4 +1,5 @@
 import type { ClaimCounts } from '#domain/admin/claims.ts';
+import type { ComingDay, DayToClose } from '#domain/admin/pickups.ts';
 import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
 import type { Fruit } from '#domain/catalog.ts';
 import type { Cents } from '#domain/money.ts';
@@ -98,6 +99,10 @@ export interface Overview {
   ready: { pickup: number; delivery: number };
   claims: ClaimCounts;
   shortfalls: ShortfallCounts;
+  /** The next day of each kind, soonest first. */
+  comingDays: ComingDay[];
+  /** Oldest first. */
+  daysToClose: DayToClose[];
   payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };
   /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */
   mailsFailed: number;

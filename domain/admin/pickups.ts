@@ -109,6 +109,21 @@ export interface PickupDay extends PickupDayKey, Room {
   waiting: number;
 }
 
+/** A day that is not over. */
+export interface ComingDay extends PickupDayKey, Room {
+  windows: number;
+  /** First and last time on the farm's clock. */
+  starts: string;
+  ends: string;
+  /** Of orders that were not handed over yet. */
+  treesToDig: number;
+}
+
+/** A day that is over, with orders that were not handed over. */
+export interface DayToClose extends PickupDayKey {
+  orders: number;
+}
+
 export interface PickupMonth {
   days: PickupDay[];
   /** Orders without a window. */

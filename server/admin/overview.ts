@@ -9,6 +9,7 @@ import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { findMailStop } from '#server/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/notifications/queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
+import { listComingDays, listDaysToClose } from '#server/pickups/overview-queries.ts';
 import { listMissedSearches } from '#server/searches/queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
 import { countOpenItems } from '#server/short-items/queries.ts';
@@ -30,6 +31,8 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     items,
     claims,
     shortfalls,
+    comingDays,
+    daysToClose,
     partnerless,
     discrepancies,
     counts,
@@ -47,6 +50,8 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     listUnfulfilled(db),
     countClaims(db),
     countOpenItems(db),
+    listComingDays(db),
+    listDaysToClose(db),
     listOrdersWithoutPartners(db),
     listOpenDiscrepancies(db, discrepanciesMax),
     countOpenPayments(db),
@@ -79,6 +84,8 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
     claims,
     shortfalls,
+    comingDays,
+    daysToClose,
     payments: {
       breaks: discrepancies,
       unsettled: counts.unsettled,

@@ -22,6 +22,21 @@ const overview: Overview = {
   ready: { pickup: 0, delivery: 0 },
   claims: { open: 0, oldest: null, ready: 0 },
   shortfalls: { asked: 0, toCall: 0 },
+  comingDays: [
+    {
+      kind: 'pickup',
+      day: '2026-04-04',
+      windows: 6,
+      starts: '09:00',
+      ends: '12:00',
+      maxOrders: 30,
+      maxTrees: 120,
+      bookedOrders: 7,
+      bookedTrees: 21,
+      treesToDig: 19,
+    },
+  ],
+  daysToClose: [{ kind: 'delivery', day: '2026-03-28', orders: 2 }],
   payments: {
     breaks: [
       {
@@ -89,6 +104,37 @@ test('Today names a failed refund with its order and amount, and an admin closes
   await expectToFit(page, 390);
   await attention.getByRole('button', { name: 'Mark as resolved order 0000abcd' }).click();
   await expect(attention.getByText('A refund failed')).toHaveCount(0);
+});
+
+test('Today shows the next pickup day, and a day that nobody has closed', async ({ page }) => {
+  let shown = overview;
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ json: shown }));
+  await signInAsOwner(page);
+  await page.goto('/admin');
+  const days = page.getByRole('region', { name: 'Next pickup and delivery days' });
+  await expect(days.getByRole('link', { name: 'Saturday, April 4, pickup' })).toHaveAttribute(
+    'href',
+    '/admin/pickups?kind=pickup&day=2026-04-04',
+  );
+  await expect(days).toContainText('9:00 AM to 12:00 PM, 6 windows');
+  await expect(days).toContainText('7 of 30Orders booked21 of 120Trees booked19Trees to dig');
+  await expect(days.getByRole('link', { name: 'Dig list' })).toHaveAttribute(
+    'href',
+    '/admin/pickups/dig-list?day=2026-04-04',
+  );
+  const toDo = page.getByRole('list', { name: 'To do' });
+  await expect(toDo).toContainText('Saturday, March 28, delivery: close this day');
+  await expect(toDo.getByRole('link', { name: '2 orders not handed over' })).toHaveAttribute(
+    'href',
+    '/admin/pickups?kind=delivery&day=2026-03-28',
+  );
+  await expectAccessible(page);
+  await expectToFit(page, 320, 1440);
+  shown = { ...overview, comingDays: [], daysToClose: [] };
+  await page.reload();
+  await expect(days.getByText('None is open.')).toBeVisible();
+  await expect(days.getByRole('link', { name: 'Open days' })).toBeVisible();
+  await expect(toDo.getByText('not handed over')).toHaveCount(0);
 });
 
 test('An admin resumes mail to an address that bounced', async ({ page }) => {

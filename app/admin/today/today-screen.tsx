@@ -8,9 +8,11 @@ import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
+import { pickupDayName } from '#domain/pickups.ts';
 import { Attention } from './attention.tsx';
 import { BackupNote } from './backup-note.tsx';
 import { BarTable } from './bar-table.tsx';
+import { ComingDays } from './coming-days.tsx';
 import { MailNote } from './mail-note.tsx';
 import { MissedSearches } from './missed-searches.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
@@ -58,6 +60,15 @@ export function TodayScreen() {
           what={scarce.length === 1 ? 'tree low on stock' : 'trees low on stock'}
           to="/admin/products?show=low"
         />
+        {data.daysToClose.map(({ kind, day, orders }) => (
+          <TodoCard
+            key={`${kind} ${day}`}
+            count={orders}
+            what={orders === 1 ? 'order not handed over' : 'orders not handed over'}
+            more={`${pickupDayName(day)}, ${kind}: close this day`}
+            to={`/admin/pickups?kind=${kind}&day=${day}`}
+          />
+        ))}
         {claims.open > 0 && (
           <TodoCard
             count={claims.open}
@@ -98,6 +109,7 @@ export function TodayScreen() {
           />
         )}
       </ul>
+      <ComingDays days={data.comingDays} />
       <Attention {...data} />
       <div className="mt-8 grid gap-8 lg:grid-cols-2">
         <BarTable

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { checkInPage, digListPage } from '#domain/admin/pages.ts';
+import type { ComingDay } from '#domain/admin/pickups.ts';
+import { pickupDayName, windowHours } from '#domain/pickups.ts';
+
+/** The next pickup day and the next delivery day. */
+export function ComingDays({ days }: { days: readonly ComingDay[] }) {
+  return (
+    <section aria-labelledby="coming-days" className="mt-8">
+      <h2 id="coming-days" className="text-[24px]">
+        Next pickup and delivery days
+      </h2>
+      {days.length === 0 ? (
+        <p className="mt-2 text-ink-2">
+          None is open.{' '}
+          <Link className="link inline-flex min-h-11 items-center" to="/admin/pickups">
+            Open days
+          </Link>
+        </p>
+      ) : (
+        <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+          {days.map((day) => (
+            <DayCard key={day.kind} day={day} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DayCard({ day }: { day: ComingDay }) {
+  const { kind, windows, bookedOrders, maxOrders, bookedTrees, maxTrees, treesToDig } = day;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h3 className="text-[19px] font-semibold">
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={`/admin/pickups?kind=${kind}&day=${day.day}`}
+        >
+          {pickupDayName(day.day)}, {kind}
+        </Link>
+      </h3>
+      <p className="text-[15px] text-ink-2">
+        {windowHours(day)}, {windows === 1 ? '1 window' : `${windows} windows`}
+      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3 tabular-nums">
+        <Figure name="Orders booked" of={maxOrders} count={bookedOrders} />
+        <Figure name="Trees booked" of={maxTrees} count={bookedTrees} />
+        <Figure name="Trees to dig" count={treesToDig} />
+      </dl>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={`${digListPage.path}?day=${day.day}`}
+        >
+          Dig list
+        </Link>
+        <Link className="link inline-flex min-h-11 items-center" to={checkInPage.path}>
+          Check-in
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+const Figure = ({ name, count, of }: { name: string; count: number; of?: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-[14.5px] text-ink-2">{name}</dt>
+    <dd>
+      <span className="font-display text-[28px] leading-none">{count}</span>
+      {of !== undefined && <span className="text-[15px] text-ink-2"> of {of}</span>}
+    </dd>
+  </div>
+);
