@@ -1,5 +1,6 @@
 import type { CheckoutResponse } from '#domain/checkout.ts';
 import type { AddedTrees, AdditionPreview, AdditionStart } from '#domain/order-additions.ts';
+import { countTreesOf } from '#domain/order-changes.ts';
 import { crowded } from '#server/checkout/crowded.ts';
 import type { Buyer } from '#server/checkout/reserve.ts';
 import { assertEmailConfirmed, chargeReserved } from '#server/checkout/service.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { findChangeableOrder, type ChangeableOrder } from '#server/order-changes/queries.ts';
 import { assertCustomerMayChange } from '#server/order-changes/service.ts';
+import { previewRoomForChange } from '#server/pickups/take-window.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { previewOf, priceTrees } from './price.ts';
 import { findAddableTrees } from './queries.ts';
@@ -38,7 +40,9 @@ export async function previewAddition(
   trees: AddedTrees,
 ): Promise<AdditionPreview> {
   const order = await getChangeable(db, own);
-  return previewOf(await priceTrees(db, { userId: own.userId, order }, trees));
+  const priced = await priceTrees(db, { userId: own.userId, order }, trees);
+  await previewRoomForChange(db, own.orderId, countTreesOf(priced.trees));
+  return previewOf(priced);
 }
 
 async function getChangeable(db: Db, { userId, orderId }: OwnOrder): Promise<ChangeableOrder> {

@@ -14,6 +14,7 @@ import { lapseDueOrders } from '#server/farm-orders/lapse.ts';
 import { payUrl } from '#server/farm-orders/pay-link.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { bookedIn, openWindow } from '#tests/support/pickups.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
@@ -108,6 +109,24 @@ const makeDue = (id: string) =>
   sql`update farm_orders set due_at = now() - interval '1 second' where order_id = ${id}`.execute(
     shop.services.db,
   );
+
+test('A paid order of the farm grows only as far as its pickup window has room', async () => {
+  const tree = await createTree(shop);
+  const id = await enter(tree);
+  await receive(id, 9600);
+  const windowId = await openWindow(shop, { maxTrees: 3 });
+  await call(`/pickups/orders/${id}`, 'PUT', { windowId, version: null });
+  expect(await change(id, await quantities(id, tree, 4))).toMatchObject({
+    status: 409,
+    json: {
+      code: 'window_full',
+      error: expect.stringContaining('no room for 2 more trees') as string,
+    },
+  });
+  expect(await bookedIn(shop, windowId)).toEqual([1, 2]);
+  expect((await change(id, await quantities(id, tree, 3))).status).toBe(200);
+  expect(await bookedIn(shop, windowId)).toEqual([1, 3]);
+});
 
 describe('An unpaid order of the farm', () => {
   test('costs what its trees cost after each change, and holds them', async () => {

@@ -4,10 +4,11 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { findPickup, savePickup } from './queries.ts';
 import {
+  findWindowOf,
   listWindowsWithRoom,
   lockWindows,
   setMaxTrees,
-  type LockedWindow,
+  type WindowRoom,
 } from './window-queries.ts';
 
 interface Booking {
@@ -47,12 +48,26 @@ export async function assertRoomForChange(
   const pickup = moreTrees > 0 && (await findPickup(trx, orderId));
   if (!pickup) return;
   const [window] = await lockWindows(trx, [pickup.windowId]);
-  if (window && window.bookedTrees + moreTrees > window.maxTrees)
-    throw new ShopError(
-      'window_full',
-      409,
-      `${windowText(window)} has no room for ${moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`}. Choose another day for this order first.`,
-    );
+  if (window) assertRoom(window, moreTrees);
+}
+
+/** As above, without a lock: before anything is paid. */
+export async function previewRoomForChange(
+  db: Db,
+  orderId: string,
+  moreTrees: number,
+): Promise<void> {
+  const window = await findWindowOf(db, orderId);
+  if (window) assertRoom(window, moreTrees);
+}
+
+function assertRoom(window: WindowRoom, moreTrees: number): void {
+  if (window.bookedTrees + moreTrees <= window.maxTrees) return;
+  throw new ShopError(
+    'window_full',
+    409,
+    `${windowText(window)} has no room for ${moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`}. Choose another day for this order first.`,
+  );
 }
 
 /** For trees that were paid for while the last room was taken: the window holds them all the same. */
@@ -64,10 +79,10 @@ export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Pr
   if (needed && needed > window.maxTrees) await setMaxTrees(trx, window.id, needed);
 }
 
-const isOpenTo = (window: LockedWindow, by: Booking['by']): boolean =>
+const isOpenTo = (window: WindowRoom, by: Booking['by']): boolean =>
   by === 'admin' || (window.isOpen && isBookable(window, new Date()));
 
-const hasRoom = (window: LockedWindow, trees: number): boolean =>
+const hasRoom = (window: WindowRoom, trees: number): boolean =>
   window.bookedOrders < window.maxOrders && window.bookedTrees + trees <= window.maxTrees;
 
 /** Names the next window with room. */

@@ -28,7 +28,7 @@ export async function listWindowsWithRoom(
   return rows;
 }
 
-export interface LockedWindow extends WindowTime {
+export interface WindowRoom extends WindowTime {
   id: string;
   kind: DeliveryType;
   isOpen: boolean;
@@ -45,12 +45,25 @@ export async function lockWindowOf(trx: Trx, orderId: string): Promise<void> {
   );
 }
 
+const windowRoom = sql`id, kind, ${windowTime}, closed_at is null as "isOpen", max_orders as "maxOrders", max_trees as "maxTrees",
+  booked_orders as "bookedOrders", booked_trees as "bookedTrees"`;
+
+/** Undefined when the order has none, or is canceled. */
+export async function findWindowOf(db: Db, orderId: string): Promise<WindowRoom | undefined> {
+  const { rows } = await sql<WindowRoom>`
+    select ${windowRoom} from pickup_windows
+    where id = (select window_id from pickups where order_id = ${orderId} and state <> 'canceled')`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Locks in id order, to avoid deadlocks between customers who move. */
-export async function lockWindows(trx: Trx, ids: readonly string[]): Promise<LockedWindow[]> {
-  const { rows } = await sql<LockedWindow>`
-    select id, kind, ${windowTime}, closed_at is null as "isOpen", max_orders as "maxOrders", max_trees as "maxTrees",
-      booked_orders as "bookedOrders", booked_trees as "bookedTrees"
-    from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
+export async function lockWindows(trx: Trx, ids: readonly string[]): Promise<WindowRoom[]> {
+  const { rows } = await sql<WindowRoom>`
+    select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    trx,
+  );
   return rows;
 }
 
