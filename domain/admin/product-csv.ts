@@ -11,6 +11,7 @@ export const productCsvColumns = [
   'size',
   'picture text',
   'hidden',
+  'field row',
 ] as const;
 type ProductCsvColumn = (typeof productCsvColumns)[number];
 /** Identify the tree. Other columns may be missing and other cells empty: those fields keep their value. */
@@ -33,4 +34,5 @@ export interface ProductCsvRow {
   treeSize?: string | null;
   imageAlt?: string | null;
   hidden?: boolean;
+  fieldRow?: string | null;
 }

@@ -59,14 +59,14 @@ export const productFields = {
       .check(z.trim(), z.minLength(1), z.maxLength(250, 'The image description is too long')),
   ),
   hidden: z.boolean(),
+  /** Where a tree stands in the nursery, such as '12' or 'East 3'. */
+  fieldRow: z.nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(40, 'The field row is too long')),
+  ),
 };
-/** Where a tree stands in the nursery, such as '12' or 'East 3'. */
-const fieldRow = z.nullable(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(40, 'The field row is too long')),
-);
 
 /** Fields an admin overwrites directly; stock changes go through `StockChange`. */
-export type ProductField = Exclude<keyof typeof productFields, 'quantity'> | 'fieldRow';
+export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
 
 const name = (what: string) =>
   z
@@ -114,7 +114,7 @@ export const productChangeSchema = z.strictObject({
   treeSize: change(productFields.treeSize),
   imageAlt: change(productFields.imageAlt),
   hidden: change(productFields.hidden),
-  fieldRow: change(fieldRow),
+  fieldRow: change(productFields.fieldRow),
   stock: z.optional(stockChangeSchema),
 });
 export type ProductChange = z.infer<typeof productChangeSchema>;

@@ -18,6 +18,7 @@ export interface CatalogTree {
   treeSize: string | null;
   imageAlt: string | null;
   hidden: boolean;
+  fieldRow: string | null;
 }
 
 /** By fruit, variety and rootstock; one statement, so that stock and last movement are consistent. */
@@ -29,7 +30,7 @@ export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
       lastSet: string;
     }
   >`
-    select id, fruit, variety, rootstock, price, quantity, tree_size as "treeSize", image_alt as "imageAlt", hidden,
+    select id, fruit, variety, rootstock, price, quantity, tree_size as "treeSize", image_alt as "imageAlt", hidden, field_row as "fieldRow",
       coalesce((select max(id) from stock_movements where product_id = products.id), 0) as "lastMovement",
       coalesce((select max(id) from stock_movements where product_id = products.id and reason in ('count', 'import', 'season')), 0) as "lastSet"
     from products order by fruit, lower(variety), rootstock`.execute(db);

@@ -19,14 +19,14 @@ export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Pro
       throw new ShopError('product_exists', 409, `There is already ${variety} on ${known}`);
 
     const id = await insertProduct(trx, { ...input, variety });
-    const { priceCents, quantity, treeSize, imageAlt, hidden } = input;
+    const { priceCents, quantity, treeSize, imageAlt, hidden, fieldRow } = input;
     await recordAudit(trx, actor, [
       {
         action: 'product_added',
         subjectType: 'product',
         subjectId: id,
         before: {},
-        after: { priceCents, quantity, treeSize, imageAlt, hidden },
+        after: { priceCents, quantity, treeSize, imageAlt, hidden, fieldRow },
       },
     ]);
     return id;

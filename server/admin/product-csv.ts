@@ -41,6 +41,7 @@ const rowSchema = z.object({
   treeSize: z.optional(productFields.treeSize),
   imageAlt: z.optional(productFields.imageAlt),
   hidden: z.optional(z.boolean('Hidden must be yes or no')),
+  fieldRow: z.optional(productFields.fieldRow),
 });
 
 /** Valid rows by line number, and the problems of the others. @throws ShopError for an unreadable file */
@@ -67,6 +68,7 @@ export function readProductCsv(bytes: Uint8Array): {
       treeSize: filled(cells.size, asText),
       imageAlt: filled(cells['picture text'], asText),
       hidden: filled(cells.hidden, asFlag),
+      fieldRow: filled(cells['field row'], asText),
     });
     if (!parsed.success) {
       problems.push({
@@ -98,6 +100,7 @@ export const productCsvLine = ({
   treeSize,
   imageAlt,
   hidden,
+  fieldRow,
 }: Required<Omit<ProductCsvRow, 'quantity'>>): string =>
   csvLine([
     fruit,
@@ -109,6 +112,7 @@ export const productCsvLine = ({
     treeSize ?? '',
     imageAlt ?? '',
     hidden ? 'yes' : 'no',
+    fieldRow ?? '',
   ]);
 
 const exportedText = ({ quantity, movementId }: ExportedStock): string =>

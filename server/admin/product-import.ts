@@ -77,7 +77,7 @@ const keyOf = ({ variety, rootstock }: Pick<ProductCsvRow, 'variety' | 'rootstoc
 const readCatalog = async (db: Db): Promise<Map<string, CatalogTree>> =>
   new Map((await listCatalogTrees(db)).map((tree) => [keyOf(tree), tree]));
 
-const compared = ['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden'] as const;
+const compared = ['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden', 'fieldRow'] as const;
 
 function compare(
   rows: ReadonlyMap<number, ProductCsvRow>,
@@ -116,8 +116,9 @@ function changeTree(before: CatalogTree, row: ProductCsvRow): Tree | string {
     treeSize = before.treeSize,
     imageAlt = before.imageAlt,
     hidden = before.hidden,
+    fieldRow = before.fieldRow,
   } = row;
-  return { fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden };
+  return { fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden, fieldRow };
 }
 
 /** The stock plus the file's difference to its exported stock, or the problem. */
@@ -146,11 +147,12 @@ function newTree({
   treeSize = null,
   imageAlt = null,
   hidden = false,
+  fieldRow = null,
 }: ProductCsvRow): Tree | string {
   if (!fruit) return 'A new tree needs a fruit';
   if (priceCents === undefined) return 'A new tree needs a price';
   if (quantity === undefined) return 'A new tree needs a stock';
-  return { variety, rootstock, fruit, priceCents, quantity, treeSize, imageAlt, hidden };
+  return { variety, rootstock, fruit, priceCents, quantity, treeSize, imageAlt, hidden, fieldRow };
 }
 
 /** Hash of the changes. Includes only the stock difference, because trees may be sold between dry run and import. */
@@ -175,6 +177,7 @@ const fieldNames = {
   treeSize: 'size',
   imageAlt: 'picture text',
   hidden: 'hidden',
+  fieldRow: 'field row',
 } as const;
 
 function describeChange({ line, before, after }: Changed): ImportChange {

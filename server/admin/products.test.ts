@@ -45,6 +45,7 @@ describe('adding a tree', () => {
     treeSize: null,
     imageAlt: null,
     hidden: false,
+    fieldRow: null,
   };
   const add = (more: Record<string, unknown>) =>
     call<{ id: string; error?: string; code?: string }>('/products', 'POST', {
@@ -55,12 +56,16 @@ describe('adding a tree', () => {
   test('of a new variety shows it at once, with its initial stock in the ledger', async () => {
     const variety = `Pear ${randomUUID()}`;
     await shop.app.request('/catalog'); // fills the page cache
-    const { status, json } = await add({ variety: ` ${variety} ` });
+    const { status, json } = await add({ variety: ` ${variety} `, fieldRow: ' East 3 ' });
     expect(status).toBe(201);
     await expect.poll(async () => (await shop.app.request('/catalog')).text()).toContain(variety);
     expect((await shop.app.request(`/variety/${variety}`)).status).toBe(200);
     expect(await auditOf(json.id)).toMatchObject([
-      { action: 'product_added', before: {}, after: { priceCents: 4600, quantity: 6 } },
+      {
+        action: 'product_added',
+        before: {},
+        after: { priceCents: 4600, quantity: 6, fieldRow: 'East 3' },
+      },
     ]);
     expect(
       (await call<ProductHistory>(`/products/${json.id}/history`)).json.movements,
@@ -114,6 +119,7 @@ describe('adding a tree', () => {
     [{ variety: 'New', fruit: 'Plum' }, 'The fruit must be Apple, Pear, Cherry'],
     [{ variety: 'New', priceCents: 0 }, 'The price must be above 0'],
     [{ variety: 'New', quantity: -1 }, 'The stock cannot be below 0'],
+    [{ variety: 'New', fieldRow: 'x'.repeat(41) }, 'The field row is too long'],
     [{ variety: 'New', imageUrl: 'https://elsewhere.example/x.png' }, expect.any(String)],
   ])('is refused with %j', async (more, error) => {
     expect(await add(more)).toMatchObject({ status: 400, json: { error } });
@@ -242,9 +248,10 @@ describe('changing a tree', () => {
 });
 
 const csv = (...lines: string[]) =>
-  ['fruit,variety,rootstock,price,stock,exported stock,size,picture text,hidden', ...lines].join(
-    '\r\n',
-  );
+  [
+    'fruit,variety,rootstock,price,stock,exported stock,size,picture text,hidden,field row',
+    ...lines,
+  ].join('\r\n');
 /** The tree's line in a fresh export. */
 const exportLine = async (tree: TestTree) =>
   (await (await send('/products.csv')).text())
@@ -267,7 +274,7 @@ describe('a CSV import', () => {
     const fresh = `Fresh ${tree.variety}`;
     const file = csv(
       restock((await exportLine(tree)).replace('48.00', '49.50'), 12),
-      `Pear,${fresh},OHxF 87,39,4,,12-15 ft,,yes`,
+      `Pear,${fresh},OHxF 87,39,4,,12-15 ft,,yes,East 3`,
     );
     const { json: plan } = await check(file);
     expect(plan).toMatchObject({
@@ -292,7 +299,7 @@ describe('a CSV import', () => {
     ]);
     expect(
       (await call<ProductList>(`/products?search=${encodeURIComponent(fresh)}`)).json.products,
-    ).toMatchObject([{ fruit: 'Pear', quantity: 4, hidden: true }]);
+    ).toMatchObject([{ fruit: 'Pear', quantity: 4, hidden: true, fieldRow: 'East 3' }]);
     await expectConsistentLedger(shop);
   });
 
@@ -320,8 +327,9 @@ describe('a CSV import', () => {
       treeSize: { was: null, now: '8-10 ft' },
       imageAlt: { was: null, now: 'A tree' },
       hidden: { was: false, now: true },
+      fieldRow: { was: null, now: '12' },
     });
-    expect((await check(csv(`,${tree.variety},G.41,,,,,,`))).json.counts).toEqual({
+    expect((await check(csv(`,${tree.variety},G.41,,,,,,,`))).json.counts).toEqual({
       new: 0,
       changed: 0,
       same: 1,
@@ -329,11 +337,12 @@ describe('a CSV import', () => {
     });
     const short = `variety,rootstock,price\r\n${tree.variety},G.41,50`;
     expect((await check(short)).json.changes).toMatchObject([{ fields: [{ name: 'price' }] }]);
-    const emptied = csv(`,${tree.variety},G.41,,,,-,-,`);
+    const emptied = csv(`,${tree.variety},G.41,,,,-,-,,-`);
     expect(await write(emptied, (await check(emptied)).json.seal!)).toBe(204);
     expect(await listed(tree)).toMatchObject({
       treeSize: null,
       imageAlt: null,
+      fieldRow: null,
       hidden: true,
       quantity: 10,
     });

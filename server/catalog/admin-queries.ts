@@ -92,7 +92,17 @@ export async function findSoldRootstock(
 /** @returns the id */
 export async function insertProduct(
   trx: Trx,
-  { fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden }: NewProduct,
+  {
+    fruit,
+    variety,
+    rootstock,
+    priceCents,
+    quantity,
+    treeSize,
+    imageAlt,
+    hidden,
+    fieldRow,
+  }: NewProduct,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('products')
@@ -107,6 +117,7 @@ export async function insertProduct(
         string | null
       >`coalesce(${imageAlt}::text, (select nullif(pictures -> 0 ->> 'alt', '') from varieties where name = ${variety}))`,
       hidden,
+      field_row: fieldRow,
       // All rootstocks of a variety share its picture.
       image_url: sql<string | null>`coalesce(
         (select image_url from products where variety = ${variety} and image_url is not null limit 1),

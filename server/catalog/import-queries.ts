@@ -17,6 +17,7 @@ export interface ImportedTree {
   treeSize: string | null;
   imageAlt: string | null;
   hidden: boolean;
+  fieldRow: string | null;
 }
 
 /** In the lock order of sales, to avoid deadlocks. */
@@ -25,7 +26,7 @@ export async function lockAllProducts(trx: Trx): Promise<void> {
 }
 
 export async function updateImported(trx: Trx, trees: readonly ImportedTree[]): Promise<void> {
-  await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, updated_at = now()
+  await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, field_row = file.field_row, updated_at = now()
     from ${recordset(trees)} where products.id = file.id`.execute(trx);
 }
 
@@ -39,8 +40,8 @@ export async function insertImported(
   );
   // All rootstocks of a variety share its picture.
   const { rows } = await sql<{ id: string; variety: string; rootstock: string }>`
-    insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, image_url)
-    select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden,
+    insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, field_row, image_url)
+    select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, field_row,
       coalesce((select image_url from products where products.variety = file.variety and image_url is not null limit 1),
         (select pictures -> 0 ->> 'url' from varieties where name = file.variety))
     from ${recordset(trees)} returning id, variety, rootstock`.execute(trx);
@@ -48,11 +49,12 @@ export async function insertImported(
 }
 
 const recordset = (trees: readonly ImportedTree[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(trees.map(rowOf))}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean)`;
+  sql`jsonb_to_recordset(${JSON.stringify(trees.map(rowOf))}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean, field_row text)`;
 
-const rowOf = ({ priceCents, treeSize, imageAlt, ...tree }: ImportedTree) => ({
+const rowOf = ({ priceCents, treeSize, imageAlt, fieldRow, ...tree }: ImportedTree) => ({
   ...tree,
   price: numericFromCents(priceCents),
   tree_size: treeSize,
   image_alt: imageAlt,
+  field_row: fieldRow,
 });

@@ -61,6 +61,7 @@ const bodies: Record<string, unknown> = {
     treeSize: '10 ft',
     imageAlt: 'A tree',
     hidden: false,
+    fieldRow: '12',
   },
   'PATCH /api/admin/products/:id': { imageAlt: { was: 'A tree', now: 'Another tree' } },
   'PUT /api/admin/orders/:id/note': { text: 'note', was: '' },

@@ -94,6 +94,7 @@ test('An admin adds a tree with a picture, and the shop sells it at once', async
   await expect(form.getByRole('alert')).toHaveText('Bartlett is known as Pear, not Apple');
   await form.getByLabel('Fruit').selectOption('Pear');
   await form.getByLabel('Variety').fill('Warren');
+  await form.getByLabel('Field row').fill('East 3');
   await form.getByLabel('Image description').fill('Warren pears on a branch');
   await form.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'pear.png',

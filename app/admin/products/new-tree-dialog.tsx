@@ -123,6 +123,12 @@ export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
           placeholder="From the rootstock"
           className="col-span-2"
         />
+        <AdminInput
+          label="Field row"
+          {...register('fieldRow', { setValueAs: textOrNull })}
+          maxLength={40}
+          className="col-span-2"
+        />
         {!variety && (
           <>
             <AdminInput

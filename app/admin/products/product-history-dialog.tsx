@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   treeSize: 'size',
   imageAlt: 'image description',
   hidden: 'hidden',
+  fieldRow: 'field row',
   imageUrl: 'picture',
 };
 

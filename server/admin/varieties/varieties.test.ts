@@ -58,6 +58,7 @@ const addTree = async (variety: string, more: Record<string, unknown> = {}) =>
       treeSize: null,
       imageAlt: null,
       hidden: false,
+      fieldRow: null,
       ...more,
     })
   ).json.id;
