@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#domain/default-settings.ts';
-import { settingAt, settingSections, summarizeChanges } from './setting-fields.ts';
+import { settingSections } from './setting-fields.ts';
 import { contentOfSettings, settingsSchema } from './settings.ts';
 
 const content = contentOfSettings(defaultSettings);
@@ -19,30 +19,4 @@ test('every setting has its field, once', () => {
 
 test('the defaults are valid', () => {
   expect(settingsSchema.parse(content)).toEqual(content);
-});
-
-test('a summary names each change in words', () => {
-  const after = structuredClone(content);
-  after.delivery.centsPerMinute = 125;
-  after.newsletter.discountPercent = 15;
-  after.claims.organic.text = '';
-  expect(summarizeChanges(content, after)).toBe(
-    'Delivery per minute of driving: $1.00 → $1.25; Newsletter discount: 10% → 15%; Organic claim: Grown organically, without synthetic sp… → empty',
-  );
-  expect(summarizeChanges(content, content)).toBe('');
-});
-
-test('a summary of many changes fits the history', () => {
-  const after = structuredClone(content);
-  for (const path of paths) {
-    const parts = path.split('.');
-    const name = parts.pop()!;
-    const group = parts.length > 0 ? settingAt(after, parts.join('.')) : after;
-    const values = group as Record<string, unknown>;
-    values[name] = typeof values[name] === 'number' ? values[name] + 1 : 'x'.repeat(50);
-  }
-  after.taxMode = 'none';
-  const summary = summarizeChanges(content, after);
-  expect(summary.length).toBeLessThanOrEqual(200);
-  expect(summary).toMatch(/; \d+ more changes$/);
 });

@@ -1,5 +1,5 @@
 import type { Revised } from '#domain/admin/revisions.ts';
-import { summarizeChanges } from '#domain/admin/setting-fields.ts';
+import { summarizeChanges } from '#domain/admin/setting-texts.ts';
 import { contentOfSettings, settingsSchema, type SettingsContent } from '#domain/admin/settings.ts';
 import { defaultSettings } from '#domain/default-settings.ts';
 import type { ShopSettings } from '#domain/settings.ts';

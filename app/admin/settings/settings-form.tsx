@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import {
   settingSections,
-  taxModeNames,
   type SettingField,
   type SettingSection,
 } from '#domain/admin/setting-fields.ts';
+import { taxModeNames } from '#domain/admin/setting-texts.ts';
 import { settingsSchema, type SettingsContent } from '#domain/admin/settings.ts';
 import type { SettingsFormState } from './settings-form-state.ts';
 import {

@@ -1,5 +1,6 @@
 import { centsOrNaN, wholeOrNaN } from '#app/admin/products/product-input.ts';
-import { settingAt, settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
+import { settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
+import { settingAt } from '#domain/admin/setting-texts.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { readDay, shortDayName } from '#domain/growing-facts.ts';
 

@@ -5,12 +5,8 @@ import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
 import { useRevised } from '#app/admin/revisions/use-revised.ts';
 import { api, unwrap } from '#app/api.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import {
-  formatSetting,
-  settingAt,
-  settingSections,
-  testimonialsText,
-} from '#domain/admin/setting-fields.ts';
+import { settingSections } from '#domain/admin/setting-fields.ts';
+import { formatSetting, settingAt, testimonialsText } from '#domain/admin/setting-texts.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-queries.ts';
