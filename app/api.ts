@@ -2,7 +2,7 @@ import { hc } from 'hono/client';
 import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
-import type { Api } from '#server/app.ts';
+import type { Api } from '#server/api.ts';
 import type { ErrorResponse } from '#server/http/errors.ts';
 
 /** A refused API call; `message` can be shown to the user. */
