@@ -43,7 +43,13 @@ function describe({ state, answer, deliveryType, from }: MovedPickup) {
         text: `It was planned for ${from}. The new time is kept for you. Does it suit you?`,
       };
     case 'canceled':
-      return { title: 'This order is canceled', text: 'There is nothing left to answer.' };
+      return {
+        title: 'This order is canceled',
+        text:
+          answer === 'canceled'
+            ? 'You canceled it. We have emailed you about the refund.'
+            : 'There is nothing left to answer.',
+      };
     case 'superseded':
       return {
         title: 'The day has changed since',

@@ -98,6 +98,11 @@ test('A customer chooses a day at the checkout, moves it, and answers when the f
   }
   await expectAccessible(page);
   await expectToFit(page, 320, 390);
+  await page.getByRole('button', { name: 'Take this day' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Choose a day');
+  await page.getByRole('button', { name: 'Cancel my order' }).click();
+  await expect(page.getByRole('button', { name: 'Yes, cancel the order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my order' }).click();
   await page.getByRole('button', { name: 'Accept the new time' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.reload();
