@@ -2,11 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { encode } from 'uqr';
-import { codeUrl } from '#domain/admin/check-in.ts';
+import { codeUrl, labelUrl, treeLabel, type CheckInOrder } from '#domain/admin/check-in.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
-import { prepareOrder } from './check-in-order.ts';
+import { call, prepareOrder } from './check-in-order.ts';
 import { expect, test } from './strict-page.ts';
 
 /** What the browser's camera shows. */
@@ -62,4 +62,38 @@ test('The camera of a phone opens an order by its code', async ({ page, baseURL 
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeVisible();
   await expect(page.getByLabel(/Tree 1 of 2/)).toBeVisible();
+});
+
+test('The camera ticks the tree of a label, once, and no tree of another order', async ({
+  page,
+  baseURL,
+}) => {
+  const day = addDate(dayAt(new Date(), farmTimeZone), 2);
+  const { orderId, code } = await prepareOrder(page, { variety: 'Skeena', day });
+  const order = await call<CheckInOrder>(page, `/api/admin/check-in/order?code=${code}`);
+  const [{ id: itemId }] = order.items as [CheckInOrder['items'][number]];
+  const show = (ofOrder: string, treeNo: number) =>
+    writeFileSync(film, filmOf(labelUrl(baseURL!, treeLabel(ofOrder, itemId, treeNo))));
+  const scan = page.getByRole('button', { name: 'Scan with the camera' });
+  const stop = page.getByRole('button', { name: 'Stop the camera' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/check-in?code=${code}`);
+  await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeVisible();
+
+  show(orderId, 2);
+  await scan.click();
+  await expect(page.getByText('Skeena, tree 2 of 2, is ticked.')).toBeVisible();
+  await expect(page.getByLabel(/Tree 2 of 2/)).toBeChecked();
+  await expect(page.getByLabel(/Tree 1 of 2/)).not.toBeChecked();
+  await stop.click();
+  await scan.click();
+  await expect(page.getByRole('alert')).toHaveText('Skeena, tree 2 of 2, was already ticked.');
+  await stop.click();
+
+  show('aaaaaaaa-0000-4000-8000-000000000000', 1);
+  await scan.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This tree belongs to order aaaaaaaa, not to this one.',
+  );
+  await expect(page.getByText('1 of 2 trees ticked')).toBeVisible();
 });
