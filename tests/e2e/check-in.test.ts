@@ -57,6 +57,10 @@ test('An order is handed over on a phone without a network, and synced after', a
   await expectAccessible(page);
   await expectToFit(page, 320, 390);
   await handOver.click();
+  await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
+  await expect(handOver).toHaveCount(0);
+  await page.getByRole('button', { name: 'All orders' }).click();
+  await enter(page, code);
   await expect(page.getByText('This order was already handed over.')).toBeVisible();
   await expect(page.getByText('3 steps wait to be sent')).toBeVisible();
   await expect(page.getByText(/^No connection\./)).toBeVisible();

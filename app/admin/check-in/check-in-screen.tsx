@@ -74,7 +74,7 @@ export function CheckInScreen() {
         {reading?.message}
       </p>
       {order ? (
-        <OrderView order={order} today={today()} />
+        <OrderView key={order.id} order={order} today={today()} />
       ) : (
         <DayOrders
           day={day}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -17,12 +18,14 @@ import { perform } from './check-in-store.ts';
 
 const newId = (): string => crypto.randomUUID();
 
-/** The trees of an order, to be ticked one by one. */
+/** The trees of an order, to be ticked one by one. Give it the order's id as its key. */
 export function OrderView({ order, today }: { order: CheckInOrder; today: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [order.id]);
+  useEffect(() => title.current?.focus(), []);
   const refusal = refusalOf(order);
   const caution = refusal ? undefined : cautionOf(order, today);
+  const [wasDelivered] = useState(order.status === 'Delivered');
+  const isDone = order.status === 'Delivered' && !wasDelivered && !order.obstacle;
   const [trees, ticked] = [treesOf(order), ticksOf(order)];
   return (
     <Panel aria-labelledby="order-title">
@@ -42,7 +45,14 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
       </p>
       {order.window && <p className="mt-1 text-[15px]">{windowText(order.window)}</p>}
       {order.note && <p className="mt-1 text-[15px] wrap-anywhere">Note: {order.note}</p>}
-      {refusal && <p className="mt-3 font-semibold text-apple">{refusal}</p>}
+      <div role="status">
+        {isDone && (
+          <p className="mt-3 flex items-center gap-2 font-semibold text-pine">
+            <Check aria-hidden className="size-5" /> Handed over
+          </p>
+        )}
+      </div>
+      {refusal && !isDone && <p className="mt-3 font-semibold text-apple">{refusal}</p>}
       {caution && <p className="mt-3 font-semibold">{caution}</p>}
       <div className="mt-4 grid gap-4">
         {order.items.map((item) => (
