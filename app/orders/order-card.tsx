@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
           {mayChange(order) && (
             <Link
               to={`/order-confirmation?order_id=${order.id}#change`}
-              className="link mr-5 ml-5 inline-flex min-h-11 items-center print:hidden"
+              className="link mr-5 inline-flex min-h-11 items-center print:hidden"
             >
               Add trees, change or cancel
               <span className="sr-only"> order {shortOrderId(order.id)}</span>

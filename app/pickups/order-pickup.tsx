@@ -59,7 +59,12 @@ export function OrderPickup({ order }: { order: Order }) {
 
 function Choices({ order }: { order: Order }) {
   const { data, isError, refetch } = useQuery(pickupChoicesQuery(order.id), queryClient);
-  if (!data && isError) return <LoadProblem what="the days" onRetry={() => void refetch()} />;
+  if (!data && isError)
+    return (
+      <div className="mt-4">
+        <LoadProblem what="the days" onRetry={() => void refetch()} />
+      </div>
+    );
   if (!data) return <Skeleton className="mt-4 h-12 rounded-field" />;
   if (order.pickup && order.pickup.state !== 'missed')
     return <Booked order={{ ...order, pickup: order.pickup }} choices={data} />;

@@ -50,8 +50,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
         <span className="hidden print:inline">
           {settings.name}, {name}:{' '}
         </span>
-        {data.orders.length} {data.orders.length === 1 ? 'order' : 'orders'},{' '}
-        {data.orders.reduce((sum, { trees }) => sum + trees, 0)} trees
+        {describeOrders(data)}
       </p>
       <RunLinks day={data} />
       {data.windows.length === 0 && (
@@ -69,6 +68,12 @@ export function DayView({ of }: { of: PickupDayKey }) {
       {moving && <MoveDayDialog of={of} onClose={() => setMoving(false)} />}
     </>
   );
+}
+
+/** '1 order, 3 trees' */
+function describeOrders({ orders }: PickupDayDetails): string {
+  const trees = orders.reduce((sum, order) => sum + order.trees, 0);
+  return `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}, ${trees} ${trees === 1 ? 'tree' : 'trees'}`;
 }
 
 function RunLinks({ day: { mapUrls } }: { day: PickupDayDetails }) {

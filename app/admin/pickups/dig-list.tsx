@@ -49,7 +49,7 @@ export function DigList({ day }: { day: string }) {
       </AdminHeading>
       <p className="mb-5 text-ink-2">
         {settings.name}, {pickupDayName(day)}:{' '}
-        {entries.reduce((sum, entry) => sum + countTrees(entry), 0)} trees
+        {treesText(entries.reduce((sum, entry) => sum + countTrees(entry), 0))}
       </p>
       {entries.length === 0 && (
         <Panel className="py-14 text-center text-[17px]">No trees to dig for this day</Panel>
@@ -66,6 +66,8 @@ export function DigList({ day }: { day: string }) {
 const countTrees = ({ orders }: DigListEntry): number =>
   orders.reduce((sum, { trees }) => sum + trees, 0);
 
+const treesText = (trees: number): string => (trees === 1 ? '1 tree' : `${trees} trees`);
+
 interface EntryProps {
   entry: DigListEntry;
   dug: ReturnType<typeof useDugTrees>;
@@ -79,12 +81,12 @@ function Entry({ entry, dug }: EntryProps) {
         <span className="wrap-anywhere">
           {fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: {variety} on {rootstock}
         </span>
-        <span className="whitespace-nowrap tabular-nums">{countTrees(entry)} ×</span>
+        <span className="whitespace-nowrap tabular-nums">{treesText(countTrees(entry))}</span>
       </h2>
       <ul className="mt-2">
         {entry.orders.map(({ itemId, orderId, customer, status, kind, trees }) => (
           <li key={itemId} className="border-t border-line">
-            <label className="flex min-h-14 items-center gap-4 has-checked:text-ink-2">
+            <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
               <input
                 type="checkbox"
                 className="size-7 shrink-0 accent-pine"

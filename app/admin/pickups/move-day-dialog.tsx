@@ -15,9 +15,12 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
   const [id] = useState(() => crypto.randomUUID());
   const [toDay, setToDay] = useState(addDate(of.day, 1));
   const [reason, setReason] = useState('');
-  const [preview, setPreview] = useState<MovePreview>();
+  const [loaded, setLoaded] = useState<MovePreview & { toDay: string; reason: string }>();
+  const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState('');
   const move = { ...of, toDay, reason };
+  // Edited while it was loading, it is not what would be sent.
+  const preview = loaded?.toDay === toDay && loaded.reason === reason ? loaded : undefined;
   const { mutate, isPending } = useAdminChange({
     send: () => unwrap(api.api.admin.pickups.move.$post({ json: { id, ...move } })),
     done: 'Day moved. Everybody is being emailed',
@@ -25,10 +28,14 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
 
   async function show(event: FormEvent): Promise<void> {
     event.preventDefault();
+    setLoading(true);
     try {
-      setPreview(await unwrap(api.api.admin.pickups.move.preview.$post({ json: move })));
+      const shown = await unwrap(api.api.admin.pickups.move.preview.$post({ json: move }));
+      setLoaded({ ...shown, toDay, reason });
     } catch (error) {
       setProblem(errorMessage(error as Error));
+    } finally {
+      setLoading(false);
     }
   }
   const send = () =>
@@ -41,7 +48,6 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
     });
   const change = (apply: () => void) => {
     apply();
-    setPreview(undefined);
     setProblem('');
   };
 
@@ -75,7 +81,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
         )}
         {!preview && (
           <div>
-            <Button type="submit" size="small">
+            <Button type="submit" size="small" busyLabel={isLoading && 'Loading...'}>
               Show the email
             </Button>
           </div>

@@ -2,11 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { AdminCheck, AdminSelect } from '#app/admin/frame/controls.tsx';
 import { InputField } from '#app/admin/frame/form-field.tsx';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { openDaysSchema, windowsToOpen, type OpenDays } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
+import type { WindowTime } from '#domain/pickups.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone, settings } from '#domain/settings.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -35,8 +37,15 @@ const startDraft = (): OpenDays => {
   };
 };
 
+/** '6 windows on 2 days' */
+const describeWindows = (windows: readonly WindowTime[]): string => {
+  const days = new Set(windows.map(({ day }) => day)).size;
+  return `${windows.length} ${windows.length === 1 ? 'window' : 'windows'} on ${days} ${days === 1 ? 'day' : 'days'}`;
+};
+
 /** Opens windows on several days: on chosen weekdays between two dates. */
 export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
+  const [, setParams] = useScreenParams();
   const [draft, setDraft] = useState(startDraft);
   const [problem, setProblem] = useState<{ field: string; message: string }>();
   const { mutate, isPending } = useAdminChange({
@@ -57,7 +66,10 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       return setProblem({ field: issue?.path.join('.') ?? '', message: issue?.message ?? '' });
     }
     mutate(checked.data, {
-      onSuccess: onClose,
+      onSuccess: () => {
+        onClose();
+        setParams(new URLSearchParams({ month: (windows[0]?.day ?? draft.from).slice(0, 7) }));
+      },
       onError: (error) => setProblem({ field: '', message: errorMessage(error) }),
     });
   }
@@ -97,7 +109,7 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
         </div>
         <fieldset>
           <legend className="text-sm font-semibold">On every</legend>
-          <div className="flex flex-wrap gap-x-5">
+          <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4">
             {weekdays.map((name, weekday) => (
               <AdminCheck
                 key={name}
@@ -133,7 +145,7 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
           )}
         <p className="text-[15px] text-ink-2">
           {windows.length > 0
-            ? `${windows.length} ${windows.length === 1 ? 'window' : 'windows'} on ${new Set(windows.map(({ day }) => day)).size} days. Those that are open already stay as they are.`
+            ? `${describeWindows(windows)}. Those that are open already stay as they are.`
             : 'Choose days and times.'}
         </p>
         <div className="flex flex-wrap gap-2.5">

@@ -43,7 +43,7 @@ function DayCard({ day }: { day: ComingDay }) {
       <p className="text-[15px] text-ink-2">
         {windowHours(day)}, {windows === 1 ? '1 window' : `${windows} windows`}
       </p>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3 tabular-nums">
+      <dl className="mt-3 grid grid-cols-3 gap-x-4 tabular-nums sm:max-w-[460px]">
         <Figure name="Orders booked" of={maxOrders} count={bookedOrders} />
         <Figure name="Trees booked" of={maxTrees} count={bookedTrees} />
         <Figure name="Trees to dig" count={treesToDig} />
@@ -64,7 +64,7 @@ function DayCard({ day }: { day: ComingDay }) {
 }
 
 const Figure = ({ name, count, of }: { name: string; count: number; of?: number }) => (
-  <div className="flex flex-col-reverse">
+  <div className="flex flex-col-reverse justify-end">
     <dt className="text-[14.5px] text-ink-2">{name}</dt>
     <dd>
       <span className="font-display text-[28px] leading-none">{count}</span>
