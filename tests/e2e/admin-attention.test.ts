@@ -117,7 +117,7 @@ test('Today shows the next pickup day, and a day that nobody has closed', async 
     '/admin/pickups?kind=pickup&day=2026-04-04',
   );
   await expect(days).toContainText('9:00 AM to 12:00 PM, 6 windows');
-  await expect(days).toContainText('7 of 30Orders booked21 of 120Trees booked19Trees to dig');
+  await expect(days).toContainText('Orders7 of 30Trees21 of 120To dig19');
   await expect(days.getByRole('link', { name: 'Dig list' })).toHaveAttribute(
     'href',
     '/admin/pickups/dig-list?day=2026-04-04',

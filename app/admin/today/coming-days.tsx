@@ -44,9 +44,9 @@ function DayCard({ day }: { day: ComingDay }) {
         {windowHours(day)}, {windows === 1 ? '1 window' : `${windows} windows`}
       </p>
       <dl className="mt-3 grid grid-cols-3 gap-x-4 tabular-nums sm:max-w-[460px]">
-        <Figure name="Orders booked" of={maxOrders} count={bookedOrders} />
-        <Figure name="Trees booked" of={maxTrees} count={bookedTrees} />
-        <Figure name="Trees to dig" count={treesToDig} />
+        <Figure name="Orders" of={maxOrders} count={bookedOrders} />
+        <Figure name="Trees" of={maxTrees} count={bookedTrees} />
+        <Figure name="To dig" count={treesToDig} />
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <Link
