@@ -1,114 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
-import { addDate } from '#domain/calendar-days.ts';
-import { farmMoneyOf, farmPayment, type FarmPayment } from '#domain/farm-orders.ts';
-import type { ChangePreview, WantedChange } from '#domain/order-changes.ts';
-import { netCents } from '#domain/order-money.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
 import { lapseDueOrders } from '#server/farm-orders/lapse.ts';
-import { payUrl } from '#server/farm-orders/pay-link.ts';
 import { useAdmin } from '#tests/support/admin.ts';
+import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { bookedIn, openWindow } from '#tests/support/pickups.ts';
-import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
-const { call, mailsAbout } = useAdmin(shop);
-const today = () => dayAt(new Date(), farmTimeZone);
+const admin = useAdmin(shop);
+const { call, mailsAbout } = admin;
+const {
+  detailsOf,
+  enter,
+  receive,
+  giveBack,
+  quantities,
+  preview,
+  requestOf,
+  send,
+  change,
+  payLink,
+  makeDue,
+} = useFarmChanges(shop, admin, square);
 afterEach(async () => {
   await reconcileRefundsNow(shop);
   square.ledger.advanceClock(5000);
   await reconcileRefundsNow(shop);
   await expectConsistentLedger(shop);
 });
-
-type Details = OrderDetails & { farm: FarmOrderDetails };
-const detailsOf = async (id: string) => (await call<Details>(`/orders/${id}`)).json;
-
-/** Two trees for $48.00 each. */
-async function enter(tree: TestTree, more: Record<string, unknown> = {}): Promise<string> {
-  const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
-    key: randomUUID(),
-    customer: {
-      fullName: 'Casey Grove',
-      phone: `(509) 555-${String(Math.floor(Math.random() * 9000) + 1000)}`,
-      email: `${randomUUID()}@example.com`,
-    },
-    items: [{ productId: tree.id, quantity: 2 }],
-    pays: 'check',
-    dueOn: addDate(today(), 14),
-    expectedTotalCents: 9600,
-    ...more,
-  });
-  return json.orderId;
-}
-
-async function receive(id: string, amountCents: number) {
-  const { order } = await detailsOf(id);
-  return call(`/farm-orders/${id}/payments`, 'POST', {
-    key: randomUUID(),
-    kind: 'cash',
-    amountCents,
-    receivedOn: today(),
-    seenPaidCents: order.paidCents,
-  });
-}
-const giveBack = (id: string, amountCents: number) =>
-  call(`/farm-orders/${id}/refunds`, 'POST', {
-    key: randomUUID(),
-    kind: 'cash',
-    amountCents,
-    reason: 'Given back',
-  });
-
-async function quantities(id: string, tree: TestTree, quantity: number): Promise<WantedChange> {
-  const { order } = await detailsOf(id);
-  const lines = [...order.items, ...(order.changed?.ordered ?? [])];
-  const line = lines.find(({ productId }) => productId === tree.id)!;
-  const was = order.items.find(({ id: itemId }) => itemId === line.id)?.quantity ?? 0;
-  return { kind: 'quantities', quantities: [{ itemId: line.id, was, quantity }] };
-}
-const preview = (id: string, change: WantedChange) =>
-  call<ChangePreview & { code?: string }>(`/orders/${id}/changes/preview`, 'POST', { change });
-/** What the admin sends after the preview; by default as much as possible goes to the card. */
-async function requestOf(id: string, change: WantedChange, more: Record<string, unknown> = {}) {
-  const { json } = await preview(id, change);
-  const { worthCents, netCents: net } = json.farm!;
-  return {
-    key: randomUUID(),
-    change,
-    proposedCents: json.refundCents,
-    refundCents: json.refundCents,
-    restock: true,
-    reason: 'By phone',
-    farm: { worthCents, netCents: net },
-    ...more,
-  };
-}
-const send = (id: string, request: unknown) => call(`/orders/${id}/changes`, 'POST', request);
-const change = async (id: string, wanted: WantedChange, more: Record<string, unknown> = {}) =>
-  send(id, await requestOf(id, wanted, more));
-async function payLink(id: string, expectedCents: number) {
-  const token = payUrl(shop.services, id).split('/').at(-1)!;
-  const response = await shop.app.request(`/api/pay/${token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shop.services.publicUrl },
-    body: JSON.stringify({ paymentToken: cardToken(square), expectedCents }),
-  });
-  return { status: response.status, ...((await response.json()) as { code?: string }) };
-}
-const makeDue = (id: string) =>
-  sql`update farm_orders set due_at = now() - interval '1 second' where order_id = ${id}`.execute(
-    shop.services.db,
-  );
 
 test('A paid order of the farm grows only as far as its pickup window has room', async () => {
   const tree = await createTree(shop);
@@ -248,53 +170,3 @@ describe('A change', () => {
     expect(await stockOf(shop, tree)).toBe(8);
   });
 });
-
-type Step = ['change' | 'pay' | 'give back' | 'bounce', number];
-
-test('Through any sequence, worth less payments plus refunds is what is missing or to give back', async () => {
-  const step = fc.tuple(
-    fc.constantFrom('change', 'pay', 'give back', 'bounce'),
-    fc.integer({ min: 1, max: 4 }),
-  ) as fc.Arbitrary<Step>;
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-      const tree = await createTree(shop);
-      const id = await enter(tree);
-      for (const [what, size] of steps) {
-        if (what === 'change') await changeTo(id, tree, size);
-        if (what === 'pay') await receive(id, size * 4800);
-        if (what === 'give back') await giveBack(id, size * 1200);
-        if (what === 'bounce') await reverseOne(id, size);
-        const { order, farm } = await detailsOf(id);
-        const worth = (order.items[0]?.quantity ?? 0) * 4800;
-        expect(order.changed?.worthCents ?? order.totalCents).toBe(worth);
-        const owed = worth - farmMoneyOf(order).givenCents - netCents(order);
-        expect(farm.payment).toEqual(farmPayment(farmMoneyOf(order)));
-        expect(shownAs(farm.payment)).toBe(owed);
-      }
-      await expectConsistentLedger(shop);
-    }),
-    { numRuns: 12 },
-  );
-});
-
-/** Missing, or negative to give back. */
-function shownAs(payment: FarmPayment): number {
-  if ('missingCents' in payment) return payment.missingCents;
-  return 'giveBackCents' in payment ? -payment.giveBackCents : 0;
-}
-
-async function changeTo(id: string, tree: TestTree, quantity: number): Promise<void> {
-  const wanted = await quantities(id, tree, quantity);
-  if ((await preview(id, wanted)).status === 200) await change(id, wanted);
-}
-
-async function reverseOne(id: string, index: number): Promise<void> {
-  const { farm } = await detailsOf(id);
-  const payment = farm.payments[index % Math.max(1, farm.payments.length)];
-  if (payment && !payment.reversal)
-    await call(`/farm-orders/${id}/reversals`, 'POST', {
-      paymentId: payment.id,
-      reversal: 'mistake',
-    });
-}
