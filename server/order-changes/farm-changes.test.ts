@@ -11,7 +11,7 @@ import { createTree, stockOf } from '#tests/support/trees.ts';
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
 const admin = useAdmin(shop);
-const { call, mailsAbout } = admin;
+const { asAdmin, auditOf, call, mailsAbout } = admin;
 const {
   detailsOf,
   enter,
@@ -168,5 +168,59 @@ describe('A change', () => {
     expect((await preview(id, await quantities(id, tree, 0))).json.code).toBe('cancel_instead');
     expect((await detailsOf(id)).order.items[0]?.quantity).toBe(2);
     expect(await stockOf(shop, tree)).toBe(8);
+  });
+});
+
+describe('Prepared trees', () => {
+  const prepare = async (id: string) => {
+    const { order } = await detailsOf(id);
+    const items = order.items.map((item) => ({ id: item.id, was: 'Pending' }));
+    expect((await call('/order-items', 'PATCH', { items, status: 'Confirmed' })).status).toBe(204);
+  };
+  const statusesOf = async (id: string) =>
+    (await detailsOf(id)).order.items
+      .toSorted((a, b) => b.quantity - a.quantity)
+      .map(({ quantity, status }) => [quantity, status]);
+
+  test('are to be prepared again when an admin adds more of them, and not when some are removed', async () => {
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const id = await enter(tree);
+    await receive(id, 9600);
+    await change(id, { kind: 'add', productId: other.id, trees: 1 });
+    await receive(id, 4800);
+    await prepare(id);
+    await change(id, await quantities(id, tree, 1));
+    expect(await statusesOf(id)).toEqual([
+      [1, 'Confirmed'],
+      [1, 'Confirmed'],
+    ]);
+    await change(id, await quantities(id, tree, 4));
+    expect(await statusesOf(id)).toEqual([
+      [4, 'Pending'],
+      [1, 'Confirmed'],
+    ]);
+    const { order } = await detailsOf(id);
+    const grown = order.items.find(({ productId }) => productId === tree.id)!;
+    expect((await auditOf(grown.id)).at(-1)).toMatchObject({
+      actor_id: (await asAdmin()).userId,
+      action: 'item_status',
+      before: { status: 'Confirmed' },
+      after: { status: 'Pending' },
+    });
+  });
+
+  test('are to be prepared again when others are swapped for them', async () => {
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const id = await enter(tree);
+    await change(id, { kind: 'add', productId: other.id, trees: 1 });
+    await receive(id, 14_400);
+    await prepare(id);
+    const { order } = await detailsOf(id);
+    const { id: itemId } = order.items.find(({ productId }) => productId === tree.id)!;
+    await change(id, { kind: 'swap', itemId, was: 2, trees: 1, productId: other.id });
+    expect(await statusesOf(id)).toEqual([
+      [2, 'Pending'],
+      [1, 'Confirmed'],
+    ]);
   });
 });

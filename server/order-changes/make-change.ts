@@ -6,7 +6,8 @@ import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { recallMail } from '#server/mail/outbox-queries.ts';
 import { lockOrderForAdmin, setOrderStatus } from '#server/orders/admin-queries.ts';
-import { insertChange, insertChangeLines, insertLine } from '#server/orders/change-queries.ts';
+import { recordChangeLines } from '#server/orders/change-lines.ts';
+import { insertChange } from '#server/orders/change-queries.ts';
 import { orderChanged, orderChangedKind } from '#server/orders/order-events.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { assertRoomForChange } from '#server/pickups/take-window.ts';
@@ -71,7 +72,7 @@ export async function recordChange(
   });
   if (!isNew) throw new ShopError('invalid_input', 400, 'Unknown request');
   await assertRoomForChange(trx, order.id, moreTrees(plan.lines));
-  await insertChangeLines(trx, key, await withItems(trx, order.id, plan.lines));
+  await recordChangeLines(trx, { id: key, orderId: order.id, actor }, plan.lines);
   await moveTrees(trx, change);
   await recordAudit(trx, actor, [
     {
@@ -89,16 +90,6 @@ const moreTrees = (lines: readonly LineChange[]): number =>
 
 const describeLines = (lines: readonly LineChange[]) =>
   lines.map(({ tree, difference }) => ({ tree, difference }));
-
-async function withItems(trx: Trx, orderId: string, lines: readonly LineChange[]) {
-  const items = [];
-  for (const { itemId, productId, priceCents, difference } of lines)
-    items.push({
-      itemId: itemId ?? (await insertLine(trx, { orderId, productId, priceCents })),
-      difference,
-    });
-  return items;
-}
 
 /** Last, because it locks the products until the commit. */
 async function moveTrees(

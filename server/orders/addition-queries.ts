@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
-import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { unsettledStates } from '#server/payments/tables.ts';
 
@@ -13,7 +12,7 @@ export interface AddedTree {
   priceCents: Cents;
   quantity: number;
   /** The order's item for this tree at this price, if it has one. */
-  item: { id: string; status: ItemStatus } | null;
+  itemId: string | undefined;
 }
 
 export interface Addition {
@@ -42,14 +41,20 @@ export async function getAddition(db: Db, attemptId: string): Promise<Addition> 
 }
 
 async function listTrees(db: Db, additionId: string): Promise<AddedTree[]> {
-  const { rows } = await sql<Omit<AddedTree, 'priceCents'> & { price: string }>`
+  const { rows } = await sql<TreeRow>`
     select line.product_id as "productId", variety || ' on ' || rootstock as tree, variety, rootstock, line.price::text as price, line.quantity,
-      (select jsonb_build_object('id', order_items.id, 'status', order_items.status) from order_items
-        where order_items.order_id = order_additions.order_id and order_items.product_id = line.product_id and order_items.price = line.price) as item
+      (select order_items.id from order_items
+        where order_items.order_id = order_additions.order_id and order_items.product_id = line.product_id and order_items.price = line.price) as "itemId"
     from order_addition_lines line join order_additions on order_additions.id = addition_id join products on products.id = line.product_id
     where addition_id = ${additionId} order by variety, rootstock`.execute(db);
-  return rows.map(({ price, ...tree }) => ({ ...tree, priceCents: centsFromNumeric(price) }));
+  return rows.map(({ price, itemId, ...tree }) => ({
+    ...tree,
+    priceCents: centsFromNumeric(price),
+    itemId: itemId ?? undefined,
+  }));
 }
+
+type TreeRow = Omit<AddedTree, 'priceCents' | 'itemId'> & { price: string; itemId: string | null };
 
 /** Whether a payment for more trees is being processed. */
 export async function isAddingTrees(trx: Trx, orderId: string): Promise<boolean> {

@@ -133,3 +133,16 @@ export async function setItemStatuses(
   if (itemIds.length === 0) return;
   await trx.updateTable('order_items').set({ status }).where('id', 'in', itemIds).execute();
 }
+
+/** For items of which more trees are to be prepared. @returns those that were prepared */
+export async function markUnprepared(trx: Trx, itemIds: readonly string[]): Promise<string[]> {
+  if (itemIds.length === 0) return [];
+  const rows = await trx
+    .updateTable('order_items')
+    .set({ status: 'Pending' })
+    .where('id', 'in', itemIds)
+    .where('status', '=', 'Confirmed')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { consumeHolds } from '#server/stock/holds.ts';
-import { getAddition, type AddedTree } from './addition-queries.ts';
-import { insertChange, insertChangeLines, insertLine } from './change-queries.ts';
-import { setItemStatuses } from './item-queries.ts';
+import { getAddition } from './addition-queries.ts';
+import { recordChangeLines } from './change-lines.ts';
+import { insertChange } from './change-queries.ts';
 import { orderChanged } from './order-events.ts';
 
 interface ChargedAddition {
@@ -34,12 +34,12 @@ export async function settleAddition(
     payment: { attemptId, cents: amountCents },
     worthCents: worthCents + amountCents,
   });
-  await insertChangeLines(trx, id, await withItems(trx, orderId, trees));
+  const actor = { actorId: userId, requestId: attemptId };
+  const lines = trees.map(({ quantity, ...tree }) => ({ ...tree, difference: quantity }));
+  await recordChangeLines(trx, { id, orderId, actor }, lines);
   await consumeHolds(trx, { attemptId });
   await orderChanged(trx, { orderId, publicUrl, changeId: id });
-  const prepared = trees.flatMap(({ item }) => (item?.status === 'Confirmed' ? item.id : []));
-  await setItemStatuses(trx, prepared, 'Pending'); // more of this tree is to be prepared
-  await recordAudit(trx, { actorId: userId, requestId: attemptId }, [
+  await recordAudit(trx, actor, [
     {
       action: 'order_change',
       subjectType: 'order',
@@ -52,22 +52,5 @@ export async function settleAddition(
         madeBy: 'customer',
       },
     },
-    ...prepared.map((itemId) => ({
-      action: 'item_status',
-      subjectType: 'order_item' as const,
-      subjectId: itemId,
-      before: { status: 'Confirmed' },
-      after: { status: 'Pending' },
-    })),
   ]);
-}
-
-async function withItems(trx: Trx, orderId: string, trees: readonly AddedTree[]) {
-  const items = [];
-  for (const { item, productId, priceCents, quantity } of trees)
-    items.push({
-      itemId: item?.id ?? (await insertLine(trx, { orderId, productId, priceCents })),
-      difference: quantity,
-    });
-  return items;
 }
