@@ -88,6 +88,17 @@ export interface AdminOrderLine {
   isDelivery: boolean;
 }
 
+/** What a customer changed in a paid order. */
+export interface CustomerChange {
+  orderId: string;
+  customer: string;
+  change: 'added' | 'removed' | 'canceled';
+  /** Paid for added trees, otherwise refunded. */
+  cents: Cents;
+  /** Added or removed. */
+  trees: { variety: string; rootstock: string; quantity: number }[];
+}
+
 /** A variety as of sending. */
 export interface NewsletterCard {
   name: string;
@@ -129,13 +140,19 @@ export interface MailTemplates {
     items: { variety: string; rootstock: string; quantity: number }[];
     settingsUrl: string;
   };
-  /** Paid orders since the last one. */
+  /** To the same. */
+  'admin-order-change': CustomerChange & { orderUrl: string; settingsUrl: string };
+  /** Paid orders and changes since the last one. */
   'admin-digest': {
     orders: number;
     trees: number;
     totalCents: Cents;
     /** Not all when there are many. */
     lines: AdminOrderLine[];
+    /** Changes by customers; missing in the oldest mails. */
+    changed?: number;
+    /** Not all when there are many. */
+    changes?: CustomerChange[];
     ordersUrl: string;
     settingsUrl: string;
   };

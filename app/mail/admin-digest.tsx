@@ -1,6 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { describeCustomerChange } from './admin-order-change.tsx';
 import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText, MailNote, MailText, MailTitle } from './mail-parts.tsx';
@@ -8,38 +9,69 @@ import { MailAction, MailBox, MailBoxText, MailNote, MailText, MailTitle } from 
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
 
-export const adminDigestSubject = ({ orders, totalCents }: MailTemplates['admin-digest']): string =>
-  `${count(orders, 'new order')}: ${formatUsd(totalCents)}`;
+export const adminDigestSubject = ({
+  orders,
+  totalCents,
+  changed = 0,
+}: MailTemplates['admin-digest']): string =>
+  [
+    (orders > 0 || changed === 0) && `${count(orders, 'new order')}: ${formatUsd(totalCents)}`,
+    changed > 0 && `${count(changed, 'change')} by customers`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export function AdminDigest({
   orders,
   trees,
   totalCents,
   lines,
+  changed = 0,
+  changes = [],
   ordersUrl,
   settingsUrl,
 }: MailTemplates['admin-digest']) {
   return (
     <MailFrame
-      preview={`${count(trees, 'tree')}, ${formatUsd(totalCents)}`}
+      preview={orders > 0 ? `${count(trees, 'tree')}, ${formatUsd(totalCents)}` : ''}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      <MailTitle>{count(orders, 'new order')}</MailTitle>
-      <MailText>
-        {count(trees, 'tree')} for {formatUsd(totalCents)}.
-      </MailText>
-      <MailBox>
-        {lines.map((line) => (
-          <MailBoxText key={line.orderId}>
-            {shortOrderId(line.orderId)}: {line.customer}, {count(line.trees, 'tree')},{' '}
-            {formatUsd(line.totalCents)}
-            {line.isDelivery && ', delivery'}
-          </MailBoxText>
-        ))}
-      </MailBox>
+      {(orders > 0 || changed === 0) && (
+        <>
+          <MailTitle>{count(orders, 'new order')}</MailTitle>
+          <MailText>
+            {count(trees, 'tree')} for {formatUsd(totalCents)}.
+          </MailText>
+          <MailBox>
+            {lines.map((line) => (
+              <MailBoxText key={line.orderId}>
+                {shortOrderId(line.orderId)}: {line.customer}, {count(line.trees, 'tree')},{' '}
+                {formatUsd(line.totalCents)}
+                {line.isDelivery && ', delivery'}
+              </MailBoxText>
+            ))}
+          </MailBox>
+        </>
+      )}
+      {changed > 0 && (
+        <>
+          <MailTitle>{count(changed, 'change')} by customers</MailTitle>
+          <MailBox>
+            {changes.map((change, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rendered once
+              <MailBoxText key={index}>
+                {shortOrderId(change.orderId)}: {change.customer} {describeCustomerChange(change)}
+              </MailBoxText>
+            ))}
+          </MailBox>
+        </>
+      )}
       <MailAction href={ordersUrl}>See all orders</MailAction>
       {orders > lines.length && (
-        <MailNote>{`The list shows the first ${lines.length} of ${orders}.`}</MailNote>
+        <MailNote>{`The list shows the first ${lines.length} of ${orders} orders.`}</MailNote>
+      )}
+      {changed > changes.length && (
+        <MailNote>{`The list shows the first ${changes.length} of ${changed} changes.`}</MailNote>
       )}
     </MailFrame>
   );

@@ -1,5 +1,5 @@
 import { describeAlert } from '#domain/admin/notifications.ts';
-import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { CustomerChange, MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 import { noMoney } from '#domain/order-money.ts';
 import { securityChanges } from '#domain/security-notices.ts';
 
@@ -57,6 +57,13 @@ const sampleWindows = [
   'Saturday, April 10, 9:00 to 9:30 AM',
   'Saturday, April 10, 9:30 to 10:00 AM',
 ];
+const sampleChange: CustomerChange = {
+  orderId: sampleOrder.orderId,
+  customer: sampleOrder.fullName,
+  change: 'added',
+  cents: 5200,
+  trees: [{ variety: 'Rainier', rootstock: 'Gisela 6', quantity: 1 }],
+};
 const link = `${site}/confirm#token_hash=abc&type=signup`;
 const unsubscribeUrl = `${site}/newsletter/nABC`;
 
@@ -90,6 +97,11 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     orderUrl: `${site}/admin/orders?search=3f2a9c10`,
     settingsUrl: `${site}/admin/notifications`,
   },
+  'admin-order-change': {
+    ...sampleChange,
+    orderUrl: `${site}/admin/orders?search=3f2a9c10`,
+    settingsUrl: `${site}/admin/notifications`,
+  },
   'admin-digest': {
     orders: 2,
     trees: 5,
@@ -108,6 +120,17 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
         trees: 2,
         totalCents: 9600,
         isDelivery: true,
+      },
+    ],
+    changed: 2,
+    changes: [
+      sampleChange,
+      {
+        orderId: '9c103f2a-0000-4000-8000-000000000000',
+        customer: 'Robin Grower',
+        change: 'canceled',
+        cents: 9600,
+        trees: [],
       },
     ],
     ordersUrl: `${site}/admin/orders`,

@@ -4,6 +4,7 @@ import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts'
 import { AdditionFailed, additionFailedSubject } from './addition-failed.tsx';
 import { AdminAlerts, adminAlertsSubject } from './admin-alerts.tsx';
 import { AdminDigest, adminDigestSubject } from './admin-digest.tsx';
+import { AdminOrderChange, adminOrderChangeSubject } from './admin-order-change.tsx';
 import { AdminOrder, adminOrderSubject } from './admin-order.tsx';
 import { AdminsChanged, adminsChangedSubject } from './admins-changed.tsx';
 import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
@@ -82,6 +83,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'admin-order': (props) => ({
     subject: adminOrderSubject(props),
     body: <AdminOrder {...props} />,
+  }),
+  'admin-order-change': (props) => ({
+    subject: adminOrderChangeSubject(props),
+    body: <AdminOrderChange {...props} />,
   }),
   'admin-digest': (props) => ({
     subject: adminDigestSubject(props),

@@ -2,7 +2,7 @@ import { addDate } from '#domain/calendar-days.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 
-/** More orders in an hour than this are not mailed one by one. */
+/** More orders and changes in an hour than this are not mailed one by one. */
 export const singlesPerHour = 20;
 const hourMs = 3_600_000;
 
@@ -12,16 +12,15 @@ export function lastDigestDay(hour: number, now: Date): string {
   return Number.parseInt(time) >= hour ? today : addDate(today, -1);
 }
 
-export interface WaitingOrder {
+export interface WaitingMail {
   /** Of the notification. */
   id: string;
-  orderId: string;
   since: Date;
 }
 
-interface OrderMailPlan {
-  each: readonly WaitingOrder[];
-  digest: readonly WaitingOrder[];
+interface OrderMailPlan<Waiting> {
+  each: readonly Waiting[];
+  digest: readonly Waiting[];
 }
 
 /**
@@ -29,10 +28,10 @@ interface OrderMailPlan {
  * @param waiting oldest first
  * @param singlesLately mails about single orders in the last hour
  */
-export function planOrderMails(
-  waiting: readonly WaitingOrder[],
+export function planOrderMails<Waiting extends WaitingMail>(
+  waiting: readonly Waiting[],
   { singlesLately, now }: { singlesLately: number; now: Date },
-): OrderMailPlan {
+): OrderMailPlan<Waiting> {
   if (waiting.length + singlesLately <= singlesPerHour) return { each: waiting, digest: [] };
   const [oldest] = waiting;
   const isTime = oldest !== undefined && now.getTime() - oldest.since.getTime() >= hourMs;

@@ -13,7 +13,12 @@ export const urgentKinds = [
   'order_lapsed',
 ] as const;
 export type UrgentKind = (typeof urgentKinds)[number];
-export type NotificationKind = UrgentKind | 'order';
+/** A paid order; and trees that a customer adds to one, removes, or cancels. */
+const orderKinds = ['order', 'order_change'] as const;
+type OrderKind = (typeof orderKinds)[number];
+export type NotificationKind = UrgentKind | OrderKind;
+export const isOrderKind = (kind: NotificationKind): kind is OrderKind =>
+  orderKinds.some((name) => name === kind);
 
 export const urgentNames: Record<UrgentKind, string> = {
   dispute: 'A customer disputes a payment',
@@ -28,7 +33,7 @@ export const urgentNames: Record<UrgentKind, string> = {
 export const orderModes = ['each', 'digest', 'none'] as const;
 
 export const notificationSettingsSchema = z.strictObject({
-  /** `each`: a mail per order. `digest`: one a day. */
+  /** `each`: a mail per order, and per change by a customer. `digest`: one a day. */
   orders: z.enum(orderModes, 'Choose how you hear of orders'),
   /** On the farm's clock. */
   digestHour: z

@@ -1,33 +1,22 @@
-import {
-  lastDigestDay,
-  planOrderMails,
-  type WaitingOrder,
-} from '#domain/admin/notification-schedule.ts';
-import { describeAlert, type UrgentKind } from '#domain/admin/notifications.ts';
+import { describeAlert, isOrderKind, type UrgentKind } from '#domain/admin/notifications.ts';
 import { notificationsPath } from '#domain/admin/pages.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { formatMoment } from '#domain/stock-wait.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';
-import { getOrder } from '#server/orders/queries.ts';
 import type { SendNotificationsContext } from './context.ts';
 import { endStoppage, findMailStop, notifyOfStoppage, openStoppage } from './mail-stop-queries.ts';
-import { listOrderLines } from './order-queries.ts';
+import { mailOrders, type Recipient } from './order-mails.ts';
 import {
-  countSinglesLately,
   deleteNotifications,
   listNotifiedAdmins,
   listObsolete,
   listWaiting,
   lockNotifiedAdmin,
-  markDigestDone,
   markMailed,
-  type NotifiedAdmin,
   type WaitingNotification,
 } from './queries.ts';
-
-const digestLines = 50;
 
 /** Mails what is due to each admin, once. Safe in several processes at once. */
 export async function sendNotifications(
@@ -44,7 +33,7 @@ export async function sendNotifications(
       await mailAlerts(to, waiting.filter(isUrgent));
       await mailOrders(
         to,
-        waiting.filter(({ kind }) => kind === 'order'),
+        waiting.filter(({ kind }) => isOrderKind(kind)),
         now,
       );
     });
@@ -63,16 +52,10 @@ const watchMail = (db: Db): Promise<void> =>
       });
   });
 
-interface Recipient {
-  trx: Trx;
-  admin: NotifiedAdmin;
-  publicUrl: string;
-}
-
 type UrgentNotification = WaitingNotification & { kind: UrgentKind };
 
 const isUrgent = (waiting: WaitingNotification): waiting is UrgentNotification =>
-  waiting.kind !== 'order';
+  !isOrderKind(waiting.kind);
 
 /** All that is due in one mail. */
 async function mailAlerts(
@@ -96,78 +79,6 @@ async function mailAlerts(
     },
   });
   await markMailed(trx, idsOf(due), 'alert');
-}
-
-async function mailOrders(
-  to: Recipient,
-  notifications: readonly WaitingNotification[],
-  now: Date,
-): Promise<void> {
-  const { trx, admin } = to;
-  const waiting = notifications.map(({ id, subject, createdAt }) => ({
-    id,
-    orderId: subject,
-    since: createdAt,
-  }));
-  const digestDay = lastDigestDay(admin.digestHour, now);
-  const isDigestDue = admin.lastDigest !== null && admin.lastDigest < digestDay;
-  if (admin.lastDigest === null || isDigestDue) await markDigestDone(trx, admin.userId, digestDay);
-
-  if (admin.orders === 'none') return deleteNotifications(trx, idsOf(waiting));
-  if (admin.orders === 'digest') return isDigestDue ? mailDigest(to, waiting) : undefined;
-  const plan = planOrderMails(waiting, {
-    singlesLately: await countSinglesLately(trx, admin.userId),
-    now,
-  });
-  for (const order of plan.each) await mailOrder(to, order);
-  await mailDigest(to, plan.digest);
-}
-
-async function mailOrder({ trx, admin, publicUrl }: Recipient, { id, orderId }: WaitingOrder) {
-  const { customer, items, deliveryType, totalCents } = await getOrder(trx, orderId);
-  await enqueueMail(trx, {
-    kind: 'admin-order',
-    subjectId: id,
-    to: admin.email,
-    template: 'admin-order',
-    props: {
-      orderId,
-      customer: customer?.fullName ?? '',
-      deliveryType,
-      items: items.map(({ variety, rootstock, quantity }) => ({ variety, rootstock, quantity })),
-      totalCents,
-      orderUrl: `${publicUrl}/admin/orders?search=${orderId}`,
-      settingsUrl: publicUrl + notificationsPath,
-    },
-  });
-  await markMailed(trx, [id], 'each');
-}
-
-async function mailDigest(
-  { trx, admin, publicUrl }: Recipient,
-  waiting: readonly WaitingOrder[],
-): Promise<void> {
-  const [first] = waiting;
-  if (!first) return;
-  const lines = await listOrderLines(
-    trx,
-    waiting.map(({ orderId }) => orderId),
-  );
-  await enqueueMail(trx, {
-    kind: 'admin-digest',
-    subjectId: first.id,
-    to: admin.email,
-    template: 'admin-digest',
-    props: {
-      orders: lines.length,
-      trees: lines.reduce((sum, { trees }) => sum + trees, 0),
-      totalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
-      lines: lines.slice(0, digestLines),
-      ordersUrl: `${publicUrl}/admin/orders`,
-      settingsUrl: publicUrl + notificationsPath,
-    },
-  });
-  await markMailed(trx, idsOf(waiting), 'digest');
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -17,6 +17,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { LinkSettings } from '#server/mail/list-token.ts';
+import { notifyOfCancellation } from '#server/notifications/order-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { assertLinesNotShort, settleFirst } from '#server/short-items/close-items.ts';
@@ -64,8 +65,10 @@ export async function changeOwnOrder(
     assertRefundAsShown(refundCents, plan);
     await assertNotShort(trx, order, plan, askedByMail);
     const change = { order, plan, actor, publicUrl, key, refundCents, restock: true };
-    if (plan.preview.cancels) await cancelChangedOrder(trx, { ...change, reason: '' });
-    else await makeChange(trx, { ...change, madeBy: 'customer', reason: '' });
+    if (plan.preview.cancels) {
+      await cancelChangedOrder(trx, { ...change, reason: '' });
+      await notifyOfCancellation(trx, key, { orderId, refundCents });
+    } else await makeChange(trx, { ...change, madeBy: 'customer', reason: '' });
     return { refundCents, canceled: plan.preview.cancels };
   });
 }

@@ -50,9 +50,9 @@ export function NotificationsScreen() {
 type Fields = Omit<NotificationSettings, 'digestHour'> & { digestHour: string };
 
 const modeNames: Record<NotificationSettings['orders'], string> = {
-  each: 'An email for each order',
-  digest: 'One email a day with all orders',
-  none: 'No email about orders',
+  each: 'An email for each order, and each change by a customer',
+  digest: 'One email a day with all orders and changes',
+  none: 'No email about orders and changes',
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -106,7 +106,8 @@ function SettingsForm({
             </label>
           ))}
           <p className="text-[14.5px] text-ink-2">
-            More than {singlesPerHour} orders in an hour come together in one email instead.
+            Customers can add trees to a paid order, remove some or cancel it. More than{' '}
+            {singlesPerHour} orders and changes in an hour come together in one email instead.
           </p>
           <AdminSelect
             label="Time of the daily email"

@@ -1,0 +1,51 @@
+import type { CustomerChange, MailTemplates } from '#domain/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AdminMailNote } from './admin-parts.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailTitle } from './mail-parts.tsx';
+
+const subjects: Record<CustomerChange['change'], (order: string) => string> = {
+  added: (order) => `Trees added to ${order}`,
+  removed: (order) => `Trees removed from ${order}`,
+  canceled: (order) => `The customer canceled ${order}`,
+};
+
+export const adminOrderChangeSubject = ({ change, orderId }: CustomerChange): string =>
+  subjects[change](`order ${shortOrderId(orderId)}`);
+
+const moneyOf = ({ change, cents }: CustomerChange): string =>
+  cents === 0
+    ? 'nothing refunded'
+    : `${formatUsd(cents)} ${change === 'added' ? 'paid' : 'refunded'}`;
+
+/** 'added 1 × Rainier on Gisela 6, $52.00 paid' */
+export const describeCustomerChange = (change: CustomerChange): string =>
+  change.change === 'canceled'
+    ? `canceled the order, ${moneyOf(change)}`
+    : `${change.change} ${[...change.trees.map(treeText), moneyOf(change)].join(', ')}`;
+
+const treeText = ({ variety, rootstock, quantity }: CustomerChange['trees'][number]): string =>
+  `${quantity} × ${variety} on ${rootstock}`;
+
+export function AdminOrderChange(props: MailTemplates['admin-order-change']) {
+  const { customer, trees, orderUrl, settingsUrl } = props;
+  return (
+    <MailFrame
+      preview={`${customer} ${describeCustomerChange(props)}`}
+      footer={<AdminMailNote settingsUrl={settingsUrl} />}
+    >
+      <MailTitle>{adminOrderChangeSubject(props)}</MailTitle>
+      <MailBox>
+        <MailBoxTitle>{customer}</MailBoxTitle>
+        <MailBoxText>{upperFirst(moneyOf(props))}</MailBoxText>
+        {trees.map((tree) => (
+          <MailBoxText key={treeText(tree)}>{treeText(tree)}</MailBoxText>
+        ))}
+      </MailBox>
+      <MailAction href={orderUrl}>Open the order</MailAction>
+    </MailFrame>
+  );
+}
+
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
