@@ -6,11 +6,12 @@ import type { Reach } from '#tests/support/fail-points.ts';
 
 const { configFromEnvironment } = await import('#server/start/config-from-environment.ts');
 const { startShop } = await import('#server/start/start.ts');
+const { addAnswerFailPoints } = await import('#tests/support/answer-fail-points.ts');
 const { addFailPoints } = await import('#tests/support/fail-points.ts');
 
 const [name, arrival = '1', delayMs = '0'] = (process.env.FAIL_POINT ?? '').split(':');
 let arrivals = 0;
-const killAtPoint: Reach = async (point) => {
+const killAtPoint: Reach<string> = async (point) => {
   if (point !== name || ++arrivals !== Number(arrival)) return;
   if (delayMs !== '0') await wait(Number(delayMs));
   process.kill(process.pid, 'SIGKILL');
@@ -19,5 +20,8 @@ const killAtPoint: Reach = async (point) => {
 
 await startShop({
   config: configFromEnvironment(),
-  changeServices: (services) => addFailPoints(services, killAtPoint),
+  changeServices(services) {
+    addFailPoints(services, killAtPoint);
+    addAnswerFailPoints(services, killAtPoint);
+  },
 });

@@ -20,7 +20,7 @@ export const failPoints = [
 export type FailPoint = (typeof failPoints)[number];
 
 /** Kills the process, or rejects to simulate that. */
-export type Reach = (point: FailPoint) => Promise<void>;
+export type Reach<Point extends string = FailPoint> = (point: Point) => Promise<void>;
 
 /** What a checkout calls. */
 type Ports = Pick<CheckoutContext, 'access' | 'checkoutBulkhead' | 'db' | 'cards'>;

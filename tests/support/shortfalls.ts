@@ -26,6 +26,23 @@ export async function createSibling(
   return { id, variety, priceCents };
 }
 
+/** What opens the shortfall with all its offers. */
+export const asShown = <More extends object>(
+  { productId, counted, promised, forSale, unserved }: ShortfallPreview,
+  more: More,
+) => ({
+  productId,
+  counted,
+  promised,
+  forSale,
+  items: unserved.map(({ orderItemId, trees, served, offers }) => ({
+    orderItemId,
+    trees: trees - served,
+    productIds: offers.map((offer) => offer.productId),
+  })),
+  ...more,
+});
+
 export interface Bought {
   customer: TestCustomer;
   orderId: string;
@@ -60,17 +77,7 @@ export function useShortfalls(
     ) {
       const shown = await preview(tree, counted);
       const { status, json } = await call('/shortfalls', 'POST', {
-        id,
-        productId: tree.id,
-        counted,
-        reason,
-        promised: shown.promised,
-        forSale: shown.forSale,
-        items: shown.unserved.map(({ orderItemId, trees, served, offers }) => ({
-          orderItemId,
-          trees: trees - served,
-          productIds: offers.map(({ productId }) => productId),
-        })),
+        ...asShown(shown, { id, reason }),
         ...more,
       });
       return { id: String(id), status, code: json?.code };
