@@ -33,6 +33,10 @@ for (const width of [390, 1440])
     await expect(page.getByRole('alert')).toContainText(/declined|CVV/i);
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(payButton(page)).toBeEnabled();
+    await page.reload();
+    const chosen = page.getByRole('list', { name: 'Trees to add' });
+    await expect(chosen.getByRole('listitem')).toHaveText(/^Seckel.*2/);
+    await expect(payButton(page)).toBeEnabled();
     await expectAccessible(page);
     await expectToFit(page, 320, 1440, width);
     await fillCard(cardFields(page));
@@ -48,6 +52,8 @@ for (const width of [390, 1440])
     await expectAccessible(page);
     await expectToFit(page, 320, 1440, width);
 
+    await page.goto(`/add-trees?order_id=${id}`);
+    await expect(page.getByText('Choose a tree, and you see here')).toBeVisible();
     await page.goto('/account?tab=orders');
     await expect(page.getByText(/Changed since you ordered for/)).toBeVisible();
     await expect(page.getByText(/Paid \$.*, refunded \$.*, net \$/)).toBeVisible();

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
-import type { AddableTree } from '#domain/order-additions.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdditionCard } from './addition-card.tsx';
 import { AdditionPrice } from './addition-price.tsx';
 import { addableTreesQuery, additionPriceQuery } from './addition-queries.ts';
-import { ChosenTrees, type ChosenTree } from './chosen-trees.tsx';
+import { ChosenTrees } from './chosen-trees.tsx';
 import { FindTrees } from './find-trees.tsx';
+import { useChosenTrees } from './use-chosen-trees.ts';
 
 interface AddTreesProps {
   order: Order;
@@ -20,20 +20,13 @@ interface AddTreesProps {
 /** Choose trees, see what they cost with delivery and coupon, pay by card. */
 export function AddTrees({ order, onPaid }: AddTreesProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ChosenTree[]>([]);
-  const wanted = chosen.map(({ id, quantity }) => ({ productId: id, quantity }));
+  const chosen = useChosenTrees(order.id);
+  const wanted = chosen.trees.map(({ id, quantity }) => ({ productId: id, quantity }));
   const start = useQuery(addableTreesQuery(order.id, ''), queryClient);
   const found = useQuery(addableTreesQuery(order.id, useSettled(search.trim())), queryClient);
   const price = useQuery(additionPriceQuery(order.id, wanted), queryClient);
-  const shown = chosen.length > 0 && !price.isPlaceholderData ? price.data : undefined;
+  const shown = chosen.trees.length > 0 && !price.isPlaceholderData ? price.data : undefined;
 
-  const set = (id: string, quantity: number) =>
-    setChosen(chosen.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)));
-  function choose(tree: AddableTree): void {
-    const known = chosen.find(({ id }) => id === tree.id);
-    if (!known) setChosen([...chosen, { ...tree, quantity: 1 }]);
-    else if (known.quantity < known.available) set(tree.id, known.quantity + 1);
-  }
   function refresh(): void {
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     void queryClient.invalidateQueries({ queryKey: ['order-additions', order.id] });
@@ -60,17 +53,17 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
             onSearch={setSearch}
             trees={found.data?.trees}
             error={found.error}
-            onChoose={choose}
+            onChoose={chosen.choose}
           />
           <div className="grid gap-[22px]">
             <ChosenTrees
-              trees={chosen}
-              onQuantity={set}
-              onRemove={(id) => setChosen(chosen.filter((tree) => tree.id !== id))}
+              trees={chosen.trees}
+              onQuantity={chosen.setQuantity}
+              onRemove={chosen.remove}
             >
               <AdditionPrice price={shown} error={price.error} />
             </ChosenTrees>
-            {chosen.length > 0 && start.data && (
+            {chosen.trees.length > 0 && start.data && (
               <AdditionCard
                 order={order}
                 trees={wanted}
@@ -78,6 +71,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
                 settings={start.data.payment}
                 onRefused={refresh}
                 onPaid={(isPending) => {
+                  chosen.forget();
                   refresh();
                   onPaid(isPending);
                 }}

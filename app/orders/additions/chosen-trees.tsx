@@ -3,11 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { formatUsd } from '#domain/money.ts';
-import type { AddableTree } from '#domain/order-additions.ts';
-
-export interface ChosenTree extends AddableTree {
-  quantity: number;
-}
+import type { ChosenTree } from './use-chosen-trees.ts';
 
 interface ChosenTreesProps {
   trees: readonly ChosenTree[];

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { fruits } from '#domain/catalog.ts';
+import type { AddableTree } from '#domain/order-additions.ts';
+
+export interface ChosenTree extends AddableTree {
+  quantity: number;
+}
+
+const storedSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    variety: z.string(),
+    rootstock: z.string(),
+    fruit: z.enum(fruits),
+    priceCents: z.int(),
+    available: z.int(),
+    inOrder: z.boolean(),
+    quantity: z.int().check(z.minimum(1)),
+  }),
+);
+const keyOf = (orderId: string): string => `grafted-addition-${orderId}`;
+
+/** Trees to add to an order. They survive reloads and navigation; the server prices them anew. */
+export function useChosenTrees(orderId: string) {
+  const [trees, setTrees] = useState(() => readTrees(orderId));
+  function save(next: ChosenTree[]): void {
+    setTrees(next);
+    try {
+      window.sessionStorage.setItem(keyOf(orderId), JSON.stringify(next));
+    } catch {
+      // Full or forbidden: the trees last as long as the page.
+    }
+  }
+  const setQuantity = (id: string, quantity: number): void =>
+    save(trees.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)));
+  return {
+    trees,
+    setQuantity,
+    /** One more, if there is one. */
+    choose(tree: AddableTree): void {
+      const known = trees.find(({ id }) => id === tree.id);
+      if (!known) save([...trees, { ...tree, quantity: 1 }]);
+      else if (known.quantity < known.available) setQuantity(tree.id, known.quantity + 1);
+    },
+    remove: (id: string): void => save(trees.filter((tree) => tree.id !== id)),
+    forget: (): void => window.sessionStorage.removeItem(keyOf(orderId)),
+  };
+}
+
+function readTrees(orderId: string): ChosenTree[] {
+  try {
+    return storedSchema.parse(JSON.parse(window.sessionStorage.getItem(keyOf(orderId)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
