@@ -1,7 +1,16 @@
 import { useId } from 'react';
 
+const legendClasses = {
+  label: 'mb-1.5 text-[14.5px] leading-snug font-semibold',
+  title: 'title-panel mb-3 font-display',
+  /** The heading above says it. */
+  hidden: 'sr-only',
+};
+
 interface ChoiceListProps<Value extends string> {
   legend: string;
+  /** `label` unless told. */
+  legendAs?: keyof typeof legendClasses;
   name: string;
   value: string;
   options: readonly { value: Value; label: string; note?: string | undefined }[];
@@ -15,6 +24,7 @@ interface ChoiceListProps<Value extends string> {
 /** Radio buttons whose rows are touch targets. */
 export function ChoiceList<Value extends string>({
   legend,
+  legendAs = 'label',
   name,
   value,
   options,
@@ -26,11 +36,12 @@ export function ChoiceList<Value extends string>({
   const errorId = useId();
   return (
     <fieldset
+      className="min-w-0"
       disabled={disabled}
       aria-describedby={error ? errorId : undefined}
       data-invalid={error ? '' : undefined}
     >
-      <legend className="mb-1.5 text-[14.5px] leading-snug font-semibold">{legend}</legend>
+      <legend className={legendClasses[legendAs]}>{legend}</legend>
       <div className={`grid gap-2 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
         {options.map((option) => (
           <label

@@ -30,7 +30,7 @@ export const urgentNames: Record<UrgentKind, string> = {
   order_lapsed: 'An order you entered was not paid in time',
 };
 
-export const orderModes = ['each', 'digest', 'none'] as const;
+const orderModes = ['each', 'digest', 'none'] as const;
 
 export const notificationSettingsSchema = z.strictObject({
   /** `each`: a mail per order, and per change by a customer. `digest`: one a day. */

@@ -5,7 +5,7 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerMail } from '#domain/admin/customers.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
-import { MailDialog } from './mail-dialog.tsx';
+import { SentMailDialog } from './sent-mail-dialog.tsx';
 
 /** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
@@ -47,7 +47,7 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
           </li>
         ))}
       </ul>
-      {open && <MailDialog id={open} onClose={() => setOpen(undefined)} />}
+      {open && <SentMailDialog id={open} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { AdminInput } from '#app/admin/frame/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -14,10 +15,10 @@ interface StepProps {
   onChange: (part: Partial<OrderDraft>) => void;
 }
 
-const methods = [
-  { method: 'pickup', name: 'Pickup at the farm' },
-  { method: 'delivery', name: 'Delivery' },
-] as const;
+const methods: { value: OrderDraft['method']; label: string }[] = [
+  { value: 'pickup', label: 'Pickup at the farm' },
+  { value: 'delivery', label: 'Delivery' },
+];
 
 export function DeliveryStep({ draft, onChange }: StepProps) {
   return (
@@ -25,24 +26,14 @@ export function DeliveryStep({ draft, onChange }: StepProps) {
       <h2 id="delivery" className="title-panel mb-4">
         Pickup or delivery
       </h2>
-      <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="sr-only">How does the customer get the trees?</legend>
-        {methods.map(({ method, name }) => (
-          <label
-            key={method}
-            className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4 py-2"
-          >
-            <input
-              type="radio"
-              name="method"
-              checked={draft.method === method}
-              onChange={() => onChange({ method })}
-              className="size-5 flex-none accent-pine"
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend="How does the customer get the trees?"
+        legendAs="hidden"
+        name="method"
+        value={draft.method}
+        options={methods}
+        onChange={(method) => onChange({ method })}
+      />
       {draft.method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { AdminInput, AdminText } from '#app/admin/frame/controls.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { FarmPays } from '#domain/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -10,14 +11,18 @@ interface StepProps {
   onChange: (part: Partial<OrderDraft>) => void;
 }
 
-const choices: { pays: FarmPays; name: string; hint: string }[] = [
-  { pays: 'link', name: 'By card, with a link', hint: 'We email a link. Needs an email address.' },
-  { pays: 'cash', name: 'Cash', hint: 'Received now, or later.' },
-  { pays: 'check', name: 'Check', hint: 'Received now, or in the mail.' },
+const choices: { value: FarmPays; label: string; note: string }[] = [
   {
-    pays: 'at_pickup',
-    name: 'At pickup',
-    hint: 'The trees can be prepared before they are paid.',
+    value: 'link',
+    label: 'By card, with a link',
+    note: 'We email a link. Needs an email address.',
+  },
+  { value: 'cash', label: 'Cash', note: 'Received now, or later.' },
+  { value: 'check', label: 'Check', note: 'Received now, or in the mail.' },
+  {
+    value: 'at_pickup',
+    label: 'At pickup',
+    note: 'The trees can be prepared before they are paid.',
   },
 ];
 
@@ -50,30 +55,15 @@ export function PaymentStep({ draft, onChange }: StepProps) {
       <div className="mt-3">
         <CouponField draft={draft} onChange={onChange} />
       </div>
-      <fieldset className="mt-4">
-        <legend className="mb-2 text-sm font-semibold">How does the customer pay?</legend>
-        <div className="grid gap-2 sm:grid-cols-2">
-          {choices.map(({ pays: value, name, hint }) => (
-            <label
-              key={value}
-              className="choice flex min-h-12 cursor-pointer items-start gap-3 rounded-thumb border border-control px-4 py-3"
-            >
-              <input
-                type="radio"
-                name="pays"
-                value={value}
-                checked={pays === value}
-                onChange={() => onChange({ pays: value })}
-                className="mt-0.5 size-5 flex-none accent-pine"
-              />
-              <span>
-                {name}
-                <span className="block text-sm text-ink-2">{hint}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <div className="mt-4">
+        <ChoiceList
+          legend="How does the customer pay?"
+          name="pays"
+          value={pays}
+          options={choices}
+          onChange={(chosen) => onChange({ pays: chosen })}
+        />
+      </div>
       {(pays === 'cash' || pays === 'check') && (
         <div className="mt-4 grid gap-3 sm:grid-cols-2">
           <AdminInput

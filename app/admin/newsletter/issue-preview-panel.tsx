@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MailContent } from '#app/admin/frame/mail-content.tsx';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -67,12 +68,10 @@ function Preview({
           {text}
         </pre>
       ) : (
-        // Sandboxed: no scripts, no navigation.
-        <iframe
+        <MailContent
           title={`Newsletter, ${view}`}
-          sandbox=""
-          srcDoc={inScheme(html, view === 'dark' ? 'dark' : 'light')}
-          className={`h-[70vh] w-full rounded-thumb border border-line bg-surface ${view === 'narrow' ? 'max-w-[340px]' : ''}`}
+          html={inScheme(html, view === 'dark' ? 'dark' : 'light')}
+          className={`h-[70vh] ${view === 'narrow' ? 'max-w-[340px]' : ''}`}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { AdminCheck, AdminSelect } from '#app/admin/frame/controls.tsx';
@@ -7,12 +7,12 @@ import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { singlesPerHour } from '#domain/admin/notification-schedule.ts';
 import {
   notificationSettingsSchema,
-  orderModes,
   urgentKinds,
   urgentNames,
   type NotificationSettings,
@@ -49,11 +49,11 @@ export function NotificationsScreen() {
 
 type Fields = Omit<NotificationSettings, 'digestHour'> & { digestHour: string };
 
-const modeNames: Record<NotificationSettings['orders'], string> = {
-  each: 'An email for each order, and each change by a customer',
-  digest: 'One email a day with all orders and changes',
-  none: 'No email about orders and changes',
-};
+const modes: { value: NotificationSettings['orders']; label: string }[] = [
+  { value: 'each', label: 'An email for each order, and each change by a customer' },
+  { value: 'digest', label: 'One email a day with all orders and changes' },
+  { value: 'none', label: 'No email about orders and changes' },
+];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   hour: String(hour),
@@ -65,9 +65,10 @@ function SettingsForm({
 }: {
   settings: OwnNotifications;
 }) {
-  const { register, handleSubmit } = useForm<Fields>({
+  const { register, handleSubmit, control } = useForm<Fields>({
     values: { orders, digestHour: String(digestHour), urgent },
   });
+  const { field } = useController({ control, name: 'orders' });
   const { mutate, isPending } = useAdminChange({
     send: (fields: Fields) =>
       unwrap(
@@ -89,22 +90,16 @@ function SettingsForm({
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
       <Panel>
-        <fieldset className="grid min-w-0 gap-2.5">
-          <legend className="title-panel mb-3 font-display">Orders</legend>
-          {orderModes.map((mode) => (
-            <label
-              key={mode}
-              className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4"
-            >
-              <input
-                type="radio"
-                value={mode}
-                {...register('orders')}
-                className="size-5 accent-pine"
-              />
-              {modeNames[mode]}
-            </label>
-          ))}
+        <div className="grid gap-2.5">
+          <ChoiceList
+            legend="Orders"
+            legendAs="title"
+            name={field.name}
+            value={field.value}
+            options={modes}
+            onChange={field.onChange}
+            columns={1}
+          />
           <p className="text-[14.5px] text-ink-2">
             Customers can add trees to a paid order, remove some or cancel it. More than{' '}
             {singlesPerHour} orders and changes in an hour come together in one email instead.
@@ -120,7 +115,7 @@ function SettingsForm({
               </option>
             ))}
           </AdminSelect>
-        </fieldset>
+        </div>
       </Panel>
       <Panel>
         <fieldset className="min-w-0">

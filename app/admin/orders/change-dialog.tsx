@@ -6,6 +6,7 @@ import { api, unwrap } from '#app/api.ts';
 import { FewerTrees } from '#app/orders/fewer-trees.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { queryClient } from '#app/query-client.ts';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
 import type { AdminChange, WantedChange } from '#domain/order-changes.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -77,21 +78,16 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
       description="The order stays as it was sold; the change is added to its history. The customer gets an email."
       onClose={onClose}
     >
-      <fieldset className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
-        <legend className="sr-only">What to change</legend>
-        {kindsFor(order).map(([value, label]) => (
-          <label key={value} className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
-            <input
-              type="radio"
-              name="change-kind"
-              checked={kind === value}
-              onChange={() => setKind(value)}
-              className="size-5 accent-pine"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <div className="mt-5">
+        <ChoiceList
+          legend="What to change"
+          legendAs="hidden"
+          name="change-kind"
+          value={kind}
+          options={kindsFor(order)}
+          onChange={setKind}
+        />
+      </div>
       {kind === 'quantities' && (
         <FewerTrees
           items={linesOf(order)}
@@ -125,10 +121,10 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
-const kindsFor = ({ farm }: Order): [WantedChange['kind'], string][] => [
-  ['quantities', farm ? 'Fewer or more trees' : 'Remove trees'],
-  ['swap', 'Swap for another tree'],
-  ...(farm ? [['add', 'Add another tree'] satisfies [WantedChange['kind'], string]] : []),
+const kindsFor = ({ farm }: Order): { value: WantedChange['kind']; label: string }[] => [
+  { value: 'quantities', label: farm ? 'Fewer or more trees' : 'Remove trees' },
+  { value: 'swap', label: 'Swap for another tree' },
+  ...(farm ? [{ value: 'add' as const, label: 'Add another tree' }] : []),
 ];
 
 /** Also trees that were taken back, so that a wrong change can be changed back. */

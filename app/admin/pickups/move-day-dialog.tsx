@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { InputField, TextField } from '#app/admin/frame/form-field.tsx';
+import { MailContent } from '#app/admin/frame/mail-content.tsx';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
@@ -100,13 +101,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
               <p className="mt-2 text-[15px]">
                 <b className="font-semibold">Subject:</b> {preview.mail.subject}
               </p>
-              {/* Sandboxed: no scripts, no navigation. */}
-              <iframe
-                title="Mail content"
-                sandbox=""
-                srcDoc={preview.mail.html}
-                className="mt-3 h-[44vh] w-full rounded-thumb border border-line bg-surface"
-              />
+              <MailContent html={preview.mail.html} className="mt-3 h-[44vh]" />
             </>
           )}
           <div className="mt-4 flex flex-wrap gap-2.5">
