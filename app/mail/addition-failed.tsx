@@ -1,10 +1,9 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { formatUsd } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
-import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { MailAction, MailText } from './mail-parts.tsx';
+import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
 
 export const additionFailedSubject = ({ orderId }: MailTemplates['addition-failed']): string =>
   `More trees for order ${shortOrderId(orderId)}: the payment did not go through`;
@@ -15,8 +14,10 @@ export function AdditionFailed(order: MailTemplates['addition-failed']) {
     ({ variety, rootstock, quantity }) => `${quantity} ${variety} on ${rootstock}`,
   );
   return (
-    <MailFrame preview="No money was taken for them, and your order stays as it was.">
-      <MailTitle>Your payment did not go through</MailTitle>
+    <MailFrame
+      title="Your payment did not go through"
+      preview="No money was taken for them, and your order stays as it was."
+    >
       <MailText>
         {fullName}, when you left our shop, your payment of {formatUsd(amountCents)} for{' '}
         {names.join(', ')} was still being processed. It has since failed: no money was taken for
@@ -29,10 +30,7 @@ export function AdditionFailed(order: MailTemplates['addition-failed']) {
       <MailAction href={retryUrl}>Add trees</MailAction>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
-      <MailNote>
-        If your bank shows a pending charge from us, it will be released within a few days.
-        Questions? Reply to this email or call {settings.farm.phone}.
-      </MailNote>
+      <PendingChargeNote />
     </MailFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle } from './mail-parts.tsx';
 
 const titleOf = ({ alerts }: MailTemplates['admin-alerts']): string =>
   alerts.length === 1 && alerts[0]
@@ -14,10 +14,10 @@ export function AdminAlerts(props: MailTemplates['admin-alerts']) {
   const { alerts, todayUrl, settingsUrl } = props;
   return (
     <MailFrame
+      title={titleOf(props)}
       preview={alerts.map(({ title }) => title).join(', ')}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      <MailTitle>{titleOf(props)}</MailTitle>
       {alerts.map(({ title, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rendered once
         <MailBox key={index}>

@@ -4,7 +4,7 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { describeCustomerChange } from './admin-order-change.tsx';
 import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from './mail-parts.tsx';
 
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
@@ -14,12 +14,11 @@ export const adminDigestSubject = ({
   totalCents,
   changed = 0,
 }: MailTemplates['admin-digest']): string =>
-  [
-    (orders > 0 || changed === 0) && `${count(orders, 'new order')}: ${formatUsd(totalCents)}`,
-    changed > 0 && `${count(changed, 'change')} by customers`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  join(orders > 0 && `${ordersText(orders)}: ${formatUsd(totalCents)}`, changesText(changed));
+
+const ordersText = (orders: number) => orders > 0 && count(orders, 'new order');
+const changesText = (changed: number) => changed > 0 && `${count(changed, 'change')} by customers`;
+const join = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
 
 export function AdminDigest({
   orders,
@@ -33,12 +32,15 @@ export function AdminDigest({
 }: MailTemplates['admin-digest']) {
   return (
     <MailFrame
-      preview={orders > 0 ? `${count(trees, 'tree')}, ${formatUsd(totalCents)}` : ''}
+      preview={join(
+        orders > 0 && `${count(trees, 'tree')}, ${formatUsd(totalCents)}`,
+        changesText(changed),
+      )}
+      title={join(ordersText(orders), changesText(changed))}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      {(orders > 0 || changed === 0) && (
+      {orders > 0 && (
         <>
-          <MailTitle>{count(orders, 'new order')}</MailTitle>
           <MailText>
             {count(trees, 'tree')} for {formatUsd(totalCents)}.
           </MailText>
@@ -55,7 +57,7 @@ export function AdminDigest({
       )}
       {changed > 0 && (
         <>
-          <MailTitle>{count(changed, 'change')} by customers</MailTitle>
+          <MailText>Changed by customers:</MailText>
           <MailBox>
             {changes.map((change, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rendered once

@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle } from './mail-parts.tsx';
 
 const subjects: Record<CustomerChange['change'], (order: string) => string> = {
   added: (order) => `Trees added to ${order}`,
@@ -32,10 +32,10 @@ export function AdminOrderChange(props: MailTemplates['admin-order-change']) {
   const { customer, trees, orderUrl, settingsUrl } = props;
   return (
     <MailFrame
+      title={adminOrderChangeSubject(props)}
       preview={`${customer} ${describeCustomerChange(props)}`}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      <MailTitle>{adminOrderChangeSubject(props)}</MailTitle>
       <MailBox>
         <MailBoxTitle>{customer}</MailBoxTitle>
         <MailBoxText>{upperFirst(moneyOf(props))}</MailBoxText>

@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle } from './mail-parts.tsx';
 
 export const adminOrderSubject = ({ orderId, totalCents }: MailTemplates['admin-order']): string =>
   `New order ${shortOrderId(orderId)}: ${formatUsd(totalCents)}`;
@@ -19,10 +19,10 @@ export function AdminOrder({
 }: MailTemplates['admin-order']) {
   return (
     <MailFrame
+      title={`New order ${shortOrderId(orderId)}`}
       preview={`${customer}, ${formatUsd(totalCents)}, ${deliveryType}`}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      <MailTitle>New order {shortOrderId(orderId)}</MailTitle>
       <MailBox>
         <MailBoxTitle>{customer}</MailBoxTitle>
         <MailBoxText>

@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 
 export const adminsChangedSubject = ({ title }: MailTemplates['admins-changed']): string => title;
 
@@ -12,8 +12,7 @@ export function AdminsChanged({
   adminsUrl,
 }: MailTemplates['admins-changed']) {
   return (
-    <MailFrame preview={`The list of ${settings.name} admins has changed.`}>
-      <MailTitle>{title}</MailTitle>
+    <MailFrame title={title} preview={`The list of ${settings.name} admins has changed.`}>
       <MailText>
         {change === 'appointed'
           ? `${email} can now see and change orders, trees and customers of ${settings.name}.`

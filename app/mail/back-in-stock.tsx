@@ -9,7 +9,6 @@ import {
   MailLink,
   MailNote,
   MailText,
-  MailTitle,
   MailUnsubscribe,
 } from './mail-parts.tsx';
 
@@ -30,6 +29,7 @@ export function BackInStock({
 }: MailTemplates['back-in-stock']) {
   return (
     <MailFrame
+      title={`${variety} is back`}
       preview={`The ${variety} you asked about is back in stock.`}
       footer={
         <MailUnsubscribe
@@ -38,7 +38,6 @@ export function BackInStock({
         />
       }
     >
-      <MailTitle>{variety} is back</MailTitle>
       <MailText>
         {heldUntil
           ? `The tree you were waiting for is back, and we hold one for you until ${heldUntil}. After that it goes to the next person in line.`

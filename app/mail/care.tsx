@@ -8,7 +8,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
   MailUnsubscribe,
 } from './mail-parts.tsx';
 
@@ -18,6 +17,7 @@ export const careSubject = ({ month }: MailTemplates['care']): string => `Your t
 export function Care({ month, works, orchardUrl, unsubscribeUrl }: MailTemplates['care']) {
   return (
     <MailFrame
+      title={`Your trees in ${month}`}
       preview={works.map(({ title }) => title).join(', ')}
       footer={
         <MailUnsubscribe
@@ -26,7 +26,6 @@ export function Care({ month, works, orchardUrl, unsubscribeUrl }: MailTemplates
         />
       }
     >
-      <MailTitle>Your trees in {month}</MailTitle>
       <MailText>
         This is what your trees need this month. The days are about right: weather moves them.
       </MailText>

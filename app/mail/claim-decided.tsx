@@ -10,7 +10,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 
 type Decided = MailTemplates['claim-decided'];
@@ -21,8 +20,7 @@ export const claimDecidedSubject = (claim: Decided): string =>
 export function ClaimDecided(claim: Decided) {
   const { orderId, fullName, tree, trees, answer, ordersUrl } = claim;
   return (
-    <MailFrame preview={`About the ${tree} you reported.`}>
-      <MailTitle>{titleOf(claim)}</MailTitle>
+    <MailFrame title={titleOf(claim)} preview={`About the ${tree} you reported.`}>
       <MailText>
         {fullName}, thank you for telling us about {trees} × {tree} in your order{' '}
         {shortOrderId(orderId)}.

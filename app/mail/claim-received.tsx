@@ -9,7 +9,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 
 export const claimReceivedSubject = ({ orderId }: MailTemplates['claim-received']): string =>
@@ -27,8 +26,7 @@ export function ClaimReceived({
   ordersUrl,
 }: MailTemplates['claim-received']) {
   return (
-    <MailFrame preview="We will look at it and write to you.">
-      <MailTitle>We got your report</MailTitle>
+    <MailFrame title="We got your report" preview="We will look at it and write to you.">
       <MailText>
         {fullName}, we are sorry about the trouble with your order {shortOrderId(orderId)}. We will
         look at your report and mail you what we can do.

@@ -1,14 +1,13 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 export const confirmAddressSubject = (): string => `Confirm your email for ${settings.name}`;
 
 export function ConfirmAddress({ link, code }: MailTemplates['confirm-address']) {
   return (
-    <MailFrame preview="One click and your account is ready.">
-      <MailTitle>Confirm your email</MailTitle>
+    <MailFrame title="Confirm your email" preview="One click and your account is ready.">
       <MailText>
         Thank you for creating an account with us. One more click and it’s ready: you can then fill
         your cart and track your orders.

@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 export const emailChangeCurrentSubject = (): string =>
   `Confirm the email change for your ${settings.name} account`;
@@ -12,8 +12,10 @@ export function EmailChangeCurrent({
   newEmail,
 }: MailTemplates['email-change-current']) {
   return (
-    <MailFrame preview="Please confirm that you made this change.">
-      <MailTitle>Confirm your email change</MailTitle>
+    <MailFrame
+      title="Confirm your email change"
+      preview="Please confirm that you made this change."
+    >
       <MailText>
         Someone, most likely you, asked to change the email of your account with us from this
         address to {newEmail}. Please confirm it here, and in the email we sent to the new address.

@@ -1,14 +1,13 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 export const emailChangeSubject = (): string => `Confirm your new email for ${settings.name}`;
 
 export function EmailChange({ link, code, newEmail }: MailTemplates['email-change']) {
   return (
-    <MailFrame preview="Confirm that this address is yours.">
-      <MailTitle>Confirm your new email</MailTitle>
+    <MailFrame title="Confirm your new email" preview="Confirm that this address is yours.">
       <MailText>
         You asked us to use {newEmail} for your account from now on. Please confirm that this
         address is yours. We have also emailed your old address: the change needs both

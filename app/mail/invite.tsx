@@ -1,14 +1,13 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 
 export const inviteSubject = (): string => `You’re invited to ${settings.name}`;
 
 export function Invite({ link }: MailTemplates['invite']) {
   return (
-    <MailFrame preview="An account is waiting for you.">
-      <MailTitle>An account is waiting for you</MailTitle>
+    <MailFrame title="An account is waiting for you" preview="An account is waiting for you.">
       <MailText>
         We have created an account for this address. Accept the invitation to sign in, then choose
         your own password on your account page.

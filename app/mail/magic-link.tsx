@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 /** The code comes first, so that it is readable in the inbox list. */
 export const magicLinkSubject = ({ code }: MailTemplates['magic-link']) =>
@@ -9,8 +9,10 @@ export const magicLinkSubject = ({ code }: MailTemplates['magic-link']) =>
 
 export function MagicLink({ link, code }: MailTemplates['magic-link']) {
   return (
-    <MailFrame preview="No password needed. It works once, within an hour.">
-      <MailTitle>Sign in to {settings.name}</MailTitle>
+    <MailFrame
+      title={`Sign in to ${settings.name}`}
+      preview="No password needed. It works once, within an hour."
+    >
       <MailText>
         Enter this code where you requested it: <MailCode>{code}</MailCode>
       </MailText>

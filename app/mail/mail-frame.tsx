@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Hr, Html, Preview, Section, Text } from 'react-email';
 import { farmAddress, settings } from '#domain/settings.ts';
+import { MailTitle } from './mail-parts.tsx';
 import { darkStyles, palette, sans, serif } from './palette.ts';
 
 interface MailFrameProps {
   /** Preheader: shown beside the subject in the inbox. */
   preview: string;
+  /** The first line of the letter. */
+  title: string;
   /** Reason and unsubscribe link, for list mail. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout with letterhead and sender. No images: opening a mail triggers no request. */
-export function MailFrame({ preview, footer, children }: MailFrameProps) {
+export function MailFrame({ preview, title, footer, children }: MailFrameProps) {
   const { phone, email } = settings.farm;
   return (
     <Html lang="en">
@@ -55,6 +58,7 @@ export function MailFrame({ preview, footer, children }: MailFrameProps) {
               padding: '30px 28px',
             }}
           >
+            <MailTitle>{title}</MailTitle>
             {children}
           </Section>
           <Hr

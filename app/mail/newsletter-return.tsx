@@ -1,15 +1,17 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 
 export const newsletterReturnSubject = (): string =>
   `Would you like the ${settings.name} newsletter again?`;
 
 export function NewsletterReturn({ preferencesUrl }: MailTemplates['newsletter-return']) {
   return (
-    <MailFrame preview="One click and you’ll hear from us again.">
-      <MailTitle>Would you like our newsletter again?</MailTitle>
+    <MailFrame
+      title="Would you like our newsletter again?"
+      preview="One click and you’ll hear from us again."
+    >
       <MailText>
         Someone just signed this address up for our newsletter. You unsubscribed a while ago, so we
         are checking with you first.

@@ -2,7 +2,7 @@ import { Section, Text } from 'react-email';
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle, MailUnsubscribe } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText, MailUnsubscribe } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
 export const newsletterWelcomeSubject = ({
@@ -18,6 +18,7 @@ export function NewsletterWelcome({
 }: MailTemplates['newsletter-welcome']) {
   return (
     <MailFrame
+      title="Thank you for joining us"
       preview={`${code} takes ${percent}% off your first order.`}
       footer={
         <MailUnsubscribe
@@ -26,7 +27,6 @@ export function NewsletterWelcome({
         />
       }
     >
-      <MailTitle>Thank you for joining us</MailTitle>
       <MailText>
         Here is your code for {percent}% off your first order. Enter it at checkout, signed in with
         this email address. It works once.

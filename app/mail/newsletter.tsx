@@ -2,7 +2,7 @@ import { Column, Img, Link, Row, Section, Text } from 'react-email';
 import type { MailTemplates, NewsletterCard } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailTitle, MailUnsubscribe } from './mail-parts.tsx';
+import { MailUnsubscribe } from './mail-parts.tsx';
 import { palette, sans, serif } from './palette.ts';
 import { styleMarkdown } from './style-markdown.ts';
 
@@ -18,6 +18,7 @@ export function Newsletter({
   const because = `You get this because you subscribed to the ${settings.name} newsletter.`;
   return (
     <MailFrame
+      title={subject}
       preview={preview || textOf(bodyHtml).slice(0, 150)}
       footer={
         unsubscribeUrl === null ? (
@@ -27,7 +28,6 @@ export function Newsletter({
         )
       }
     >
-      <MailTitle>{subject}</MailTitle>
       <div
         className="ink"
         style={{

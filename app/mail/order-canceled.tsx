@@ -11,7 +11,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 import { OrderItems } from './order-parts.tsx';
 
@@ -22,8 +21,7 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
   const { orderId, fullName, totalCents, orderUrl } = order;
   const { title, text } = describePayment(order);
   return (
-    <MailFrame preview={title}>
-      <MailTitle>Your order is canceled</MailTitle>
+    <MailFrame title="Your order is canceled" preview={title}>
       <MailText>
         {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled
         {order.lapsed ? ', because we did not receive your payment in time' : ''}.

@@ -1,5 +1,4 @@
 import type { MailTemplates } from '#domain/mail.ts';
-import { refundText } from '#domain/money-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/order-change-text.ts';
 import { settings } from '#domain/settings.ts';
@@ -12,9 +11,8 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
-import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 
 export const orderChangedSubject = ({ orderId }: MailTemplates['order-changed']): string =>
   `Order ${shortOrderId(orderId)} is changed`;
@@ -23,8 +21,7 @@ export function OrderChanged(order: MailTemplates['order-changed']) {
   const { orderId, fullName, change, farm, money, orderUrl } = order;
   const { by, reason, lines, refundCents, paidCents = 0 } = change;
   return (
-    <MailFrame preview={lines.map(describeTreeChange).join(', ')}>
-      <MailTitle>Your order is changed</MailTitle>
+    <MailFrame title="Your order is changed" preview={lines.map(describeTreeChange).join(', ')}>
       <MailText>
         {fullName}, {by === 'customer' ? 'as you asked, we have' : 'we have'} changed your order{' '}
         {shortOrderId(orderId)}: {lines.map(describeTreeChange).join(', ')}.
@@ -39,14 +36,7 @@ export function OrderChanged(order: MailTemplates['order-changed']) {
           </MailBoxText>
         </MailBox>
       )}
-      {refundCents > 0 && (
-        <MailBox>
-          <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
-          <MailBoxText>
-            {refundText(refundCents, money)} It can take your bank up to ten days to post it.
-          </MailBoxText>
-        </MailBox>
-      )}
+      {refundCents > 0 && <RefundBox refundCents={refundCents} money={money} />}
       {farm && <FarmPaymentBox {...farm} />}
       <MailText>These are the trees that we keep for you now:</MailText>
       <OrderItems {...order} />

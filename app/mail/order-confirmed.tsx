@@ -11,7 +11,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
@@ -22,8 +21,10 @@ export function OrderConfirmed(order: OrderMail) {
   const { orderId, fullName, totalCents, orderUrl, season = settings.season.name } = order;
   const guarantee: OrderTerms['guarantee'] = order.terms?.guarantee ?? settings.guarantee;
   return (
-    <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
-      <MailTitle>Order confirmed!</MailTitle>
+    <MailFrame
+      title="Order confirmed!"
+      preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}
+    >
       <MailText>
         Thank you, {fullName}. Your trees are reserved for {season}. Your order number is{' '}
         {shortOrderId(orderId)}.

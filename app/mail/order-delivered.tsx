@@ -4,7 +4,7 @@ import type { OrderTerms } from '#domain/order-terms.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailLink, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailLink, MailNote, MailText } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
 export const orderDeliveredSubject = ({ orderId }: OrderMail): string =>
@@ -43,8 +43,7 @@ export function OrderDelivered({
 }: MailTemplates['order-delivered']) {
   const guarantee: OrderTerms['guarantee'] = terms?.guarantee ?? settings.guarantee;
   return (
-    <MailFrame preview="Five steps to a healthy start for your trees.">
-      <MailTitle>Time to plant</MailTitle>
+    <MailFrame title="Time to plant" preview="Five steps to a healthy start for your trees.">
       <MailText>
         {fullName}, the trees of your order {shortOrderId(orderId)} have arrived. The first days
         decide how well they establish. Five steps:

@@ -1,8 +1,11 @@
 import { Column, Row, Section, Text } from 'react-email';
 import type { OrderMail } from '#domain/mail.ts';
+import { refundText } from '#domain/money-text.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { netCents, noMoney } from '#domain/order-money.ts';
+import { netCents, noMoney, type OrderMoney } from '#domain/order-money.ts';
+import { settings } from '#domain/settings.ts';
 import { taxNote } from '#domain/tax.ts';
+import { MailBox, MailBoxText, MailBoxTitle, MailNote } from './mail-parts.tsx';
 import { palette, serif } from './palette.ts';
 
 export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
@@ -130,4 +133,21 @@ const Amount = ({ label, cents }: { label: string; cents: Cents }) => (
       {formatUsd(cents)}
     </Column>
   </Row>
+);
+
+export const RefundBox = ({ refundCents, money }: { refundCents: Cents; money: OrderMoney }) => (
+  <MailBox>
+    <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
+    <MailBoxText>
+      {refundText(refundCents, money)} It can take your bank up to ten days to post it.
+    </MailBoxText>
+  </MailBox>
+);
+
+/** Of a payment that failed. */
+export const PendingChargeNote = () => (
+  <MailNote>
+    If your bank shows a pending charge from us, it will be released within a few days. Questions?
+    Reply to this email or call {settings.farm.phone}.
+  </MailNote>
 );

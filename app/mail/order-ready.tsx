@@ -9,7 +9,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 import { OrderItems } from './order-parts.tsx';
 import { HandoverCode } from './pickup-parts.tsx';
@@ -24,15 +23,13 @@ export function OrderReady(order: OrderMail) {
   const pickup = deliveryType === 'pickup';
   return (
     <MailFrame
+      title={pickup ? 'Your trees are ready for pickup' : 'Your trees are ready for delivery'}
       preview={
         pickup
           ? 'Your trees are waiting for you at the farm.'
           : 'Your trees are packed and ready to go.'
       }
     >
-      <MailTitle>
-        {pickup ? 'Your trees are ready for pickup' : 'Your trees are ready for delivery'}
-      </MailTitle>
       <MailText>
         {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped.{' '}
         {handoverText(order)}

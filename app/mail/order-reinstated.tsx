@@ -3,7 +3,7 @@ import { chargeText } from '#domain/money-text.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
 export const orderReinstatedSubject = ({ orderId }: OrderMail): string =>
@@ -12,8 +12,7 @@ export const orderReinstatedSubject = ({ orderId }: OrderMail): string =>
 export function OrderReinstated(order: MailTemplates['order-reinstated']) {
   const { orderId, fullName, money, orderUrl } = order;
   return (
-    <MailFrame preview="Your trees are reserved for you again.">
-      <MailTitle>Your order is active again</MailTitle>
+    <MailFrame title="Your order is active again" preview="Your trees are reserved for you again.">
       <MailText>
         {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no
         longer canceled: your trees are reserved for you again.

@@ -1,15 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import {
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailLink,
-  MailNote,
-  MailText,
-  MailTitle,
-} from './mail-parts.tsx';
+import { MailBox, MailBoxText, MailBoxTitle, MailLink, MailNote, MailText } from './mail-parts.tsx';
 
 type PartnerOffer = MailTemplates['partner-offer'];
 
@@ -18,8 +10,10 @@ export const partnerOfferSubject = ({ orderId, trees }: PartnerOffer): string =>
 
 export function PartnerOffer({ orderId, fullName, trees, orchardUrl }: PartnerOffer) {
   return (
-    <MailFrame preview="A tree in your order needs another variety nearby to bear fruit.">
-      <MailTitle>Will your tree bear fruit?</MailTitle>
+    <MailFrame
+      title="Will your tree bear fruit?"
+      preview="A tree in your order needs another variety nearby to bear fruit."
+    >
       <MailText>
         {fullName}, we looked over your order {shortOrderId(orderId)} before we dig it. We know of
         no partner for {trees.length === 1 ? 'this tree' : 'these trees'}, and without one it will

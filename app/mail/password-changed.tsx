@@ -1,14 +1,16 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 
 export const passwordChangedSubject = (): string => `Your ${settings.name} password was changed`;
 
 export function PasswordChanged({ resetUrl }: MailTemplates['password-changed']) {
   return (
-    <MailFrame preview="If that was you, you don’t need to do anything.">
-      <MailTitle>Your password was changed</MailTitle>
+    <MailFrame
+      title="Your password was changed"
+      preview="If that was you, you don’t need to do anything."
+    >
       <MailText>
         The password of your account with us has just been changed, and every other device has been
         signed out. If that was you, you don’t need to do anything.

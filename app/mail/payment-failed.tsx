@@ -1,11 +1,10 @@
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
 import { chargeText } from '#domain/money-text.ts';
 import { noMoney } from '#domain/order-money.ts';
-import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
-import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { MailAction, MailText } from './mail-parts.tsx';
+import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
 
 export const paymentFailedSubject = ({ orderId }: OrderMail): string =>
   `The payment for order ${shortOrderId(orderId)} did not go through`;
@@ -14,8 +13,10 @@ export function PaymentFailed(order: MailTemplates['payment-failed']) {
   const { orderId, fullName, retryUrl, money = noMoney } = order;
   const charge = chargeText(money);
   return (
-    <MailFrame preview={`${charge} Your trees are still in your cart.`}>
-      <MailTitle>Your payment did not go through</MailTitle>
+    <MailFrame
+      title="Your payment did not go through"
+      preview={`${charge} Your trees are still in your cart.`}
+    >
       <MailText>
         {fullName}, when you left our shop, the payment for order {shortOrderId(orderId)} was still
         being processed. It has since failed, and the trees have been released. {charge}
@@ -27,10 +28,7 @@ export function PaymentFailed(order: MailTemplates['payment-failed']) {
       <MailAction href={retryUrl}>Try again</MailAction>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
-      <MailNote>
-        If your bank shows a pending charge from us, it will be released within a few days.
-        Questions? Reply to this email or call {settings.farm.phone}.
-      </MailNote>
+      <PendingChargeNote />
     </MailFrame>
   );
 }

@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
 type Props = MailTemplates['payment-link'];
@@ -15,8 +15,7 @@ export function PaymentLink(order: Props) {
   const { fullName, missingCents, dueDay, payUrl } = order;
   const amount = formatUsd(missingCents);
   return (
-    <MailFrame preview={`${amount}, by ${dueDay}`}>
-      <MailTitle>Your trees are set aside</MailTitle>
+    <MailFrame title="Your trees are set aside" preview={`${amount}, by ${dueDay}`}>
       <MailText>
         {fullName}, thank you for your order. Please pay {amount} by {dueDay}; until then we hold
         these trees for you. You can pay by card, and you don’t need an account.

@@ -1,7 +1,7 @@
 import type { BookedMail } from '#domain/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailText } from './mail-parts.tsx';
 import { BookedNotes, orderName, WhenAndWhere } from './pickup-parts.tsx';
 
 export const pickupBookedSubject = ({ orderId, time }: BookedMail): string =>
@@ -9,10 +9,10 @@ export const pickupBookedSubject = ({ orderId, time }: BookedMail): string =>
 
 export function PickupBooked(mail: BookedMail) {
   return (
-    <MailFrame preview={mail.time}>
-      <MailTitle>
-        {mail.deliveryType === 'pickup' ? 'See you at the farm' : 'We deliver your trees'}
-      </MailTitle>
+    <MailFrame
+      title={mail.deliveryType === 'pickup' ? 'See you at the farm' : 'We deliver your trees'}
+      preview={mail.time}
+    >
       <MailText>
         {mail.fullName}, this is the time for {orderName(mail)}.
       </MailText>

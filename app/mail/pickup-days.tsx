@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailText } from './mail-parts.tsx';
 import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Days = MailTemplates['pickup-days'];
@@ -11,8 +11,10 @@ export const pickupDaysSubject = ({ orderId, deliveryType }: Days): string =>
 
 export function PickupDays(mail: Days) {
   return (
-    <MailFrame preview={`The ${mail.deliveryType} days are open.`}>
-      <MailTitle>Choose your {mail.deliveryType} day</MailTitle>
+    <MailFrame
+      title={`Choose your ${mail.deliveryType} day`}
+      preview={`The ${mail.deliveryType} days are open.`}
+    >
       <MailText>
         {mail.fullName}, the {mail.deliveryType} days are open. Please choose a time for{' '}
         {orderName(mail)}.

@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailText } from './mail-parts.tsx';
 import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Missed = MailTemplates['pickup-missed'];
@@ -11,8 +11,7 @@ export const pickupMissedSubject = ({ orderId, deliveryType }: Missed): string =
 
 export function PickupMissed(mail: Missed) {
   return (
-    <MailFrame preview="Your trees are safe with us.">
-      <MailTitle>We missed you</MailTitle>
+    <MailFrame title="We missed you" preview="Your trees are safe with us.">
       <MailText>
         {mail.fullName}, {orderName(mail)}, was planned for {mail.time}. Your trees are safe with
         us: their roots are covered and moist.

@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 import { orderName, WhenAndWhere } from './pickup-parts.tsx';
 
 type Moved = MailTemplates['pickup-moved'];
@@ -11,8 +11,10 @@ export const pickupMovedSubject = ({ orderId, time }: Moved): string =>
 
 export function PickupMoved(mail: Moved) {
   return (
-    <MailFrame preview={`New time: ${mail.time}. Please tell us if it suits you.`}>
-      <MailTitle>We have to move your {mail.deliveryType}</MailTitle>
+    <MailFrame
+      title={`We have to move your ${mail.deliveryType}`}
+      preview={`New time: ${mail.time}. Please tell us if it suits you.`}
+    >
       <MailText>
         {mail.fullName}, {orderName(mail)}, was planned for {mail.from}.
       </MailText>

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 import { BookedNotes, orderName, WhenAndWhere } from './pickup-parts.tsx';
 
 type Reminder = MailTemplates['pickup-reminder'];
@@ -15,10 +15,7 @@ export const pickupReminderSubject = (mail: Reminder): string =>
 export function PickupReminder(mail: Reminder) {
   const pickup = mail.deliveryType === 'pickup';
   return (
-    <MailFrame preview={mail.time}>
-      <MailTitle>
-        Your {mail.deliveryType} is {when(mail)}
-      </MailTitle>
+    <MailFrame title={`Your ${mail.deliveryType} is ${when(mail)}`} preview={mail.time}>
       <MailText>
         {mail.fullName}, a reminder of {orderName(mail)}.
       </MailText>

@@ -1,15 +1,14 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 export const reauthenticateSubject = ({ code }: MailTemplates['reauthenticate']) =>
   `${code} is your code for ${settings.name}`;
 
 export function Reauthenticate({ code }: MailTemplates['reauthenticate']) {
   return (
-    <MailFrame preview="Enter it to continue with your change.">
-      <MailTitle>Is it you?</MailTitle>
+    <MailFrame title="Is it you?" preview="Enter it to continue with your change.">
       <MailText>
         Enter this code to continue with the change to your account: <MailCode>{code}</MailCode>
       </MailText>

@@ -9,7 +9,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 
 type Ready = MailTemplates['replacement-ready'];
@@ -28,8 +27,10 @@ export function ReplacementReady({
 }: Ready) {
   const pickup = deliveryType === 'pickup';
   return (
-    <MailFrame preview={`${trees} × ${replacement}, free of charge.`}>
-      <MailTitle>Your replacement is ready</MailTitle>
+    <MailFrame
+      title="Your replacement is ready"
+      preview={`${trees} × ${replacement}, free of charge.`}
+    >
       <MailText>
         {fullName}, {trees} × {replacement} for your order {shortOrderId(orderId)}{' '}
         {trees === 1 ? 'is' : 'are'} dug, labeled and wrapped, free of charge.{' '}

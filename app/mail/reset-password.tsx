@@ -1,14 +1,13 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 
 export const resetPasswordSubject = (): string => `Choose a new password for ${settings.name}`;
 
 export function ResetPassword({ link }: MailTemplates['reset-password']) {
   return (
-    <MailFrame preview="The link works once, within an hour.">
-      <MailTitle>Choose a new password</MailTitle>
+    <MailFrame title="Choose a new password" preview="The link works once, within an hour.">
       <MailText>
         Someone, most likely you, asked to reset the password of your account with us.
       </MailText>

@@ -7,7 +7,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
   MailUnsubscribe,
 } from './mail-parts.tsx';
 
@@ -24,6 +23,7 @@ export function SeasonOpen({
   const name = season.toLowerCase();
   return (
     <MailFrame
+      title="Ordering is open"
       preview={`You can order your trees for ${name} now.`}
       footer={
         <MailUnsubscribe
@@ -32,7 +32,6 @@ export function SeasonOpen({
         />
       }
     >
-      <MailTitle>Ordering is open</MailTitle>
       <MailText>You asked us to tell you: trees for {name} can be ordered now.</MailText>
       <MailBox>
         <MailBoxTitle>{season}</MailBoxTitle>

@@ -1,22 +1,13 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailLink,
-  MailNote,
-  MailText,
-  MailTitle,
-} from './mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailLink, MailNote, MailText } from './mail-parts.tsx';
 
 export const securityNoticeSubject = ({ title }: MailTemplates['security-notice']): string => title;
 
 export function SecurityNotice({ title, detail, ways }: MailTemplates['security-notice']) {
   return (
-    <MailFrame preview="If that was you, you don’t need to do anything.">
-      <MailTitle>{title}</MailTitle>
+    <MailFrame title={title} preview="If that was you, you don’t need to do anything.">
       {detail && (
         <MailBox>
           <MailBoxText>{detail}</MailBoxText>

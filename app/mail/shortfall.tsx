@@ -10,7 +10,6 @@ import {
   MailBoxTitle,
   MailNote,
   MailText,
-  MailTitle,
 } from './mail-parts.tsx';
 
 type Asked = MailTemplates['shortfall'];
@@ -23,8 +22,10 @@ export function Shortfall(mail: Asked) {
   const { lastDay, answerUrl } = mail;
   const them = trees === 1 ? 'it' : 'them';
   return (
-    <MailFrame preview={`Please choose by ${lastDay}: another tree, your money back, or a call.`}>
-      <MailTitle>We are short of {tree}</MailTitle>
+    <MailFrame
+      title={`We are short of ${tree}`}
+      preview={`Please choose by ${lastDay}: another tree, your money back, or a call.`}
+    >
       <MailText>
         {fullName}, we are sorry: we counted fewer {tree} than we had promised, because {cause}.
         Those who paid first get theirs. In your order {shortOrderId(orderId)}, {trees}{' '}

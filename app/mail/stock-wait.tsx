@@ -1,15 +1,14 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { holdHours, placeText } from '#domain/stock-wait.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 
 export const stockWaitSubject = ({ variety, rootstock }: MailTemplates['stock-wait']): string =>
   `You are in line for ${variety} on ${rootstock}`;
 
 export function StockWait({ variety, rootstock, ahead, lineUrl }: MailTemplates['stock-wait']) {
   return (
-    <MailFrame preview={placeText(ahead)}>
-      <MailTitle>You are in line</MailTitle>
+    <MailFrame title="You are in line" preview={placeText(ahead)}>
       <MailText>
         {variety} on {rootstock} is sold out. {placeText(ahead)} When a tree comes back, we email
         you and hold it for you for {holdHours} hours.
