@@ -106,6 +106,7 @@ async function mailDigest(
     trx,
     idsOf(waiting.filter((notification) => !isNewOrder(notification))),
   );
+  if (lines.length + changes.length === 0) return deleteNotifications(trx, idsOf(waiting)); // orders that are gone
   await enqueueMail(trx, {
     kind: 'admin-digest',
     subjectId: first.id,
