@@ -8,7 +8,7 @@ import {
   type VarietyDetails,
   type VarietyWithSoldOut,
 } from './catalog.ts';
-import type { MailPreferences } from './mail.ts';
+import type { MailPreferences } from './mail-lists.ts';
 import { type FrostStation, type PlaceVerdict, type Zone } from './place.ts';
 import { type Spacing } from './planner/spacing.ts';
 import { type Bearing, type PollinationCheck } from './pollination-check.ts';

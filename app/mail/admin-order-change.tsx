@@ -1,4 +1,5 @@
-import type { CustomerChange, MailTemplates } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail.ts';
+import type { CustomerChange } from '#domain/mails/admin-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';

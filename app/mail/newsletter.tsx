@@ -1,5 +1,6 @@
 import { Column, Img, Link, Row, Section, Text } from 'react-email';
-import type { MailTemplates, NewsletterCard } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail.ts';
+import type { NewsletterCard } from '#domain/mails/list-mails.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailUnsubscribe } from './mail-parts.tsx';

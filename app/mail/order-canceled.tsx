@@ -1,4 +1,5 @@
-import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import { cancellationText } from '#domain/money-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';

@@ -1,4 +1,4 @@
-import type { OrderMail } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/order-terms.ts';
 import { farmAddress, settings } from '#domain/settings.ts';

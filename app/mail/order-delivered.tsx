@@ -1,5 +1,6 @@
 import { Section, Text } from 'react-email';
-import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import type { OrderTerms } from '#domain/order-terms.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';

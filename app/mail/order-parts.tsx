@@ -1,5 +1,5 @@
 import { Column, Row, Section, Text } from 'react-email';
-import type { OrderMail } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import { refundText } from '#domain/money-text.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { netCents, noMoney, type OrderMoney } from '#domain/order-money.ts';

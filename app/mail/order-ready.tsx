@@ -1,4 +1,4 @@
-import type { OrderMail } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';

@@ -1,4 +1,5 @@
-import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import { chargeText } from '#domain/money-text.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';

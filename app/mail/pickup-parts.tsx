@@ -1,5 +1,5 @@
 import { Img } from 'react-email';
-import type { BookedMail, PickupMail } from '#domain/mail.ts';
+import type { BookedMail, PickupMail } from '#domain/mails/pickup-mails.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailBox, MailBoxText, MailBoxTitle, MailLink, MailNote, MailText } from './mail-parts.tsx';

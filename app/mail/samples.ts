@@ -1,5 +1,7 @@
 import { describeAlert } from '#domain/admin/notifications.ts';
-import type { CustomerChange, MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { CustomerChange } from '#domain/mails/admin-mails.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import { noMoney } from '#domain/order-money.ts';
 import { securityChanges } from '#domain/security-notices.ts';
 

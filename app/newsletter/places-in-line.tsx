@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { WaitForTree } from '#domain/mail.ts';
+import type { WaitForTree } from '#domain/mail-lists.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { formatMoment } from '#domain/stock-wait.ts';
 

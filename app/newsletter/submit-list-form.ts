@@ -1,5 +1,5 @@
 import { notify } from '#app/ui/notify.ts';
-import type { MailList } from '#domain/mail.ts';
+import type { MailList } from '#domain/mail-lists.ts';
 import type { Subscribe } from '#domain/newsletter.ts';
 import { subscribe, waitForSeason } from './subscribe.ts';
 

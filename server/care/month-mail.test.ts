@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailPreferences } from '#domain/mail.ts';
+import type { MailPreferences } from '#domain/mail-lists.ts';
 import { findSendBlock } from '#server/mail/send-block.ts';
 import { confirmRecently, signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

@@ -1,5 +1,6 @@
 import { claimReasonNames, type Claim, type ClaimTree } from '#domain/claims.ts';
-import type { ClaimMail, MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { ClaimMail } from '#domain/mails/claim-mails.ts';
 import type { Order } from '#domain/orders.ts';
 import type { Trx } from '#server/database/client.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { MailList } from '#domain/mail.ts';
+import type { MailList } from '#domain/mail-lists.ts';
 
 /** `result` parameter of the page that a form post redirects to. */
 export type FormResult = 'done' | 'invalid' | 'failed';

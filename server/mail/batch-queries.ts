@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { MailList, MailTemplates } from '#domain/mail.ts';
+import type { MailList } from '#domain/mail-lists.ts';
+import type { MailTemplates } from '#domain/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { marketingSlot } from './outbox-queries.ts';
 import type { ClaimedMail } from './queries.ts';

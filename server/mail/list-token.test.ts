@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mailLists } from '#domain/mail.ts';
+import { mailLists } from '#domain/mail-lists.ts';
 import { listToken, readListToken } from './list-token.ts';
 
 const config = { linkSecret: 'a secret of more than thirty-two letters' };

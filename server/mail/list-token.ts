@@ -1,4 +1,4 @@
-import { mailLists, type MailList } from '#domain/mail.ts';
+import { mailLists, type MailList } from '#domain/mail-lists.ts';
 import { readSignedId, signId } from './signed-id.ts';
 
 /** A list entry: a subscriber, a stock wait, a season wait or a care calendar. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MailList, MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { MailList } from '#domain/mail-lists.ts';
+import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
 import type { Trx } from '#server/database/client.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { orderTemplates, type MailList } from '#domain/mail.ts';
+import type { MailList } from '#domain/mail-lists.ts';
+import { orderTemplates } from '#domain/mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { MailOutboxTable, MailStream } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { MailList } from '#domain/mail.ts';
+import type { MailList } from '#domain/mail-lists.ts';
 
 export type MailStream = 'transactional' | 'marketing';
 export type MailState =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { MailPreferences } from '#domain/mail.ts';
+import type { MailPreferences } from '#domain/mail-lists.ts';
 import { invalidNewsletterEmail, newsletterThanks } from '#domain/newsletter-email.ts';
 import { oneClickUrl, preferencesUrl } from '#server/mail/list-token.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';

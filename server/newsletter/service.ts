@@ -1,4 +1,4 @@
-import type { MailPreferences } from '#domain/mail.ts';
+import type { MailPreferences } from '#domain/mail-lists.ts';
 import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/newsletter.ts';
 import { settings } from '#domain/settings.ts';
 import { findCareAddress, isCareMailed, stopCareMail } from '#server/care/mail-queries.ts';

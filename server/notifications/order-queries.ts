@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdminOrderLine, CustomerChange } from '#domain/mail.ts';
+import type { AdminOrderLine, CustomerChange } from '#domain/mails/admin-mails.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
-import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Trx } from '#server/database/client.ts';

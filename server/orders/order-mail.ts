@@ -1,4 +1,4 @@
-import type { OrderMail } from '#domain/mail.ts';
+import type { OrderMail } from '#domain/mails/order-mails.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { codeImagePath, windowText } from '#domain/pickups.ts';

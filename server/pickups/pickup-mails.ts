@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BookedMail, MailTemplate, MailTemplates, PickupMail } from '#domain/mail.ts';
+import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { BookedMail, PickupMail } from '#domain/mails/pickup-mails.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import {
   bookableUntil,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MailPreferences } from '#domain/mail.ts';
+import type { MailPreferences } from '#domain/mail-lists.ts';
 import { seasonWaitThanks } from '#domain/newsletter-email.ts';
 import { listToken } from '#server/mail/list-token.ts';
 import { notifyDueWaits } from '#server/stock-waits/service.ts';

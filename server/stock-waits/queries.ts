@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WaitForTree } from '#domain/mail.ts';
+import type { WaitForTree } from '#domain/mail-lists.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { holdHours } from '#domain/stock-wait.ts';
 import type { Db, Trx } from '#server/database/client.ts';

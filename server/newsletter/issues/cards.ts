@@ -1,5 +1,5 @@
 import { imageAlt, imagePath, varietyPath } from '#domain/catalog.ts';
-import type { NewsletterCard } from '#domain/mail.ts';
+import type { NewsletterCard } from '#domain/mails/list-mails.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import type { CardVariety } from './card-queries.ts';
 

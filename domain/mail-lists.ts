@@ -1,0 +1,27 @@
+/** Opt-in mail with an unsubscribe link. */
+export const mailLists = ['newsletter', 'stock', 'season', 'care'] as const;
+export type MailList = (typeof mailLists)[number];
+
+/** A place in the line for a sold-out tree. */
+export interface WaitForTree {
+  id: string;
+  /** 'Van on Krymsk 5' */
+  tree: string;
+  /** From 1, among those in line. */
+  place: number;
+  /** ISO 8601; null: still in line. */
+  heldUntil: string | null;
+}
+
+/** Shown and changed through the link in a mail, without signing in. */
+export interface MailPreferences {
+  email: string;
+  /** The list whose mail contained the link. */
+  list: MailList;
+  newsletter: boolean;
+  waitingFor: WaitForTree[];
+  /** Whether the address is mailed when ordering opens. */
+  waitingForSeason: boolean;
+  /** Whether the address gets the month's work for its trees. */
+  care: boolean;
+}
