@@ -6,14 +6,14 @@ import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText, MailBoxTitle } from './mail-parts.tsx';
 
-const subjects: Record<CustomerChange['change'], (order: string) => string> = {
-  added: (order) => `Trees added to ${order}`,
-  removed: (order) => `Trees removed from ${order}`,
-  canceled: (order) => `The customer canceled ${order}`,
+const events: Record<CustomerChange['change'], string> = {
+  added: 'Trees added to',
+  removed: 'Trees removed from',
+  canceled: 'The customer canceled',
 };
 
 export const adminOrderChangeSubject = ({ change, orderId }: CustomerChange): string =>
-  subjects[change](`order ${shortOrderId(orderId)}`);
+  `${events[change]} order ${shortOrderId(orderId)}`;
 
 const moneyOf = ({ change, cents }: CustomerChange): string =>
   cents === 0
