@@ -9,7 +9,7 @@ import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf, saleOf } from '#server/payments/attempts.ts';
-import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { lockWindowOf } from '#server/pickups/window-queries.ts';
 import { closeShortItems } from '#server/short-items/close-items.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';

@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf } from '#server/payments/attempts.ts';
-import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */

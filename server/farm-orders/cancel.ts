@@ -7,7 +7,7 @@ import { setPaymentStatus, type LockedFarmOrder } from '#server/orders/farm-orde
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf } from '#server/payments/attempts.ts';
-import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { closeShortItems } from '#server/short-items/close-items.ts';
 import { consumeHolds, releaseFarmTrees, returnSoldTrees } from '#server/stock/holds.ts';
 

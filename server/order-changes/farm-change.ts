@@ -18,7 +18,7 @@ import { getOrderState } from '#server/orders/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf } from '#server/payments/attempts.ts';
-import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { assertLinesNotShort, settleFirst } from '#server/short-items/close-items.ts';
 import { planFarmChange, type FarmChangePlan } from './farm-plan.ts';
 import { recordChange } from './make-change.ts';

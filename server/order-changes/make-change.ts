@@ -9,7 +9,7 @@ import { lockOrderForAdmin, setOrderStatus } from '#server/orders/admin-queries.
 import { recordChangeLines } from '#server/orders/change-lines.ts';
 import { insertChange } from '#server/orders/change-queries.ts';
 import { orderChanged, orderChangedKind } from '#server/orders/order-events.ts';
-import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { assertRoomForChange } from '#server/pickups/take-window.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/stock/holds.ts';
 import type { ChangePlan, LineChange } from './plan.ts';

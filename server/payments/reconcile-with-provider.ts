@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { applyRefund } from '#server/payments/refunds/refunds.ts';
+import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { applyPayment } from './apply-payment.ts';
 import { clearOldClientKeys, listCapturedSince, readDatabaseTime } from './attempt-queries.ts';
 import type { PaymentContext } from './context.ts';

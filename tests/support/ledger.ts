@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { formatResults, checkLedger, type LedgerOptions } from '#server/ledger/ledger.ts';
-import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
+import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.ts';
 import type { Config } from '#server/start/config.ts';
 import type { TestShop } from './test-shop.ts';
 

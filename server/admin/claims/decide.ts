@@ -15,7 +15,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { takeTreesForClaim } from '#server/stock/holds.ts';
 
 interface DecisionContext {

@@ -13,7 +13,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
-import { requestRefund } from './refunds.ts';
+import { requestRefund } from './request-refund.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);

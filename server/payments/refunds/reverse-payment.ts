@@ -5,7 +5,7 @@ import {
   type Discrepancy,
 } from '#server/payments/discrepancy-queries.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
-import { requestOrphanRefund } from './refunds.ts';
+import { requestOrphanRefund } from './request-refund.ts';
 
 /** Authorized or captured, and not fully refunded. */
 export const isLive = ({ status, amountCents, refundedCents }: ProviderPayment): boolean =>

@@ -1,0 +1,95 @@
+import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { orderRefunded } from '#server/orders/order-events.ts';
+import { getAttempt } from '#server/payments/attempt-queries.ts';
+import type { PaymentContext } from '#server/payments/context.ts';
+import { recordDiscrepancy } from '#server/payments/discrepancy-queries.ts';
+import { recordEvent } from '#server/payments/event-queries.ts';
+import type { ProviderRefund } from '#server/payments/provider.ts';
+import type { RefundState } from '#server/payments/tables.ts';
+import {
+  moveRefund,
+  readRefundCents,
+  releaseRefund,
+  setAnnouncedBy,
+  type Refund,
+} from './refund-queries.ts';
+
+/** By the provider's own. */
+export const refundStates: Record<string, RefundState> = {
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  REJECTED: 'rejected',
+  FAILED: 'failed',
+};
+
+/** What the provider says of a refund. Idempotent. */
+export async function recordRefund(
+  context: PaymentContext,
+  refund: Refund,
+  { id, status }: ProviderRefund,
+): Promise<void> {
+  const state = refundStates[status];
+  if (state === 'failed' || state === 'rejected')
+    return recordRefundFailure(context, refund, { state, code: status, providerRefundId: id });
+  if (!state) return;
+  await transact(context.db, async (trx) => {
+    const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
+    if (!moved?.attemptId) return;
+    await recordEvent(trx, moved.attemptId, `refund_${state}`, {
+      refundId: refund.id,
+      providerRefundId: id,
+    });
+    await notifyOfRefund(context, trx, moved);
+  });
+}
+
+/** Mails the customer once the provider has accepted a part of the refund, unless another mail already says so. */
+export async function notifyOfRefund(
+  { publicUrl }: Pick<PaymentContext, 'publicUrl'>,
+  trx: Trx,
+  { id, partOf, attemptId, announcedBy }: Refund,
+): Promise<void> {
+  if (announcedBy !== null || attemptId === null) return;
+  const { orderId } = await getAttempt(trx, attemptId);
+  const refundId = partOf ?? id;
+  await setAnnouncedBy(
+    trx,
+    refundId,
+    await orderRefunded(trx, {
+      orderId,
+      publicUrl,
+      refundId,
+      refundCents: await readRefundCents(trx, refundId),
+    }),
+  );
+}
+
+/** Not retried: a person has to find out why it failed. */
+export async function recordRefundFailure(
+  { db, log }: Pick<PaymentContext, 'db' | 'log'>,
+  refund: Refund,
+  to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const moved = await moveRefund(trx, refund.id, to);
+    if (!moved) return;
+    if (moved.attemptId) {
+      await releaseRefund(trx, moved.attemptId, moved.amountCents);
+      await recordEvent(trx, moved.attemptId, `refund_${to.state}`, {
+        refundId: refund.id,
+        code: to.code,
+      });
+    }
+    await recordDiscrepancy(trx, {
+      kind: 'refund_failed',
+      subject: refund.id,
+      details: {
+        paymentId: refund.providerPaymentId,
+        amountCents: refund.amountCents,
+        code: to.code,
+      },
+    });
+  });
+  log.error({ refundId: refund.id, code: to.code }, 'a refund failed');
+}
