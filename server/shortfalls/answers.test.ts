@@ -1,78 +1,34 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useAdmin } from '#tests/support/admin.ts';
+import { useAskedCustomers } from '#tests/support/asked-customers.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
-import { createSibling, useShortfalls, type Bought } from '#tests/support/shortfalls.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
 const admin = useAdmin(shop);
-const { call, mailsAbout } = admin;
-const { buy, open, itemOf, show, answer, detailsOf, endDeadline, settleOverdue } = useShortfalls(
-  shop,
-  admin,
-  square,
-);
-
-/** The provider takes a moment to complete a refund. */
-async function settleRefunds(): Promise<void> {
-  await reconcileRefundsNow(shop);
-  square.ledger.advanceClock(5000);
-  await reconcileRefundsNow(shop);
-}
+const { call } = admin;
+const {
+  buy,
+  open,
+  itemOf,
+  show,
+  answer,
+  detailsOf,
+  settleRefunds,
+  templatesOf,
+  orderOf,
+  treesOf,
+  askAbout,
+  take,
+} = useAskedCustomers(shop, admin, square);
 afterEach(async () => {
   await settleRefunds();
   await expectConsistentLedger(shop);
 });
-
-const templatesOf = async (orderId: string) =>
-  (await mailsAbout(orderId)).map(({ template }) => template);
-const orderOf = async ({ customer: { headers }, orderId }: Bought) => {
-  const response = await shop.app.request(`/api/orders/${orderId}`, { headers });
-  const { order } = (await response.json()) as {
-    order: {
-      status: string;
-      items: { productId: string; quantity: number }[];
-      paidCents: number;
-      refundedCents: number;
-    };
-  };
-  return order;
-};
-const treesOf = async (bought: Bought) =>
-  Object.fromEntries(
-    (await orderOf(bought)).items.map(({ productId, quantity }) => [productId, quantity]),
-  );
-
-/** A customer with another tree, whose missing one is asked about. */
-async function askAbout(
-  { priceCents = 5400, siblingCents = 5000 } = {},
-  more: Record<string, unknown> = {},
-) {
-  const tree = await createTree(shop, { priceCents });
-  const other = await createTree(shop, { priceCents: 3000 });
-  const sibling = await createSibling(shop, tree, { priceCents: siblingCents });
-  const bought = await buy(
-    [
-      [tree, 1],
-      [other, 1],
-    ],
-    more,
-  );
-  const { id } = await open(tree, 0);
-  const item = await itemOf(id, bought.orderId);
-  const offer = item.choices!.offers.find(({ rootstock }) => rootstock === 'B.9')!;
-  return { tree, other, sibling, bought, id, item, offer };
-}
-const take = ({ item, offer }: Awaited<ReturnType<typeof askAbout>>) =>
-  answer(item.id, {
-    answer: 'substitute',
-    offerId: offer.id,
-    refundCents: offer.refundCents,
-  });
 
 describe('the link', () => {
   test('changes nothing when it is opened', async () => {
@@ -194,108 +150,5 @@ describe('a customer', () => {
       expect(status === 200 || code === 'already_answered').toBe(true);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(['substituted', 'refunded']).toContain(state);
-  });
-});
-
-describe('the deadline', () => {
-  test('refunds what nobody answered for, and releases the offered trees', async () => {
-    const { id, item, bought, sibling } = await askAbout();
-    await endDeadline(id);
-    expect(await show(item.id)).toMatchObject({ isOver: true, choices: null });
-    await settleOverdue();
-    await settleOverdue();
-    expect(await show(item.id)).toMatchObject({
-      state: 'refunded',
-      answeredBy: 'deadline',
-      refund: { amountCents: 5400 },
-    });
-    expect(await stockOf(shop, sibling)).toBe(20);
-    expect(await templatesOf(bought.orderId)).toEqual([
-      'order-confirmed',
-      'shortfall',
-      'order-changed',
-    ]);
-  });
-
-  test('and an answer at the same moment: exactly one wins, and the page says which', async () => {
-    const asked = await askAbout();
-    const [answered] = await Promise.all([
-      take(asked),
-      endDeadline(asked.id).then(settleOverdue),
-      settleOverdue(),
-    ]);
-    await settleOverdue();
-    const page = await show(asked.item.id);
-    expect([page.state, page.answeredBy]).toEqual(
-      answered.status === 200 ? ['substituted', 'customer'] : ['refunded', 'deadline'],
-    );
-  });
-
-  test('releases the trees of a customer who is to be called, and refunds nothing', async () => {
-    const { id, item, sibling, bought, offer } = await askAbout();
-    await answer(item.id, { answer: 'call' });
-    await endDeadline(id);
-    await settleOverdue();
-    expect((await show(item.id)).state).toBe('called');
-    expect(await stockOf(shop, sibling)).toBe(20);
-    await call(`/shortfall-items/${item.id}/answer`, 'POST', {
-      answer: 'substitute',
-      offerId: offer.id,
-      refundCents: offer.refundCents,
-    });
-    expect(await stockOf(shop, sibling)).toBe(19);
-    expect(await treesOf(bought)).toMatchObject({ [sibling.id]: 1 });
-  });
-});
-
-describe('an order with missing trees', () => {
-  const cancel = (bought: Bought, refundCents: number) =>
-    call(`/orders/${bought.orderId}`, 'PATCH', {
-      status: 'Canceled',
-      was: 'Pending',
-      refundCents,
-      restock: true,
-    });
-
-  test('that is canceled restocks only the trees that are there', async () => {
-    const tree = await createTree(shop);
-    const sibling = await createSibling(shop, tree);
-    const bought = await buy([[tree, 3]]);
-    const { id } = await open(tree, 2);
-    expect(await cancel(bought, 14_400)).toMatchObject({ status: 204 });
-    expect(await stockOf(shop, tree)).toBe(2);
-    expect(await stockOf(shop, sibling)).toBe(20);
-    const item = await itemOf(id, bought.orderId);
-    expect(item.state).toBe('closed');
-    expect(await answer(item.id, { answer: 'call' })).toMatchObject({ code: 'already_answered' });
-  });
-
-  test('is neither handed over nor changed before they are settled', async () => {
-    const { bought, tree } = await askAbout();
-    const itemIdOf = async (wanted: TestTree) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from order_items where order_id = ${bought.orderId} and product_id = ${wanted.id}`.execute(
-        shop.services.db,
-      );
-      return rows[0]!.id;
-    };
-    await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180 where current`.execute(
-      shop.services.db,
-    );
-    const handOver = await call(`/orders/${bought.orderId}`, 'PATCH', {
-      status: 'Delivered',
-      was: 'Pending',
-    });
-    expect(handOver.json.code).toBe('trees_missing');
-    const response = await shop.app.request(`/api/orders/${bought.orderId}/changes`, {
-      method: 'POST',
-      headers: bought.customer.headers,
-      body: JSON.stringify({
-        key: crypto.randomUUID(),
-        quantities: [{ itemId: await itemIdOf(tree), was: 1, quantity: 0 }],
-        refundCents: 5400,
-      }),
-    });
-    expect(await response.json()).toMatchObject({ code: 'trees_missing' });
   });
 });
