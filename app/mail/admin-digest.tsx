@@ -1,4 +1,5 @@
 import type { MailTemplates } from '#domain/mail.ts';
+import type { CustomerChange } from '#domain/mails/admin-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { describeCustomerChange } from './admin-order-change.tsx';
@@ -20,13 +21,15 @@ const ordersText = (orders: number) => orders > 0 && count(orders, 'new order');
 const changesText = (changed: number) => changed > 0 && `${count(changed, 'change')} by customers`;
 const join = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
 
+const noChanges: CustomerChange[] = [];
+
 export function AdminDigest({
   orders,
   trees,
   totalCents,
   lines,
   changed = 0,
-  changes = [],
+  changes = noChanges,
   ordersUrl,
   settingsUrl,
 }: MailTemplates['admin-digest']) {
