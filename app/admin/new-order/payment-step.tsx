@@ -82,7 +82,7 @@ export function PaymentStep({ draft, onChange }: StepProps) {
           )}
         </div>
       )}
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+      <div className="mt-4 grid items-start gap-3 sm:grid-cols-2">
         <AdminInput
           label="Unpaid trees are held until"
           type="date"

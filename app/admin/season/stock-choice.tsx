@@ -23,6 +23,7 @@ interface StockChoiceProps {
 export const StockChoice = ({ chosen, onChoose }: StockChoiceProps) => (
   <ChoiceList
     legend="Stock"
+    legendAs="section"
     name="stock"
     value={chosen}
     options={choices}
