@@ -46,6 +46,8 @@ export interface AppOptions {
   renderer: PageRenderer;
   pageCache: PageCache;
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
+  /** Sees every request, for metrics. */
+  observe?: MiddlewareHandler | undefined;
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
@@ -55,9 +57,11 @@ export function createApp({
   renderer,
   pageCache,
   securityHeaders,
+  observe,
   extraRoutes,
 }: AppOptions) {
   const app = new Hono<AppEnv>();
+  if (observe) app.use(observe);
   app.use(requestId({ limitLength: 0 })); // ignore a caller's id: it goes into log and audit trail
 
   app.get('/healthz', anyone, (c) => c.text('ok'));

@@ -18,6 +18,7 @@ import {
   mailProblems,
   type MailConfig,
 } from '#server/mail/settings.ts';
+import { metricsConfig, metricsEnvironment, type MetricsConfig } from '#server/metrics/settings.ts';
 import {
   sharedCacheConfig,
   sharedCacheEnvironment,
@@ -80,6 +81,7 @@ const environment = z.object({
   ...pictureEnvironment,
   ...backupEnvironment,
   ...sharedCacheEnvironment,
+  ...metricsEnvironment,
 
   /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
@@ -109,6 +111,8 @@ export interface Config {
   backup: BackupConfig;
   /** Undefined without one. */
   sharedCache: SharedCacheConfig | undefined;
+  /** Undefined when they are off. */
+  metrics: MetricsConfig | undefined;
   linkSecret: string;
 }
 
@@ -180,6 +184,7 @@ export function readConfig(
     pictures: pictureConfig(settings, settings.DATA_DIR),
     backup: backupConfig(settings, settings.DATA_DIR),
     sharedCache: sharedCacheConfig(settings),
+    metrics: metricsConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
 }

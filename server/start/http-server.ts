@@ -12,13 +12,17 @@ export function createRequestListener(
   app: ReturnType<typeof createApp>,
   pageCache: PageCache,
   files: Map<string, StoredResponse>,
+  onStored?: () => void,
 ): RequestListener {
   const appListener = getRequestListener(app.fetch);
   return (request, response) => {
     const { method, url = '/' } = request;
     if (method === 'GET' || method === 'HEAD') {
       const stored = pageCache.lookup(url) ?? files.get(url);
-      if (stored) return sendStored(stored, request, response);
+      if (stored) {
+        onStored?.();
+        return sendStored(stored, request, response);
+      }
     }
     void appListener(request, response);
   };

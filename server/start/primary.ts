@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/open.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { assertPortFree } from './listen.ts';
+import { startClusterMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 
@@ -16,6 +17,7 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
   await assertPortFree(config); // the workers bind it much later
   if (!config.database.url && !config.database.ephemeral)
     closers.add(await claimDataFolder(config.database.dataDir));
+  await startClusterMetrics(config, log, closers);
   const database = await openDatabase(config, log);
   closers.add(database.stop);
   await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });

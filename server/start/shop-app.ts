@@ -11,12 +11,14 @@ import type { LiveSettings } from '#server/settings/live-settings.ts';
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
   services: AppOptions['services'] &
     SecurityContext & { liveSettings: LiveSettings; sharedCache: SharedCache };
+  /** Sees every request, for metrics. */
+  observe?: AppOptions['observe'];
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
 
 /** The app with its pages, for production, development and tests. The page cache is off until its owner enables it. */
-export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOptions) {
+export function createShopApp({ services, build, mode, observe, extraRoutes }: ShopAppOptions) {
   const { log, shop, publicUrl, sharedCache } = services;
   const securityHeaders = createSecurityHeaders(services);
   const pageCache = new PageCache({
@@ -32,7 +34,7 @@ export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOpt
     log,
   });
   services.liveSettings.onLoad(() => pageCache.invalidate());
-  const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
+  const app = createApp({ services, renderer, pageCache, securityHeaders, observe, extraRoutes });
   return { app, pageCache };
 }
 export type ShopApp = ReturnType<typeof createShopApp>;

@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { createRequestListener, createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 import { startPrimary } from './primary.ts';
@@ -81,7 +82,14 @@ async function serve(
   const worker = await startWorker(services);
   closers.add(() => worker.stop());
 
-  const { app, pageCache } = createShopApp({ services, build, mode: 'production', extraRoutes });
+  const metrics = await startMetrics(config, services, closers);
+  const { app, pageCache } = createShopApp({
+    services,
+    build,
+    mode: 'production',
+    observe: metrics?.observe,
+    extraRoutes,
+  });
   const changes = listenForChanges({
     url: database.url,
     log,
@@ -91,7 +99,7 @@ async function serve(
   });
   closers.add(() => changes.stop());
   await changes.ready;
-  http.setListener(createRequestListener(app, pageCache, files));
+  http.setListener(createRequestListener(app, pageCache, files, metrics?.countStored));
   if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the cluster primary
   closers.add(() => http.drain()); // registered last, so it runs first and finishes the requests in progress

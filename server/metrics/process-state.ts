@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Bulkhead } from '#server/http/bulkhead.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+
+export interface ProcessContext {
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  checkoutBulkhead: Pick<Bulkhead, 'queued'>;
+  cards: Pick<CardProvider, 'isAvailable'>;
+}
+
+/** What this process holds: memory and event loop (by the library), connections, waiting buyers, the card provider's breaker. */
+export function watchProcess(
+  registry: Registry,
+  { pool, checkoutBulkhead, cards }: ProcessContext,
+): void {
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_database_connections',
+      help: 'Connections of the pool, by what they do; waiting: requests without one.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { totalCount, idleCount, waitingCount } = pool;
+        this.set({ state: 'busy' }, totalCount - idleCount);
+        this.set({ state: 'idle' }, idleCount);
+        this.set({ state: 'waiting' }, waitingCount);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_waiting_buyers',
+      help: 'Checkouts that wait for their turn.',
+      registers: [],
+      collect() {
+        this.set(checkoutBulkhead.queued());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_card_provider_up',
+      help: 'Whether calls to the card provider are made; 0 after repeated failures.',
+      aggregator: 'min',
+      registers: [],
+      collect() {
+        this.set(cards.isAvailable() ? 1 : 0);
+      },
+    }),
+  );
+}

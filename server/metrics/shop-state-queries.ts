@@ -1,0 +1,47 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+
+/** Amounts and ages that an operator watches; ages in seconds, 0 when nothing waits. */
+export interface ShopState {
+  attempts: Record<string, number>;
+  oldestUnsettled: number;
+  unsettledRefunds: number;
+  discrepancies: number;
+  mails: Record<string, number>;
+  oldestMail: number;
+  jobs: { ready: number; failed: number; oldest: number };
+  stockWaits: number;
+  /** Since the last backup that was restored and checked; null without one. */
+  backupAge: number | null;
+}
+
+const recent = sql.raw(`interval '1 day'`);
+
+/** In one statement, by indexes: it runs at every scrape. */
+export async function readShopState(db: Db): Promise<ShopState> {
+  const { rows } = await sql<ShopState>`select
+    (select coalesce(jsonb_object_agg(state, count), '{}') from
+      (select state, count(*)::integer from payment_attempts
+        where state in ('sent', 'authorized', 'voiding') or created_at > now() - ${recent} group by state) by_state) as attempts,
+    (select ${age('min(created_at)')} from payment_attempts where state in ('sent', 'authorized', 'voiding')) as "oldestUnsettled",
+    (select count(*)::integer from refunds where state in ('sent', 'pending')) as "unsettledRefunds",
+    (select count(*)::integer from payment_discrepancies where resolved_at is null) as discrepancies,
+    (select coalesce(jsonb_object_agg(state, count), '{}') from
+      (select state, count(*)::integer from mail_outbox
+        where state = 'waiting' or created_at > now() - ${recent} group by state) by_state) as mails,
+    (select ${age('min(next_attempt_at)')} from mail_outbox where state = 'waiting' and next_attempt_at < now()) as "oldestMail",
+    (select jsonb_build_object(
+        'ready', count(*) filter (where run_at <= now() and attempts < max_attempts),
+        'failed', count(*) filter (where attempts >= max_attempts),
+        'oldest', ${age('min(run_at) filter (where run_at <= now() and attempts < max_attempts)')})
+      from graphile_worker.jobs) as jobs,
+    (select count(*)::integer from stock_waits where live) as "stockWaits",
+    (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`.execute(
+    db,
+  );
+  return oneRow(rows);
+}
+
+const age = (moment: string) =>
+  sql.raw(`coalesce(extract(epoch from now() - ${moment}), 0)::float8`);
