@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createDb, createPool } from '#server/database/client.ts';
+import { serveMetrics } from '#server/start/serve-metrics.ts';
 import { freePort } from '#tests/program/run-shop.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createMetrics, type MetricsContext } from './metrics.ts';
-import { serveMetrics } from './serve-metrics.ts';
 
 const shop = useTestShop();
 const log = pino({ level: 'silent' });

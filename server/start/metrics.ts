@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Metrics, MetricsContext } from '#server/metrics/metrics.ts';
-import { serveMetrics } from '#server/metrics/serve-metrics.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 /** Of a process that serves the shop. In a cluster, its primary shows them. */
 export async function startMetrics(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import { listen } from '#server/start/listen.ts';
-import type { MetricsConfig } from './settings.ts';
+import type { MetricsConfig } from '#server/metrics/settings.ts';
+import { listen } from './listen.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+import { findNewestMigrations } from '#server/database/migrate.ts';
+import { note, ok, problem, type Finding } from './finding.ts';
+
+const versionMin = 15;
+
+export async function checkDatabase(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{
+    version: number;
+    isReadOnly: boolean;
+    used: number;
+    limit: number;
+    size: string;
+  }>`select current_setting('server_version_num')::integer / 10000 as version,
+    current_setting('transaction_read_only')::boolean as "isReadOnly",
+    (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used,
+    current_setting('max_connections')::integer as limit,
+    pg_size_pretty(pg_database_size(current_database())) as size`.execute(db);
+  const { version, isReadOnly, used, limit, size } = rows[0]!;
+  return [
+    version < versionMin
+      ? problem(`PostgreSQL ${version} is too old.`, `Use version ${versionMin} or newer.`)
+      : ok(`PostgreSQL ${version} answers; the shop has ${size}.`),
+    ...(isReadOnly
+      ? [
+          problem(
+            'The database accepts no changes: nobody can order.',
+            'It is a standby, or set to read-only. Point DATABASE_URL at the primary.',
+          ),
+        ]
+      : []),
+    used > limit * 0.8
+      ? problem(
+          `${used} of ${limit} connections are in use.`,
+          'Raise max_connections, or lower DATABASE_POOL_SIZE or WEB_CONCURRENCY.',
+        )
+      : ok(`${used} of ${limit} connections are in use.`),
+    ...(await checkMigrations(db)),
+  ];
+}
+
+async function checkMigrations(db: Db): Promise<Finding[]> {
+  const newest = await findNewestMigrations();
+  const { rows } = await sql<{ name: string }>`
+    select max(name) as name from schema_migrations`.execute(db);
+  const applied = rows[0]?.name;
+  if (applied === newest.shop) return [ok(`The tables are those of this program (${applied}).`)];
+  return [
+    note(
+      `The tables are of ${applied}, this program's of ${newest.shop}.`,
+      'Start this program to bring them up to date; if a newer one is running, use that.',
+    ),
+  ];
+}
