@@ -12,6 +12,7 @@ import { claimUploadPaths } from '#server/claims/routes.ts';
 import { anyone } from '#server/http/access.ts';
 import { answerError, type AppEnv } from '#server/http/answer-error.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { oneATurn } from '#server/http/one-a-turn.ts';
 import { sameSite } from '#server/http/same-site.ts';
 import { authErrorRoutes } from '#server/pages/auth-errors.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
@@ -69,6 +70,7 @@ export function createApp({
     (await services.isReady()) ? c.text('ready') : c.text('not ready', 503),
   );
 
+  app.use('/functions/v1/checkout', oneATurn()); // pages are answered between buyers who arrive together
   for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
     app.use(
       path,
