@@ -112,6 +112,7 @@ const checks: Check[][] = [
     { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
     { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
     { name: 'format', command: ['oxfmt', '--check'] },
+    { name: 'secrets', command: ['npm', 'run', '--silent', 'secrets'] },
   ],
   [
     { name: 'unused code and packages', command: ['knip'] }, // reads types that the check of types generates
