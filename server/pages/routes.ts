@@ -21,6 +21,7 @@ interface PageRoutesOptions {
 export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
   return new Hono().on(['GET', 'HEAD'], '*', anyone, async (c) => {
     const { pathname, search } = new URL(c.req.url);
+    if (!isDecodable(pathname)) return c.redirect(pathname.replaceAll('%', '%25') + search, 308); // to a page that is not there
     const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
     if (stored) {
       const representation = selectRepresentation(
@@ -46,6 +47,16 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
     return response;
   });
+}
+
+/** React Router writes a path that is not to the console. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURI(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function pairs(flat: readonly string[]): [string, string][] {
