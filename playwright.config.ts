@@ -33,6 +33,7 @@ export default defineConfig({
       AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '100000',
       AUTH_RATE_LIMIT_TOKEN_REFRESH: '1000000',
       AUTH_SMTP_MAX_FREQUENCY: '0',
+      MAIL_RATE: '10', // a newsletter takes long enough to be paused
       CHECKOUT_TRIES_PER_NETWORK: '100000',
       PAYMENT_CALL_MS: '4000',
       PAYMENT_LEASE_MS: '6000',

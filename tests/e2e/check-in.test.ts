@@ -59,7 +59,8 @@ test('An order is handed over on a phone without a network, and synced after', a
   await handOver.click();
   await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
   await expect(handOver).toHaveCount(0);
-  await page.getByRole('button', { name: 'All orders' }).click();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'All orders' })).toBeHidden();
   await enter(page, code);
   await expect(page.getByText('This order was already handed over.')).toBeVisible();
   await expect(page.getByText('3 steps wait to be sent')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -19,16 +20,18 @@ const today = (): string => dayAt(new Date(), farmTimeZone);
 export function CheckInScreen() {
   const { isLoaded, day: loaded } = useCheckIn();
   const [day, setDay] = useState(today);
-  const [openId, setOpenId] = useState<string>();
-  const [reading, setReading] = useState<Reading>();
+  const navigate = useNavigate();
+  const openId = useLocation().hash.slice(1); // in the address, so that the phone's Back closes the order
+  const [lastReading, setReading] = useState<Reading & { openId: string }>();
   const [failed, setFailed] = useState(false);
+  const reading = lastReading?.openId === openId ? lastReading : undefined;
   const order = knownOrders().find(({ id }) => id === openId);
   useSync();
 
   async function read(text: string): Promise<void> {
     const next = await readText(text, order);
-    setReading(next);
-    if (next.order) setOpenId(next.order.id);
+    setReading({ ...next, openId: next.order?.id ?? openId });
+    if (next.order && next.order.id !== openId) await navigate({ hash: next.order.id });
   }
   function start(): void {
     resume()
@@ -43,10 +46,6 @@ export function CheckInScreen() {
     setDay(chosen);
     void loadDay(chosen);
   }
-  function close(): void {
-    setOpenId(undefined);
-    setReading(undefined);
-  }
   if (failed) return <LoadProblem what="what this phone keeps" onRetry={start} />;
   if (!isLoaded) return <AdminSkeleton />;
   return (
@@ -54,7 +53,11 @@ export function CheckInScreen() {
       <div>
         <AdminHeading title="Check-in">
           {order && (
-            <Button variant="ghost" size="small" onClick={close}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => void navigate({ hash: '' }, { replace: true })}
+            >
               All orders
             </Button>
           )}
@@ -65,7 +68,7 @@ export function CheckInScreen() {
         label={order ? 'Label or code' : 'Code of the order'}
         hint={order ? 'Scan the label of each tree, or tick it.' : '8 letters'}
         onText={read}
-        onProblem={(message) => setReading({ message, isProblem: true })}
+        onProblem={(message) => setReading({ message, isProblem: true, openId })}
       />
       <p
         role={reading?.isProblem ? 'alert' : 'status'}
@@ -82,7 +85,7 @@ export function CheckInScreen() {
           onDay={choose}
           onOpen={({ id }) => {
             setReading(undefined);
-            setOpenId(id);
+            void navigate({ hash: id });
           }}
         />
       )}
