@@ -18,6 +18,8 @@ const benchmarks: Record<string, string[]> = {
   start: ['bench/start.ts'],
   checkout: ['bench/checkout.ts'],
   rush: ['bench/rush.ts'],
+  mixed: ['bench/mixed.ts'],
+  overload: ['bench/overload.ts'],
   auth: ['bench/auth.ts'],
   enumeration: ['bench/enumeration.ts', '100'],
   admin: ['bench/admin.ts'],

@@ -35,11 +35,13 @@ export async function startSellingShop({
   port,
   processes,
   connections,
+  settings = {},
 }: {
   port: number;
   processes: number;
   /** Of all buyers together. */
   connections: number;
+  settings?: Record<string, string>;
 }) {
   const dataDir = process.env.BENCH_DATA_DIR;
   const postgres = await startEmbeddedPostgres({ ...(dataDir && { dataDir }), connections: 100 });
@@ -81,6 +83,7 @@ export async function startSellingShop({
       DATABASE_URL: postgres.url('shop'),
       WEB_CONCURRENCY: String(processes),
       ...squareEnvironment(provider),
+      ...settings,
     }),
   );
   await untilReady(url);
@@ -96,7 +99,8 @@ export async function startSellingShop({
       return (await signer.sign(claims)).token;
     },
     buy: (token: string): Promise<Answer> =>
-      post(`${url}/functions/v1/checkout`, { agent, token, body: purchase }),
+      send(`${url}/functions/v1/checkout`, { agent, token, body: purchase }),
+    get: (target: string, token?: string): Promise<Answer> => send(url + target, { agent, token }),
     stop,
   };
 }
@@ -169,18 +173,26 @@ const purchase = JSON.stringify({
   paymentToken: 'cnon:card-nonce-ok',
 });
 
-function post(
-  url: string,
-  { agent, token, body }: { agent: Agent; token: string; body: string },
-): Promise<Answer> {
+interface Sent {
+  agent: Agent;
+  token?: string | undefined;
+  /** Of a POST. */
+  body?: string;
+}
+
+function send(url: string, { agent, token, body }: Sent): Promise<Answer> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
+      'accept-encoding': 'gzip, deflate, br',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
     };
-    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+    const method = body ? 'POST' : 'GET';
+    const call = request(url, { method, agent, headers }, (response) => {
       let text = '';
       response
         .setEncoding('utf8')

@@ -1,0 +1,110 @@
+// Visitors and buyers at a steady rate: errors, times, memory and event-loop delay.
+// node bench/mixed.ts [minutes] [requests per second] [checkouts per second]; a soak: node bench/mixed.ts 120 20 1
+import { setInterval } from 'node:timers/promises';
+import { describeMachine, median, table } from './machine.ts';
+import { sendAtRate } from './open-loop.ts';
+import { startSellingShop } from './selling-shop.ts';
+
+const [minutes = 10, requests = 50, checkouts = 5] = process.argv.slice(2).map(Number);
+const seconds = minutes * 60;
+const metricsPort = 3396;
+const sampleMs = 5000;
+const megabyte = 2 ** 20;
+
+const shop = await startSellingShop({
+  port: 3390,
+  processes: 2,
+  connections: 100,
+  settings: { METRICS_PORT: String(metricsPort), JOB_WORKERS: '1' },
+});
+
+interface Sample {
+  seconds: number;
+  memory: number;
+  loopDelayMs: number;
+  handles: number;
+}
+const samples: Sample[] = [];
+
+async function sample(signal: AbortSignal): Promise<void> {
+  const started = performance.now();
+  for await (const _ of setInterval(sampleMs, undefined, { signal })) {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+    samples.push({
+      seconds: (performance.now() - started) / 1000,
+      memory: figure('process_resident_memory_bytes') / megabyte,
+      loopDelayMs: figure('nodejs_eventloop_lag_p99_seconds') * 1000,
+      handles: figure('process_open_fds'),
+    });
+  }
+}
+
+/** What one visitor in turn asks for; mostly pages. */
+const pages = [
+  '/',
+  '/catalog',
+  '/variety/Honeycrisp',
+  '/catalog?q=bosc',
+  '/ripening',
+  '/resources',
+];
+const own = ['/api/cart', '/api/account', '/api/orders'];
+
+try {
+  const { rows: products } = await shop.pool.query<{ id: string }>(
+    'update products set quantity = 1000000 returning id',
+  );
+  const buyers = await shop.addBuyers(
+    Math.ceil(seconds * checkouts) + 60,
+    products.map(({ id }) => id),
+  );
+  const tokens = await Promise.all(buyers.map((buyer) => shop.signIn(buyer)));
+  const browse = (index: number) =>
+    index % 4 === 3
+      ? shop.get(own[index % own.length]!, tokens[index % 20])
+      : shop.get(pages[index % pages.length]!);
+  const buy = (index: number) => shop.buy(tokens[60 + index]!);
+  await sendAtRate({ perSecond: 20, seconds: 3 }, browse); // JIT warm-up
+  await sendAtRate({ perSecond: 10, seconds: 4 }, (index) => shop.buy(tokens[20 + index]!));
+
+  const stopping = new AbortController();
+  const sampling = sample(stopping.signal).catch(() => {});
+  const [browsed, bought] = await Promise.all([
+    sendAtRate({ perSecond: requests, seconds }, browse),
+    sendAtRate({ perSecond: checkouts, seconds }, buy),
+  ]);
+  stopping.abort();
+  await sampling;
+
+  const warm = samples.filter((one) => one.seconds > seconds / 6);
+  const [first, last] = [warm[0]!, warm.at(-1)!];
+  const slope =
+    ((last.memory - first.memory) / first.memory / (last.seconds - first.seconds)) * 3600 * 100;
+  const broken = (status: number) => status === 0 || status >= 500;
+  console.log(
+    `${describeMachine()}\n${minutes} min of ${requests} requests and ${checkouts} checkouts a second, two processes with metrics and jobs\n`,
+  );
+  console.log(
+    table([
+      ['', 'result', 'target'],
+      ['requests answered', browsed.count(() => true), requests * seconds],
+      ['of them with 5xx or not at all', browsed.count(broken), 0],
+      ['p50 ms', browsed.percentile(0.5).toFixed(1), ''],
+      ['p99 ms', browsed.percentile(0.99).toFixed(0), 'up to 500'],
+      ['orders paid', bought.count((status) => status === 200), checkouts * seconds],
+      ['checkouts with 5xx or not at all', bought.count(broken), 0],
+      ['checkout p95 ms', bought.percentile(0.95).toFixed(0), 'up to 1000'],
+      ['memory of both processes at the end, MB', last.memory.toFixed(0), ''],
+      ['memory after a sixth of the time, % per hour', slope.toFixed(1), 'under 2, in a soak'],
+      [
+        'event-loop delay p99, median of samples, ms',
+        median(warm.map(({ loopDelayMs }) => loopDelayMs)).toFixed(0),
+        'under 50',
+      ],
+      ['open files, first and last', `${first.handles}, ${last.handles}`, 'equal'],
+    ]),
+  );
+} finally {
+  await shop.stop();
+}
