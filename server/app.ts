@@ -14,6 +14,7 @@ import { answerError, type AppEnv } from '#server/http/answer-error.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { oneATurn } from '#server/http/one-a-turn.ts';
 import { sameSite } from '#server/http/same-site.ts';
+import { openApiRoutes } from '#server/openapi/routes.ts';
 import { authErrorRoutes } from '#server/pages/auth-errors.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import type { PageRenderer } from '#server/pages/render.ts';
@@ -106,6 +107,7 @@ export function createApp({
 
   app.route('/auth/v1', services.auth.routes);
   app.route('/', apiRoutes(services));
+  app.route('/api', openApiRoutes({ publicUrl: services.publicUrl, routes: () => app.routes }));
   for (const path of ['/api/*', '/functions/v1/*', '/assets/*']) {
     app.all(path, anyone, (c) => c.json({ error: 'Not found', code: 'not_found' }, 404));
   }

@@ -3,6 +3,7 @@ import { validator } from 'hono/validator';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import { noteSchema } from '#domain/admin/orders.ts';
 import { actorOf } from '#server/audit/actor.ts';
+import { declareInput } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import type { AdminContext } from './context.ts';
@@ -11,12 +12,15 @@ import { getCustomer, allowMailAgain } from './customers.ts';
 import { resendMail, showMail } from './mails.ts';
 import { writeNote } from './notes.ts';
 
-const emailParam = validator('param', (value) => {
-  const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this validator have `:email`
-  if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new ShopError('customer_not_found', 404, 'Not found');
-  return { email };
-});
+const emailParam = declareInput(
+  validator('param', (value) => {
+    const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this validator have `:email`
+    if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
+      throw new ShopError('customer_not_found', 404, 'Not found');
+    return { email };
+  }),
+  { params: { email: { format: 'email' } } },
+);
 
 export function customerRoutes(context: AdminContext) {
   const {

@@ -1,5 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Env, MiddlewareHandler } from 'hono';
+import type * as z from 'zod/mini';
 import type { MailList } from '#domain/mail-lists.ts';
+import { declareInput } from './declared-input.ts';
+import { parse, type Json } from './validation.ts';
 
 /** `result` parameter of the page that a form post redirects to. */
 export type FormResult = 'done' | 'invalid' | 'failed';
@@ -25,6 +28,17 @@ export const redirectFormPosts =
     });
   };
 
-/** Fields of a form post or a JSON body; undefined for anything else. */
-export const readFields = (c: Context): Promise<unknown> =>
-  isForm(c) ? c.req.parseBody() : c.req.json().catch(() => undefined);
+/** Parses the fields of a form post or a JSON body with a schema of `domain/`. @throws ShopError with the first issue */
+export const fields = <T extends z.ZodMiniType>(
+  schema: T,
+): MiddlewareHandler<Env, string, Json<T>> =>
+  declareInput(
+    async (c, next) => {
+      const given: unknown = await (isForm(c)
+        ? c.req.parseBody()
+        : c.req.json().catch(() => undefined));
+      c.req.addValidatedData('json', parse(schema, given) as object); // `valid` types it as the schema's output
+      await next();
+    },
+    { body: { contentTypes: ['application/json', 'application/x-www-form-urlencoded'], schema } },
+  ) as MiddlewareHandler<Env, string, Json<T>>;

@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { provider } from '#server/http/access.ts';
+import { reads } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { readBounces, recordBounces } from './bounces.ts';
 import type { BounceContext } from './context.ts';
+
+const bounceMail = { contentTypes: ['message/rfc822'], signedBy: 'authorization' } as const;
 
 export function mailRoutes(context: BounceContext) {
   const { bounceSecret } = context.mail;
   return (
     new Hono()
       // Raw bounce messages, posted by the mail server.
-      .post('/bounces', provider, async (c) => {
+      .post('/bounces', provider, reads(bounceMail), async (c) => {
         assertSecret(c.req.header('authorization'), bounceSecret);
         const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));
         return c.json({ bounces: await recordBounces(context, bounces) });

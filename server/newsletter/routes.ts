@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { newsletterThanks } from '#domain/newsletter-email.ts';
 import { preferencesSchema, subscribeSchema } from '#domain/newsletter.ts';
 import { anyone } from '#server/http/access.ts';
+import { reads } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
-import { redirectFormPosts, readFields } from '#server/http/form-posts.ts';
-import { body, parse } from '#server/http/validation.ts';
+import { fields, redirectFormPosts } from '#server/http/form-posts.ts';
+import { body } from '#server/http/validation.ts';
 import type { NewsletterContext } from './context.ts';
 import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
+
+const oneClick = {
+  contentTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  schema: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+};
 
 export function newsletterRoutes(context: NewsletterContext) {
   return (
@@ -17,8 +24,9 @@ export function newsletterRoutes(context: NewsletterContext) {
         anyone,
         redirectFormPosts('newsletter'),
         createFormLimit(context.pool, context.formLimits),
+        fields(subscribeSchema),
         async (c) => {
-          const { email, source } = parse(subscribeSchema, await readFields(c));
+          const { email, source } = c.req.valid('json');
           await subscribe(context, email, source);
           // The same response for known addresses, so that it does not reveal who subscribes.
           return c.json({ message: newsletterThanks });
@@ -28,7 +36,7 @@ export function newsletterRoutes(context: NewsletterContext) {
         c.json(await changePreferences(context, c.req.param('token'), c.req.valid('json'))),
       )
       // RFC 8058: no sign-in, no redirect, idempotent. Also used by browsers without scripts.
-      .post('/unsubscribe/:token', anyone, async (c) => {
+      .post('/unsubscribe/:token', anyone, reads(oneClick), async (c) => {
         const form = await c.req.parseBody();
         if (form['List-Unsubscribe'] !== 'One-Click')
           throw new ShopError('not_one_click', 400, 'Expected List-Unsubscribe=One-Click');

@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { provider } from '#server/http/access.ts';
+import { reads } from '#server/http/declared-input.ts';
 import type { WebhookContext } from './context.ts';
 import { receiveWebhookEvent } from './webhooks.ts';
 
 export const webhookPath = '/api/payments/webhook';
 
+const webhookEvent = {
+  contentTypes: ['application/json'],
+  signedBy: 'x-square-hmacsha256-signature',
+} as const;
+
 export function paymentRoutes(context: WebhookContext) {
-  return new Hono().post('/webhook', provider, async (c) => {
+  return new Hono().post('/webhook', provider, reads(webhookEvent), async (c) => {
     const signature = c.req.header('x-square-hmacsha256-signature') ?? '';
     await receiveWebhookEvent(context, {
       body: await c.req.text(),

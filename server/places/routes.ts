@@ -1,13 +1,23 @@
 import { Hono, type Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import * as z from 'zod/mini';
 import { placeCookie, zoneCookie } from '#domain/place-cookie.ts';
 import { parseZip } from '#domain/place.ts';
 import { anyone } from '#server/http/access.ts';
+import { reads } from '#server/http/declared-input.ts';
 import type { PlaceContext } from './context.ts';
 import { findZone } from './service.ts';
 
 const yearSeconds = 365 * 86_400;
 const treeMax = 120;
+const placeForm = {
+  contentTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  schema: z.object({
+    zip: z.optional(z.string()),
+    tree: z.optional(z.string()),
+    forget: z.optional(z.string()),
+  }),
+};
 
 /**
  * The form of the page about a place. A post and cookies, because addresses end up in logs and histories. Nothing is
@@ -30,7 +40,7 @@ export function placeRoutes({ db, publicUrl }: PlaceContext) {
       if (value) setCookie(c, name, value, { ...options, maxAge: yearSeconds });
       else deleteCookie(c, name, options);
   }
-  return new Hono().post('/', anyone, async (c) => {
+  return new Hono().post('/', anyone, reads(placeForm), async (c) => {
     const fields = await c.req.parseBody();
     const zip = parseZip(textOf(fields.zip));
     const parameters = new URLSearchParams();

@@ -3,8 +3,7 @@ import { seasonWaitThanks } from '#domain/newsletter-email.ts';
 import { seasonWaitSchema } from '#domain/season-wait.ts';
 import { anyone } from '#server/http/access.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
-import { redirectFormPosts, readFields } from '#server/http/form-posts.ts';
-import { parse } from '#server/http/validation.ts';
+import { fields, redirectFormPosts } from '#server/http/form-posts.ts';
 import type { SeasonWaitContext } from './context.ts';
 import { waitForSeason } from './service.ts';
 
@@ -14,8 +13,9 @@ export function seasonWaitRoutes({ db, pool, formLimits }: Omit<SeasonWaitContex
     anyone,
     redirectFormPosts('season'),
     createFormLimit(pool, formLimits),
+    fields(seasonWaitSchema),
     async (c) => {
-      await waitForSeason(db, parse(seasonWaitSchema, await readFields(c)).email);
+      await waitForSeason(db, c.req.valid('json').email);
       // The same response for an address that already waits.
       return c.json({ message: seasonWaitThanks });
     },

@@ -3,8 +3,7 @@ import { stockWaitThanks } from '#domain/newsletter-email.ts';
 import { placeText, stockWaitSchema } from '#domain/stock-wait.ts';
 import { anyone } from '#server/http/access.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
-import { redirectFormPosts, readFields } from '#server/http/form-posts.ts';
-import { parse } from '#server/http/validation.ts';
+import { fields, redirectFormPosts } from '#server/http/form-posts.ts';
 import type { StockWaitContext } from './context.ts';
 import { waitForStock } from './service.ts';
 
@@ -15,8 +14,9 @@ export function stockWaitRoutes(context: StockWaitContext) {
     anyone,
     redirectFormPosts('stock'),
     createFormLimit(pool, formLimits),
+    fields(stockWaitSchema),
     async (c) => {
-      const { inLine } = await waitForStock(context, parse(stockWaitSchema, await readFields(c)));
+      const { inLine } = await waitForStock(context, c.req.valid('json'));
       // The same response for an address that already waits.
       return c.json({ message: `${stockWaitThanks} ${placeText(inLine - 1)}` });
     },
