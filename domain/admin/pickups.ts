@@ -7,7 +7,10 @@ export const windowsAtOnceMax = 500;
 const dayCountMax = 200;
 
 const kind = z.enum(deliveryTypes, 'Choose pickup or delivery');
-const day = z.string('Choose a day').check(z.refine(isDay, 'Choose a day'));
+/** Aborts, because checks of the whole form compute with its days. */
+const day = z
+  .string('Choose a day')
+  .check(z.refine(isDay, { message: 'Choose a day', abort: true }));
 const time = z
   .string('Enter a time')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30'));

@@ -558,6 +558,7 @@ describe('a picture', () => {
     expect(
       await refusal(await upload(tree, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))),
     ).toEqual([400, 'not_a_picture']);
+    expect(await refusal(await upload(tree, Buffer.alloc(0)))).toEqual([400, 'not_a_picture']);
     expect(await refusal(await upload(tree, await draw(900, 900, 'gif')))).toEqual([
       400,
       'not_a_picture',

@@ -1,7 +1,9 @@
 import type { Context, Env, MiddlewareHandler } from 'hono';
+import type { BodyData } from 'hono/utils/body';
 import type * as z from 'zod/mini';
 import type { MailList } from '#domain/mail-lists.ts';
 import { declareInput } from './declared-input.ts';
+import { ShopError } from './errors.ts';
 import { parse, type Json } from './validation.ts';
 
 /** `result` parameter of the page that a form post redirects to. */
@@ -28,15 +30,19 @@ export const redirectFormPosts =
     });
   };
 
+/** The fields of a form post. @throws ShopError for a body that is none */
+export const readForm = (c: Context): Promise<BodyData> =>
+  c.req.parseBody().catch((cause: unknown) => {
+    throw new ShopError('invalid_input', 400, 'The request cannot be read', { cause });
+  });
+
 /** Parses the fields of a form post or a JSON body with a schema of `domain/`. @throws ShopError with the first issue */
 export const fields = <T extends z.ZodMiniType>(
   schema: T,
 ): MiddlewareHandler<Env, string, Json<T>> =>
   declareInput(
     async (c, next) => {
-      const given: unknown = await (isForm(c)
-        ? c.req.parseBody()
-        : c.req.json().catch(() => undefined));
+      const given: unknown = await (isForm(c) ? readForm(c) : c.req.json().catch(() => undefined));
       c.req.addValidatedData('json', parse(schema, given) as object); // `valid` types it as the schema's output
       await next();
     },

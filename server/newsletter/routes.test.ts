@@ -180,6 +180,16 @@ describe('unsubscribing by one click', () => {
     expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
   });
 
+  test('refuses a multipart form that cannot be parsed', async () => {
+    const { oneClick: path } = await subscriber();
+    const answer = await shop.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'no parts',
+    });
+    expect(answer.status).toBe(400);
+  });
+
   test('requires the one-click POST and a valid link', async () => {
     const { email, oneClick: path } = await subscriber();
     expect((await shop.app.request(path)).status).toBe(404);

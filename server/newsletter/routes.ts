@@ -6,7 +6,7 @@ import { anyone } from '#server/http/access.ts';
 import { reads } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
-import { fields, redirectFormPosts } from '#server/http/form-posts.ts';
+import { fields, readForm, redirectFormPosts } from '#server/http/form-posts.ts';
 import { body } from '#server/http/validation.ts';
 import type { NewsletterContext } from './context.ts';
 import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
@@ -37,7 +37,7 @@ export function newsletterRoutes(context: NewsletterContext) {
       )
       // RFC 8058: no sign-in, no redirect, idempotent. Also used by browsers without scripts.
       .post('/unsubscribe/:token', anyone, reads(oneClick), async (c) => {
-        const form = await c.req.parseBody();
+        const form = await readForm(c);
         if (form['List-Unsubscribe'] !== 'One-Click')
           throw new ShopError('not_one_click', 400, 'Expected List-Unsubscribe=One-Click');
         await unsubscribeByOneClick(context, c.req.param('token'));

@@ -1,7 +1,7 @@
 import type { PickupChoices } from '#domain/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findOwnOrder, getOrder } from '#server/orders/queries.ts';
+import { findOwnOrder, listOrdersByIds } from '#server/orders/queries.ts';
 import type { PickupContext } from './context.ts';
 import { calendarUrl } from './links.ts';
 import { treesOf } from './pickup-mails.ts';
@@ -29,7 +29,8 @@ export async function listOwnChoices(
 
 /** As above, for an admin: also windows that begin soon. */
 export async function listAllChoices(db: Db, orderId: string) {
-  const order = await getOrder(db, orderId);
+  const [order] = await listOrdersByIds(db, [orderId]);
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
   const wanted = { kind: order.deliveryType, trees: treesOf(order) };
   return {
     windows: (await listWindowsWithRoom(db, wanted)).filter(

@@ -60,6 +60,15 @@ describe('opening days', () => {
   test('in the past is refused', async () => {
     expect((await call('/pickups/windows', 'POST', request(inDays(-2)))).status).toBe(400);
   });
+
+  test('that are none is refused', async () => {
+    const { status, json } = await call('/pickups/windows', 'POST', request('2026-02-30'));
+    expect([status, json.error]).toEqual([400, 'Choose a day']);
+  });
+
+  test('the windows for an order that does not exist are not found', async () => {
+    expect((await call(`/pickups/orders/${randomUUID()}`)).status).toBe(404);
+  });
 });
 
 describe('editing a window', () => {

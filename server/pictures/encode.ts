@@ -21,6 +21,7 @@ export interface PictureFile {
 export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> {
   const { default: sharp } = await import('sharp'); // a large library, needed for uploads only
   const open = () => sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error' }).autoOrient();
+  if (upload.length === 0) throw noPicture(); // the library throws at once
   const found = await open()
     .metadata()
     .catch(() => undefined);

@@ -5,6 +5,7 @@ import { placeCookie, zoneCookie } from '#domain/place-cookie.ts';
 import { parseZip } from '#domain/place.ts';
 import { anyone } from '#server/http/access.ts';
 import { reads } from '#server/http/declared-input.ts';
+import { readForm } from '#server/http/form-posts.ts';
 import type { PlaceContext } from './context.ts';
 import { findZone } from './service.ts';
 
@@ -41,7 +42,7 @@ export function placeRoutes({ db, publicUrl }: PlaceContext) {
       else deleteCookie(c, name, options);
   }
   return new Hono().post('/', anyone, reads(placeForm), async (c) => {
-    const fields = await c.req.parseBody();
+    const fields = await readForm(c);
     const zip = parseZip(textOf(fields.zip));
     const parameters = new URLSearchParams();
     const tree = textOf(fields.tree).slice(0, treeMax);
