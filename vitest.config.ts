@@ -23,7 +23,10 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/{auth,program}/**/*.test.ts'],
+          include: [
+            '{auth,server,standins,db}/**/*.test.ts',
+            'tests/{auth,fuzz,model,program}/**/*.test.ts',
+          ],
           ...onPostgres,
         },
       },
