@@ -15,6 +15,8 @@ export interface TestShop extends ShopApp {
   databaseUrl: string;
   /** Called at each fail point of a checkout. */
   reach: Reach;
+  /** Replaces everything that the process holds in memory, as after a crash. */
+  restart(): Promise<void>;
 }
 
 /** Runs the whole shop on a database cloned from the template, one per test file. */
@@ -33,20 +35,30 @@ export function useTestShop(
     const build = (await import(
       new URL('../../build/server/index.js', import.meta.url).href
     )) as ShopBuild;
-    const services = await createServices({
-      config,
-      databaseUrl: databaseUrl.href,
-      log: pino({ level: 'silent' }),
-      renderMail: build.entry.module.renderMail,
-    });
-    addFailPoints(services, (point) => shop.reach(point));
+    const open = async () => {
+      const services = await createServices({
+        config,
+        databaseUrl: databaseUrl.href,
+        log: pino({ level: 'silent' }),
+        renderMail: build.entry.module.renderMail,
+      });
+      addFailPoints(services, (point) => shop.reach(point));
+      Object.assign(shop, {
+        services,
+        reach: async () => {},
+        ...createShopApp({ services, build, mode: 'production' }),
+      });
+    };
     Object.assign(shop, {
       config,
-      services,
       databaseUrl: databaseUrl.href,
-      reach: async () => {},
-      ...createShopApp({ services, build, mode: 'production' }),
+      restart: async () => {
+        const { services } = shop;
+        await open();
+        await services.close();
+      },
     });
+    await open();
   });
   afterAll(async () => {
     await shop.services?.close();

@@ -1,0 +1,87 @@
+import type { OrderStatus } from '#domain/statuses.ts';
+
+// A few numbers instead of a shop: what must be true of stock, orders and money after each step.
+
+export interface ModelOrder {
+  buyer: number;
+  /** Trees by index. */
+  trees: number[];
+  totalCents: number;
+  refundedCents: number;
+  payment: 'pending' | 'completed' | 'failed';
+  /** How the payment will end, decided by what happened at the card provider. */
+  outcome: 'completed' | 'failed';
+  status: OrderStatus;
+  /** Canceled with its trees back in stock. */
+  treesReturned: boolean;
+}
+
+export interface Model {
+  prices: number[];
+  stock: number[];
+  /** By buyer, then by tree. */
+  carts: number[][];
+  orders: ModelOrder[];
+}
+
+export const leftCents = ({ totalCents, refundedCents, payment }: ModelOrder): number =>
+  payment === 'completed' ? totalCents - refundedCents : 0;
+
+/** Moves trees between the stock and an order or cart. */
+export const plus = (a: readonly number[], b: readonly number[], sign: 1 | -1): number[] =>
+  a.map((count, tree) => count + sign * b[tree]!);
+
+export const covers = (stock: readonly number[], trees: readonly number[]): boolean =>
+  trees.every((count, tree) => count <= stock[tree]!);
+
+export const subtotal = ({ prices }: Model, trees: readonly number[]): number =>
+  trees.reduce((sum, count, tree) => sum + count * prices[tree]!, 0);
+
+/** A payment ended: the trees are sold and leave the cart, or go back into stock. */
+export function settle(model: Model, order: ModelOrder): void {
+  if (order.payment !== 'pending') return;
+  order.payment = order.outcome;
+  if (order.outcome === 'failed') {
+    order.status = 'Canceled';
+    model.stock = plus(model.stock, order.trees, 1);
+    return;
+  }
+  model.carts[order.buyer] = model.carts[order.buyer]!.map((count, tree) =>
+    Math.max(0, count - order.trees[tree]!),
+  );
+}
+
+/** Whether an admin may give an order this status; canceling decides about the refund, reinstating takes the trees again. */
+export function mayBecome(model: Model, order: ModelOrder, status: OrderStatus): boolean {
+  if (status === order.status) return true;
+  if (order.payment === 'pending') return false;
+  if (status === 'Canceled') return true;
+  if (order.payment === 'failed') return false;
+  const isReinstated = order.status === 'Canceled';
+  if (leftCents(order) === 0 || (isReinstated && order.refundedCents > 0)) return false;
+  return !isReinstated || !order.treesReturned || covers(model.stock, order.trees);
+}
+
+export function move(
+  model: Model,
+  order: ModelOrder,
+  { status, refundCents, restock }: { status: OrderStatus; refundCents: number; restock: boolean },
+): void {
+  if (status === order.status) return;
+  if (order.payment === 'completed' && order.status === 'Canceled' && order.treesReturned) {
+    model.stock = plus(model.stock, order.trees, -1);
+    order.treesReturned = false;
+  }
+  if (order.payment === 'completed' && status === 'Canceled' && restock) {
+    model.stock = plus(model.stock, order.trees, 1);
+    order.treesReturned = true;
+  }
+  order.refundedCents += refundCents;
+  order.status = status;
+}
+
+/** Whether the buyer may still take trees back. */
+export const mayTakeBack = (order: ModelOrder): boolean =>
+  order.payment === 'completed' &&
+  ['Pending', 'Confirmed'].includes(order.status) &&
+  leftCents(order) > 0;
