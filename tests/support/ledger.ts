@@ -5,22 +5,23 @@ import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.
 import type { Config } from '#server/start/config.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Asserts every ledger invariant, including those against the card provider. */
-export async function expectConsistentLedger({
-  services,
-  config,
-}: {
+interface LedgerShop {
   services: Pick<LedgerOptions, 'db' | 'cards'>;
   config: Pick<Config, 'square'>;
-}): Promise<void> {
+}
+
+/** Checks every ledger invariant, including those against the card provider. @returns 'consistent', or what is violated */
+export async function describeLedger({ services, config }: LedgerShop): Promise<string> {
   const results = await checkLedger({
     db: services.db,
     cards: services.cards,
     square: config.square,
   });
-  expect(
-    results.some(({ status }) => status === 'fail') ? formatResults(results) : 'consistent',
-  ).toBe('consistent');
+  return results.some(({ status }) => status === 'fail') ? formatResults(results) : 'consistent';
+}
+
+export async function expectConsistentLedger(shop: LedgerShop): Promise<void> {
+  expect(await describeLedger(shop)).toBe('consistent');
 }
 
 /** Runs the refund reconciler with all leases expired. */
