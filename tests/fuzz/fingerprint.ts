@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 
-/** Written by refused requests too, or filled once with data that no request changes. */
-const others = ['request_counts', 'auth_request_counts', 'zip_places', 'migrations'];
+/** Rate limits count refused requests too. */
+const counters = ['request_counts', 'rate_limits', 'rate_buckets'];
 
 /** Row count and content hash of each table, to compare before and after. */
 export async function fingerprintOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'auth', 'graphile_worker') and tablename <> all(${others})`.execute(
+    where schemaname in ('public', 'auth', 'graphile_worker') and tablename <> all(${counters})`.execute(
     db,
   );
   const parts = tables.map(
