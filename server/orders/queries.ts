@@ -1,7 +1,7 @@
 import { compiled, oneRow } from '@grafted/auth';
 import type { Order, OrderPage } from '#domain/orders.ts';
 import type { Db } from '#server/database/client.ts';
-import { orderFromRow, selectOrders } from './order-rows.ts';
+import { orderFromRow, selectOrders } from './order-queries.ts';
 
 const pageSize = 10;
 
