@@ -3,7 +3,6 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import type { Shop } from '#domain/shop.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { varietyUploadPaths } from '#server/admin/varieties/routes.ts';
@@ -11,6 +10,7 @@ import { apiRoutes, type ApiContext } from '#server/api.ts';
 import { claimUploadPaths } from '#server/claims/routes.ts';
 import { anyone } from '#server/http/access.ts';
 import { answerError, type AppEnv } from '#server/http/answer-error.ts';
+import { apiHeaders } from '#server/http/api-headers.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { oneATurn } from '#server/http/one-a-turn.ts';
 import { sameSite } from '#server/http/same-site.ts';
@@ -73,14 +73,7 @@ export function createApp({
 
   app.use('/functions/v1/checkout', oneATurn()); // pages are answered between buyers who arrive together
   for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
-    app.use(
-      path,
-      secureHeaders({
-        strictTransportSecurity: false,
-        xFrameOptions: false,
-        xXssProtection: false,
-      }),
-    );
+    app.use(path, apiHeaders(services.publicUrl));
     app.use(path, async (c, next) => {
       await next();
       // Not c.header(), which rebuilds the response with its body as a stream.

@@ -1,3 +1,4 @@
+import { strictTransportSecurity } from '#server/http/api-headers.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 
 /** Allowed on the payment page only. */
@@ -50,7 +51,7 @@ export function createSecurityHeaders(config: SecurityContext) {
 
   return (options: SecurityHeaderOptions): Record<string, string> => ({
     'Content-Security-Policy': policy(options),
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(https ? { 'Strict-Transport-Security': strictTransportSecurity } : {}),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
