@@ -26,6 +26,7 @@ afterEach(() => {
 async function service(
   status: number,
   answer: unknown,
+  headers: Record<string, string> = {},
 ): Promise<{ baseUrl: string; requests: ReceivedRequest[] }> {
   const requests: ReceivedRequest[] = [];
   server = createServer(async (request, response) => {
@@ -38,7 +39,7 @@ async function service(
     });
     if (status !== 0)
       response
-        .writeHead(status, { 'Content-Type': 'application/json' })
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
         .end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,6 +84,15 @@ describe('the geocoder', () => {
     await expect(findPlace(address, { baseUrl, userAgent: 'Grafted', policy })).rejects.toThrow(
       Error,
     );
+  });
+
+  test('is not followed to another address', async () => {
+    const { baseUrl, requests } = await service(307, {}, { Location: '/elsewhere' });
+    await expect(findPlace(address, { baseUrl, userAgent: 'Grafted', policy })).rejects.toThrow(
+      Error,
+    );
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter(({ url }) => url.startsWith('/elsewhere'))).toEqual([]);
   });
 });
 

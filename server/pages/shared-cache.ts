@@ -42,6 +42,7 @@ export function createSharedCache(config: SharedCacheConfig | undefined, log: Lo
             body: JSON.stringify({ tags: [tag] }),
           }
         : { headers: authorization }),
+      redirect: 'error', // the token is for this address
       signal: AbortSignal.timeout(callMs),
     });
     await response.body?.cancel();

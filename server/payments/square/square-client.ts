@@ -90,6 +90,7 @@ export function createSquareClient(
         method,
         headers,
         signal,
+        redirect: 'error', // no usable response: the payment's state is unknown
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
     let response = await request();
