@@ -12,6 +12,7 @@ import { anyone } from '#server/http/access.ts';
 import { answerError, type AppEnv } from '#server/http/answer-error.ts';
 import { apiHeaders } from '#server/http/api-headers.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { logRefusals } from '#server/http/log-refusals.ts';
 import { oneATurn } from '#server/http/one-a-turn.ts';
 import { sameSite } from '#server/http/same-site.ts';
 import { openApiRoutes } from '#server/openapi/routes.ts';
@@ -73,6 +74,7 @@ export function createApp({
 
   app.use('/functions/v1/checkout', oneATurn()); // pages are answered between buyers who arrive together
   for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
+    app.use(path, logRefusals(services.log));
     app.use(path, apiHeaders(services.publicUrl));
     app.use(path, async (c, next) => {
       await next();
