@@ -23,6 +23,7 @@ export function createBucketTarget({ url, region, keyId, secret }: BucketConfig)
   async function call(address: string, init: RequestInit = {}): Promise<Response> {
     const response = await client.fetch(address, {
       ...init,
+      redirect: 'error', // the signature is for this bucket
       signal: AbortSignal.timeout(transferTimeoutMs),
     });
     if (!response.ok)

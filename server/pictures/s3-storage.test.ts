@@ -5,8 +5,12 @@ import { createBucketStorage } from './s3-storage.ts';
 
 const kept = new Map<string, Buffer>();
 const signatures: string[] = [];
+const addresses: string[] = [];
 const bucket = createServer((request, response) => {
   signatures.push(request.headers.authorization ?? '');
+  addresses.push(request.url!);
+  if (request.url === '/pictures/moved-800.webp')
+    return void response.writeHead(307, { Location: '/pictures/elsewhere' }).end();
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {
@@ -24,13 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => void bucket.close());
 
+const openBucket = () =>
+  createBucketStorage({ url: address, region: 'us-west-2', keyId: 'key', secret: 'secret' });
+
 test('a bucket stores, returns and deletes a picture with signed requests', async () => {
-  const storage = createBucketStorage({
-    url: address,
-    region: 'us-west-2',
-    keyId: 'key',
-    secret: 'secret',
-  });
+  const storage = openBucket();
   await storage.put('a-800.webp', new Uint8Array([1, 2, 3]), 'image/webp');
   expect([...kept.keys()]).toEqual(['/pictures/a-800.webp']);
   expect([...(await storage.find('a-800.webp'))!]).toEqual([1, 2, 3]);
@@ -42,4 +44,10 @@ test('a bucket stores, returns and deletes a picture with signed requests', asyn
     expect(signature).toMatch(
       /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-west-2\/s3\/aws4_request/,
     );
+});
+
+test('a redirect to another address is not followed', async () => {
+  await expect(openBucket().find('moved-800.webp')).rejects.toThrow('fetch failed');
+  expect(addresses).toContain('/pictures/moved-800.webp');
+  expect(addresses).not.toContain('/pictures/elsewhere');
 });

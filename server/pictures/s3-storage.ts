@@ -10,6 +10,8 @@ export interface BucketConfig {
 }
 
 const timeoutMs = 15_000;
+/** Follows no redirect: the signature is for this bucket. */
+const direct = (): RequestInit => ({ redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 
 /** S3 storage. Three calls need only signed fetches, so it uses a 10 kB signer instead of the AWS SDK. */
 export function createBucketStorage({ url, region, keyId, secret }: BucketConfig): PictureStorage {
@@ -27,15 +29,13 @@ export function createBucketStorage({ url, region, keyId, secret }: BucketConfig
         method: 'PUT',
         body: bytes,
         headers: { 'content-type': contentType },
-        signal: AbortSignal.timeout(timeoutMs),
+        ...direct(),
       });
       if (!response.ok)
         throw new Error(`The picture bucket returned ${response.status} for PUT ${name}`);
     },
     async find(name) {
-      const response = await client.fetch(addressOf(name), {
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const response = await client.fetch(addressOf(name), direct());
       if (response.status === 404) return undefined;
       if (!response.ok)
         throw new Error(`The picture bucket returned ${response.status} for GET ${name}`);
@@ -44,7 +44,7 @@ export function createBucketStorage({ url, region, keyId, secret }: BucketConfig
     async delete(name) {
       const response = await client.fetch(addressOf(name), {
         method: 'DELETE',
-        signal: AbortSignal.timeout(timeoutMs),
+        ...direct(),
       });
       if (!response.ok && response.status !== 404)
         throw new Error(`The picture bucket returned ${response.status} for DELETE ${name}`);
