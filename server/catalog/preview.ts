@@ -15,13 +15,14 @@ export function previewCookie(
   varietyId: string,
 ): string {
   const pass = `${varietyId}.${Math.floor(Date.now() / 1000) + validSeconds}`;
+  const secure = publicUrl.startsWith('https:');
   return [
-    `${cookieName}=${pass}.${sign(linkSecret, pass)}`,
-    'Path=/variety',
+    `${secure ? '__Host-' : ''}${cookieName}=${pass}.${sign(linkSecret, pass)}`,
+    'Path=/',
     `Max-Age=${validSeconds}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+    ...(secure ? ['Secure'] : []),
   ].join('; ');
 }
 
@@ -31,7 +32,7 @@ export function readPreviewCookie(
   cookies: string | null,
 ): string | undefined {
   const [, pass, id, expires, signature] =
-    /(?:^|;\s*)grafted-preview=(([\da-f-]{36})\.(\d{1,12}))\.([\w-]{43})(?:;|$)/.exec(
+    /(?:^|;\s*)(?:__Host-)?grafted-preview=(([\da-f-]{36})\.(\d{1,12}))\.([\w-]{43})(?:;|$)/.exec(
       cookies ?? '',
     ) ?? [];
   if (!pass || !id || !signature || !isUuid(id)) return undefined;

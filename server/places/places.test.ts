@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { farmZones } from './farm-zones.ts';
 import { importPlaces } from './import.ts';
+import { placeRoutes } from './routes.ts';
 import { findZipPlace } from './zip-places.ts';
 
 const shop = useTestShop();
@@ -39,6 +40,19 @@ describe('the ZIP form', () => {
     expect(cookies).toEqual([
       'place=99005; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
       'zone=6b; Max-Age=31536000; Path=/; SameSite=Lax',
+    ]);
+  });
+
+  test('keeps them for this host only over https', async () => {
+    const routes = placeRoutes({ ...shop.services, publicUrl: 'https://shop.example' });
+    const response = await routes.request('/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'zip=99005',
+    });
+    expect(response.headers.getSetCookie()).toEqual([
+      '__Host-place=99005; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-zone=6b; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
     ]);
   });
 

@@ -25,11 +25,13 @@ const placeForm = {
  * stored here, so there is no rate limit.
  */
 export function placeRoutes({ db, publicUrl }: PlaceContext) {
+  const secure = publicUrl.startsWith('https:');
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: publicUrl.startsWith('https:'),
+    secure,
+    prefix: secure ? 'host' : undefined,
   } as const;
   /** The zone is set with the ZIP, so that one is never kept without the other. */
   async function keep(c: Context, zip: string | undefined): Promise<void> {

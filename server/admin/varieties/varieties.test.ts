@@ -13,6 +13,7 @@ import {
   type VarietyHead,
   type VarietyList,
 } from '#domain/admin/varieties.ts';
+import { previewCookie, readPreviewCookie } from '#server/catalog/preview.ts';
 import { adminEmail, signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -206,8 +207,16 @@ describe('the preview of a draft', () => {
       expect([wrong, (await page(`${pageOf(name)}?preview`, wrong)).status]).toEqual([wrong, 404]);
     expect((await page(`${pageOf(name)}?preview`, `a=b; ${cookie}; c=d`)).status).toBe(200);
     expect((await send(`/varieties/${id}`)).headers.get('set-cookie')).toMatch(
-      /Path=\/variety; Max-Age=3600; HttpOnly; SameSite=Strict/,
+      /Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict/,
     );
+  });
+
+  test('is bound to this host over https', () => {
+    const { linkSecret } = shop.config;
+    const id = randomUUID();
+    const cookie = previewCookie({ publicUrl: 'https://shop.example', linkSecret }, id);
+    expect(cookie).toMatch(/^__Host-grafted-preview=.+; Path=\/; .+; Secure$/);
+    expect(readPreviewCookie({ linkSecret }, cookie.split(';')[0]!)).toBe(id);
   });
 });
 
