@@ -10,10 +10,10 @@ import { apiRoutes, type ApiContext } from '#server/api.ts';
 import { claimUploadPaths } from '#server/claims/routes.ts';
 import { anyone } from '#server/http/access.ts';
 import { answerError, type AppEnv } from '#server/http/answer-error.ts';
-import { apiHeaders } from '#server/http/api-headers.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { logRefusals } from '#server/http/log-refusals.ts';
 import { oneATurn } from '#server/http/one-a-turn.ts';
+import { apiHeaders, setFileHeaders } from '#server/http/response-headers.ts';
 import { sameSite } from '#server/http/same-site.ts';
 import { openApiRoutes } from '#server/openapi/routes.ts';
 import { authErrorRoutes } from '#server/pages/auth-errors.ts';
@@ -28,6 +28,17 @@ import { pictureRoutes } from '#server/pictures/routes.ts';
 const bodyBytesMax = 64 * 1024;
 const invalidUrl = () =>
   new ShopError('invalid_input', 400, 'The address contains an invalid character');
+
+/** Responses that are neither pages nor of the API. */
+const filePaths = [
+  '/healthz',
+  '/readyz',
+  '/assets/*',
+  '/pictures/*',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+];
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Skips the checks of bodies and effects, which cost a read a good part of its time. */
@@ -67,6 +78,7 @@ export function createApp({
   if (observe) app.use(observe);
   app.use(requestId({ limitLength: 0 })); // ignore a caller's id: it goes into log and audit trail
 
+  for (const path of filePaths) app.use(path, setFileHeaders(services.publicUrl));
   app.get('/healthz', anyone, (c) => c.text('ok'));
   app.get('/readyz', anyone, async (c) =>
     (await services.isReady()) ? c.text('ready') : c.text('not ready', 503),

@@ -1,4 +1,4 @@
-import { strictTransportSecurity } from '#server/http/api-headers.ts';
+import { strictTransportSecurity } from '#server/http/response-headers.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 
 /** Allowed on the payment page only. */

@@ -14,7 +14,6 @@ export function pictureRoutes({ pictures }: Pick<PictureContext, 'pictures'>) {
     return c.body(bytes, 200, {
       'Content-Type': `image/${type}`,
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'cross-origin', // mail programs load them too
     });
   });

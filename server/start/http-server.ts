@@ -28,10 +28,6 @@ export function createRequestListener(
   };
 }
 
-const sendUnavailable = (response: ServerResponse, text: string): unknown =>
-  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end(text);
-const starting: RequestListener = (_request, response) => sendUnavailable(response, 'Starting');
-
 export interface ShopServer {
   server: Server;
   setListener(listener: RequestListener): void;
@@ -40,8 +36,16 @@ export interface ShopServer {
 }
 
 /** Answers 503 until `setListener` is called. */
-export function createHttpServer(): ShopServer {
-  let listener = starting;
+export function createHttpServer(securityHeaders: Readonly<Record<string, string>>): ShopServer {
+  const sendUnavailable = (response: ServerResponse, text: string): unknown =>
+    response
+      .writeHead(503, {
+        'Retry-After': '2',
+        'Content-Type': 'text/plain; charset=utf-8',
+        ...securityHeaders,
+      })
+      .end(text);
+  let listener: RequestListener = (_request, response) => sendUnavailable(response, 'Starting');
   let isDraining = false;
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },

@@ -7,7 +7,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { createHttpServer, createRequestListener } from './http-server.ts';
 
 const shop = useTestShop();
-const http = createHttpServer();
+const http = createHttpServer({});
 let port: number;
 let bearer: string;
 

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { fileHeaders } from '#server/http/response-headers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
@@ -55,14 +56,15 @@ async function serve(
   closers: Closers,
 ): Promise<void> {
   const started = performance.now();
-  const http = createHttpServer();
+  const headers = fileHeaders(config.publicUrl);
+  const http = createHttpServer(headers);
   // Bind the port first: EADDRINUSE fails at once. A cluster worker binds last, or it would receive connections too early.
   if (cluster.isPrimary) await listen(http.server, config);
 
   // Load the bundle while the database starts.
   const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
   loadingBuild.catch(() => {}); // awaited below
-  const files = loadStaticFiles(path.join(root, 'build/client'));
+  const files = loadStaticFiles(path.join(root, 'build/client'), headers);
 
   if (!config.database.url && !config.database.ephemeral)
     closers.add(await claimDataFolder(config.database.dataDir));
