@@ -88,13 +88,15 @@ function vitest(name: string, projects: readonly string[], ...options: string[])
   };
 }
 
-/** Half of the journeys, with a shop and a database of their own. */
-function journeys(half: 1 | 2): Check {
-  const results = `journeys-${half}`;
+const journeyParts = 3;
+
+/** A part of the journeys, with a shop and a database of its own. */
+function journeys(part: number): Check {
+  const results = `journeys-${part}`;
   return {
-    name: `browser journeys, ${half} of 2`,
-    command: ['playwright', 'test', `--shard=${half}/2`],
-    env: { E2E_PORT: String(4290 + 20 * half), E2E_RESULTS: `${reports}/${results}` },
+    name: `browser journeys, ${part} of ${journeyParts}`,
+    command: ['playwright', 'test', `--shard=${part}/${journeyParts}`],
+    env: { E2E_PORT: String(4290 + 20 * part), E2E_RESULTS: `${reports}/${results}` },
     tally: () => {
       const { stats, suites } = readReport<PlaywrightReport>(`${results}/playwright.json`);
       return {
@@ -122,10 +124,11 @@ const checks: Check[][] = [
   // Killed shops mostly wait, for leases to end and for restarts.
   [
     vitest('fault tests', ['faults'], '--exclude=tests/faults/killed*'),
-    vitest('fault tests of killed shops', ['faults'], 'tests/faults/killed'),
+    vitest('fault tests of a killed checkout', ['faults'], 'tests/faults/killed.test.ts'),
+    vitest('fault tests of killed shops', ['faults'], 'tests/faults/killed-'),
   ],
-  // One browser leaves much of a second processor idle.
-  [journeys(1), journeys(2)],
+  // A browser mostly waits: two leave half of two processors idle.
+  Array.from({ length: journeyParts }, (_, index) => journeys(index + 1)),
 ];
 
 function readReport<T>(name: string): T {
