@@ -3,23 +3,26 @@ import { secureHeaders } from 'hono/secure-headers';
 
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains';
 
-const none = ["'none'"];
+/** Opened in a tab or a frame, a response loads and runs nothing. */
+const nothing =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** Security headers of the API. Opened in a tab or a frame, a response loads and runs nothing. */
-export const apiHeaders = (publicUrl: string): MiddlewareHandler =>
-  secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: none,
-      baseUri: none,
-      formAction: none,
-      frameAncestors: none,
-      objectSrc: none,
-    },
+/** Security headers of the API. A response that is a page sets a content policy of its own. */
+export function apiHeaders(publicUrl: string): MiddlewareHandler {
+  const setOthers = secureHeaders({
     strictTransportSecurity: isSecure(publicUrl) ? strictTransportSecurity : false,
     xFrameOptions: false,
     xXssProtection: false,
   });
+  return (c, next) =>
+    setOthers(c, async () => {
+      await next();
+      const { headers } = c.res;
+      if (!headers.has('content-security-policy')) headers.set('Content-Security-Policy', nothing);
+    });
+}
 
 /** Security headers of files, pictures and health checks. */
 export const fileHeaders = (publicUrl: string): Record<string, string> => ({
