@@ -88,7 +88,7 @@ function vitest(name: string, projects: readonly string[], ...options: string[])
   };
 }
 
-const journeyParts = 3;
+const journeyParts = 2;
 
 /** A part of the journeys, with a shop and a database of its own. */
 function journeys(part: number): Check {
@@ -127,7 +127,7 @@ const checks: Check[][] = [
     vitest('fault tests of a killed checkout', ['faults'], 'tests/faults/killed.test.ts'),
     vitest('fault tests of killed shops', ['faults'], 'tests/faults/killed-'),
   ],
-  // A browser mostly waits: two leave half of two processors idle.
+  // One browser leaves much of a second processor idle.
   Array.from({ length: journeyParts }, (_, index) => journeys(index + 1)),
 ];
 
