@@ -29,7 +29,7 @@ test('The owner changes settings, sees what changed, and restores them', async (
     .getByRole('button', { name: /^Restore/ })
     .last()
     .click();
-  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Delivery per tree')).toHaveValue('2.00');
 });
 
