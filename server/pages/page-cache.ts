@@ -24,7 +24,7 @@ interface PageCacheOptions {
 
 /** In-memory cache of rendered public pages; a catalog change invalidates all of it. */
 export class PageCache {
-  /** Only on while the change listener is connected, so that no page is ever stale. */
+  /** Only on while the change listener is connected, so that no page stays stale. */
   enabled = false;
   #version = 0;
   #bytes = 0;
