@@ -4,9 +4,10 @@ import { expect } from './strict-page.ts';
 
 /**
  * Expects that axe finds nothing wrong on the page, or within the elements of one selector.
- * Ends running animations first and lets none begin, because text that is half faded in has too little contrast.
+ * Waits until nothing is being sent or loaded, because axe misreads labels that change while it looks. Ends running animations first and lets none begin, because text that is half faded in has too little contrast.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

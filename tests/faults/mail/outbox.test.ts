@@ -128,6 +128,7 @@ describe('when the mail server', () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
     smtp.behavior = behavior;
+    if (behavior === 'hang') outbox.useServer(`smtp://127.0.0.1:${smtp.port}`, 300);
     await outbox.send();
     expect(await outbox.findRow(id)).toMatchObject({
       state: 'waiting',
@@ -139,6 +140,7 @@ describe('when the mail server', () => {
     expect(await outbox.minutesUntilNextTry(id)).toBeCloseTo(1, 0);
     expect(await outbox.suppressionOf(to)).toBeUndefined();
     smtp.behavior = 'accept';
+    outbox.useServer(`smtp://127.0.0.1:${smtp.port}`);
     await outbox.send();
     expect(smtp.mailbox.list(to)).toEqual([]); // not due yet
     await outbox.passTime();

@@ -71,12 +71,12 @@ export function outboxOf(shop: TestShop) {
       );
       return Number(rows[0]!.minutes);
     },
-    /** Switches to this SMTP server, with short timeouts. */
-    useServer(smtpUrl: string) {
+    /** Switches to this SMTP server, which may be silent for so many ms. */
+    useServer(smtpUrl: string, socketTimeout = 10_000) {
       shop.services.mailTransport.close();
       shop.services.mailTransport = createMailTransport(
         { ...shop.config.mail, smtpUrl },
-        { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 },
+        { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout },
       );
     },
     suppressionOf: (email: string) =>
