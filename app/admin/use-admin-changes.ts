@@ -1,4 +1,5 @@
-import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { hashKey, useMutation, type QueryKey, type UseMutateFunction } from '@tanstack/react-query';
+import { useId } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { adminKey } from './admin-queries.ts';
@@ -15,10 +16,12 @@ interface AdminChange<T> {
   refetches?: QueryKey;
 }
 
-/** A mutation without optimistic update. */
+/** A mutation without optimistic update. The same change again while it is sent, such as by a double click, is one. */
 export function useAdminChange<T>({ send, done, failed, refetches = adminKey }: AdminChange<T>) {
-  return useMutation(
+  const mutationKey = [useId()];
+  const mutation = useMutation(
     {
+      mutationKey,
       mutationFn: send,
       onSuccess: (_response, change) =>
         notify.success(typeof done === 'string' ? done : done(change)),
@@ -27,4 +30,14 @@ export function useAdminChange<T>({ send, done, failed, refetches = adminKey }: 
     },
     queryClient,
   );
+  // `isPending` comes with the next render, which is too late for a double click.
+  const mutate: UseMutateFunction<unknown, Error, T> = (...args) => {
+    const change = hashKey([args[0]]);
+    const isSent = queryClient.isMutating({
+      mutationKey,
+      predicate: ({ state }) => hashKey([state.variables]) === change,
+    });
+    if (!isSent) mutation.mutate(...args);
+  };
+  return { ...mutation, mutate };
 }

@@ -23,8 +23,11 @@ async function openDays(page: Page): Promise<void> {
   await dialog.getByLabel('Minutes per window').fill('60');
   await expect(dialog.getByText(/^6 windows on 2 days/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Open days' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await dialog.getByRole('button', { name: 'Open days' }).dblclick();
   await expect(page.getByText('Days opened')).toBeVisible();
+  expect(sent.filter((url) => url.endsWith('/api/admin/pickups/windows'))).toHaveLength(1);
   await expect(page.getByRole('link', { name: new RegExp(pickupDayName(first)) })).toBeVisible();
   await expectToFit(page, 320, 1440);
 }
