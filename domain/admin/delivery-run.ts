@@ -28,15 +28,16 @@ export function minutesBetween(a: Stop, b: Stop): number {
   return apart + (sameText(a.city, b.city) ? sameCityMinutes : elsewhereMinutes);
 }
 
+/** Undefined: the farm. */
+const leg = (a: Stop | undefined, b: Stop | undefined): number =>
+  a && b ? minutesBetween(a, b) : ((a ?? b)?.minutes ?? 0);
+
 /** Minutes from the farm through all stops and back. */
-export function runMinutes(stops: readonly Stop[]): number {
-  const [first, last] = [stops[0], stops.at(-1)];
-  if (!first || !last) return 0;
-  const between = stops
-    .slice(1)
-    .reduce((sum, stop, index) => sum + minutesBetween(stops[index]!, stop), 0);
-  return first.minutes + between + last.minutes;
-}
+export const runMinutes = (stops: readonly Stop[]): number =>
+  stops.reduce(
+    (sum, stop, index) => sum + leg(stops[index - 1], stop),
+    leg(stops.at(-1), undefined),
+  );
 
 /** The shorter of two runs that 2-opt improves: from stop to nearest stop, and as they came. */
 export function orderStops<T extends Stop>(stops: readonly T[]): T[] {
@@ -59,22 +60,23 @@ function nearestNeighbor<T extends Stop>(stops: readonly T[]): T[] {
 
 /** Reverses parts of the run as long as that makes it shorter. */
 function improve<T extends Stop>(start: readonly T[]): T[] {
-  let run = [...start];
+  const run = [...start];
   for (let shorter = true; shorter;) {
     shorter = false;
     for (let from = 0; from < run.length - 1; from++)
       for (let to = from + 1; to < run.length; to++) {
-        const changed = [
-          ...run.slice(0, from),
-          ...run.slice(from, to + 1).toReversed(),
-          ...run.slice(to + 1),
-        ];
-        if (runMinutes(changed) >= runMinutes(run)) continue;
-        run = changed;
+        if (savedBy(run, from, to) <= 0) continue;
+        run.splice(from, to - from + 1, ...run.slice(from, to + 1).toReversed());
         shorter = true;
       }
   }
   return run;
+}
+
+/** Minutes that reversing this part saves: only the legs at its ends change. */
+function savedBy(run: readonly Stop[], from: number, to: number): number {
+  const [before, first, last, after] = [run[from - 1], run[from], run[to], run[to + 1]];
+  return leg(before, first) + leg(last, after) - leg(before, last) - leg(first, after);
 }
 
 const stopsPerLink = 10;
