@@ -33,13 +33,15 @@ export const orderState = (
   farm: farmTermsOf(order.farm),
 });
 
+export const isRefunded = ({ refund }: OrderState): boolean => refund === 'full';
+
 const isPaidAtPickup = ({ payment, farm }: OrderState): boolean =>
   payment === 'pending' && farm === 'at_pickup';
 
 /** Paid, or to be paid at pickup; not canceled and not fully refunded. */
 export const isActive = (state: OrderState): boolean =>
   (state.payment === 'completed' || isPaidAtPickup(state)) &&
-  state.refund !== 'full' &&
+  !isRefunded(state) &&
   state.status !== 'Canceled';
 
 export const canBePrepared = (state: OrderState): boolean =>

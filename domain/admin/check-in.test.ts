@@ -19,6 +19,12 @@ describe('a scan', () => {
       expect(readScan(text)).toEqual({ code: 'KXRANPDH' });
   });
 
+  test('of an order number is read as mails print it and as people type it', () => {
+    for (const text of ['3f2a9c10', ' 3F2A 9C10', '#3f2a9c10'])
+      expect(readScan(text)).toEqual({ order: '3f2a9c10' });
+    expect(readScan('acdefacd')).toEqual({ code: 'ACDEFACD', order: 'acdefacd' });
+  });
+
   test('of any label names its tree', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 1, max: 9999 }), (order, item, no) => {

@@ -31,11 +31,11 @@ export const checkInDaySchema = z.object({
   day: z.string('Choose a day').check(z.refine(isDay, 'Choose a day')),
 });
 
-/** The code of an order, or the short id on a tree's label. */
+/** The code of an order, or its number: the short id in mails and on labels. Eight letters from A to F may be either. */
 export const findOrderSchema = z
   .object({
     code: z.optional(z.string().check(z.regex(/^[A-Z]{8}$/, 'A code has 8 letters'))),
-    order: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/, 'Unknown label'))),
+    order: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/, 'Unknown order number'))),
   })
   .check(z.refine(({ code, order }) => Boolean(code ?? order), 'A code has 8 letters'));
 export type FindOrder = z.infer<typeof findOrderSchema>;
@@ -121,19 +121,20 @@ export function cautionOf(order: CheckInOrder, today: string): string | undefine
 export const treeLabel = (orderId: string, itemId: string, treeNo: number): string =>
   `${shortOrderId(orderId)}-${itemId.slice(0, 8)}-${treeNo}`;
 
-export type Scanned =
-  | { code: string }
-  | { order: string; item: string; treeNo: number }
-  | undefined;
+export type Scanned = FindOrder | { order: string; item: string; treeNo: number } | undefined;
 
-/** What a QR code or typed text says: the code of an order, or the label of a tree. */
+/** What a QR code or typed text says: the code or number of an order, or the label of a tree. */
 export function readScan(text: string): Scanned {
   const value = /[?&](?:code|tree)=([^&#]*)/.exec(text)?.[1] ?? text;
   const label = /^([0-9a-f]{8})-([0-9a-f]{8})-(\d{1,5})$/.exec(value.trim().toLowerCase());
   if (label) return { order: label[1]!, item: label[2]!, treeNo: Number(label[3]) };
-  const code = value.replaceAll(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z]{8}$/.test(code) ? { code } : undefined;
+  const typed = value.replaceAll(/[\s#-]/g, '').toUpperCase();
+  const code = /^[A-Z]{8}$/.test(typed) ? typed : undefined;
+  const order = /^[0-9A-F]{8}$/.test(typed) ? typed.toLowerCase() : undefined;
+  return code || order ? { code, order } : undefined;
 }
+
+export const severalOrders = 'Several orders have this number. Use the code, which has 8 letters.';
 
 /** The URL in the QR code: a phone's own camera opens the check-in with it. */
 export const codeUrl = (publicUrl: string, code: string): string =>

@@ -94,15 +94,33 @@ test('only the check-in may use the camera', async () => {
 });
 
 describe('finding an order', () => {
-  test('works by code and by the short id on a label', async () => {
+  test('works by code and by the number in mails and on labels', async () => {
     const { id, code } = await prepared();
-    for (const query of [`code=${code}`, `order=${id.slice(0, 8)}`])
+    const number = id.slice(0, 8);
+    for (const query of [`code=${code}`, `order=${number}`, `code=ACDEFACD&order=${number}`])
       expect((await call<CheckInOrder>(`/check-in/order?${query}`)).json).toMatchObject({ id });
+    const other = await prepared();
+    const both = `code=${other.code}&order=${number}`;
+    expect((await call<CheckInOrder>(`/check-in/order?${both}`)).json).toMatchObject({
+      id: other.id,
+    });
+  });
+
+  test('by a number that two orders have asks for the code', async () => {
+    const { id, code } = await prepared();
+    await sql`insert into orders select (jsonb_populate_record(orders,
+        jsonb_build_object('id', overlay(orders.id::text placing '0000-0000-0000-000000000000' from 10), 'handover_code', new_handover_code()))).*
+      from orders where id = ${id}`.execute(db());
+    const found = await call(`/check-in/order?order=${id.slice(0, 8)}`);
+    expect([found.status, found.json.code]).toEqual([409, 'several_orders']);
+    expect((await call<CheckInOrder>(`/check-in/order?code=${code}`)).json).toMatchObject({ id });
   });
 
   test('refuses forged and malformed codes', async () => {
     const unknown = await call('/check-in/order?code=ACDEFHJK');
     expect([unknown.status, unknown.json.error]).toEqual([404, 'No order has this code.']);
+    const number = await call('/check-in/order?order=00000000');
+    expect([number.status, number.json.error]).toEqual([404, 'No order has this number.']);
     for (const query of ['', 'code=abc', "code=ACDEFHJ'", 'order=xyz'])
       expect((await call(`/check-in/order?${query}`)).status).toBe(400);
   });

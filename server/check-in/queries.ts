@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CheckInOrder, FindOrder } from '#domain/admin/check-in.ts';
-import { isActive, type OrderState } from '#domain/order-rules.ts';
+import type { CheckInOrder } from '#domain/admin/check-in.ts';
+import { isActive, isRefunded, type OrderState } from '#domain/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/state-queries.ts';
 
-const isRefunded = ({ refund }: OrderState): boolean => refund === 'full';
 const isPaid = (state: OrderState): boolean => isActive(state) && state.payment === 'completed';
 
 const obstacle = sql`case
@@ -46,18 +45,14 @@ export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
 export const listOrdersById = (db: Db, ids: readonly string[]): Promise<CheckInOrder[]> =>
   listOrders(db, sql`orders.id = any(${[...ids]}::uuid[])`);
 
-/** By code, or by the start of an id, which is one range of the primary key. */
-export async function findOrder(
-  db: Db,
-  { code, order }: FindOrder,
-): Promise<CheckInOrder | undefined> {
-  const first = `${order}-0000-0000-0000-000000000000`;
-  const last = `${order}-ffff-ffff-ffff-ffffffffffff`;
-  const [found] = await listOrders(
-    db,
-    code ? sql`handover_code = ${code}` : sql`orders.id between ${first}::uuid and ${last}::uuid`,
-  );
-  return found;
+export const findOrderByCode = async (db: Db, code: string): Promise<CheckInOrder | undefined> =>
+  (await listOrders(db, sql`handover_code = ${code}`))[0];
+
+/** Their ids begin so, which is one range of the primary key. */
+export function listOrdersByNumber(db: Db, number: string): Promise<CheckInOrder[]> {
+  const first = `${number}-0000-0000-0000-000000000000`;
+  const last = `${number}-ffff-ffff-ffff-ffffffffffff`;
+  return listOrders(db, sql`orders.id between ${first}::uuid and ${last}::uuid`);
 }
 
 export async function findOrderOfItem(db: Db, itemId: string): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { checkInActionsSchema, checkInDaySchema, findOrderSchema } from '#domain/admin/check-in.ts';
 import { actorOf } from '#server/audit/actor.ts';
-import { ShopError } from '#server/http/errors.ts';
 import { body, query } from '#server/http/validation.ts';
 import type { CheckInContext } from './context.ts';
-import { findOrder, listOrdersOfDay } from './queries.ts';
+import { findOrder } from './find-order.ts';
+import { listOrdersOfDay } from './queries.ts';
 import { applyActions } from './service.ts';
 
 export function checkInRoutes(context: CheckInContext) {
@@ -17,11 +17,9 @@ export function checkInRoutes(context: CheckInContext) {
       const { day } = c.req.valid('query');
       return c.json({ day, orders: await listOrdersOfDay(db, day) });
     })
-    .get('/check-in/order', admin, query(findOrderSchema), async (c) => {
-      const order = await findOrder(db, c.req.valid('query'));
-      if (!order) throw new ShopError('unknown_code', 404, 'No order has this code.');
-      return c.json(order);
-    })
+    .get('/check-in/order', admin, query(findOrderSchema), async (c) =>
+      c.json(await findOrder(db, c.req.valid('query'))),
+    )
     .post('/check-in', admin, body(checkInActionsSchema), async (c) =>
       c.json(await applyActions(context, actorOf(c), c.req.valid('json').actions)),
     );

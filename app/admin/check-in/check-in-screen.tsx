@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { errorMessage } from '#app/admin/use-admin-changes.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { isDay } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { knownOrders, loadDay, resume, useCheckIn } from './check-in-store.ts';
@@ -37,14 +39,20 @@ export function CheckInScreen() {
     resume()
       .then(() => loadDay(day))
       .then(() => (window.location.search ? read(window.location.search) : undefined))
-      .catch(() => setFailed(true));
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
   }
   const startOnce = useEffectEvent(start);
   useEffect(() => startOnce(), []);
 
   function choose(chosen: string): void {
     setDay(chosen);
-    void loadDay(chosen);
+    if (!isDay(chosen)) return; // its year is still being typed
+    loadDay(chosen).catch((error: Error) =>
+      setReading({ message: errorMessage(error), isProblem: true, openId }),
+    );
   }
   if (failed) return <LoadProblem what="what this phone keeps" onRetry={start} />;
   if (!isLoaded) return <AdminSkeleton />;
@@ -66,7 +74,7 @@ export function CheckInScreen() {
       </div>
       <FindForm
         label={order ? 'Label or code' : 'Code of the order'}
-        hint={order ? 'Scan the label of each tree, or tick it.' : '8 letters'}
+        hint={order ? 'Scan the label of each tree, or tick it.' : '8 letters, or the order number'}
         onText={read}
         onProblem={(message) => setReading({ message, isProblem: true, openId })}
       />

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import {
   actionsAtOnceMax,
+  severalOrders,
   treesOf,
   type CheckInAction,
   type CheckInAnswer,
@@ -54,11 +55,15 @@ export async function resume(): Promise<void> {
 const withQueue = (orders: readonly CheckInOrder[], { queue }: Saved): CheckInOrder[] =>
   queue.reduce<CheckInOrder[]>(applyAction, [...orders]);
 
+let wantedDay: string | undefined;
+
+/** The newest call wins. @throws ApiError when the server refused */
 export async function loadDay(day: string): Promise<void> {
+  wantedDay = day;
   const loaded = await reach<CheckInDay>(() =>
     unwrap(api.api.admin['check-in'].$get({ query: { day } })),
   );
-  if (loaded === undefined) return;
+  if (loaded === undefined || wantedDay !== day) return;
   await change((saved) => ({
     ...saved,
     day: { day, orders: withQueue(loaded.orders, saved) },
@@ -66,11 +71,9 @@ export async function loadDay(day: string): Promise<void> {
   }));
 }
 
-/** From the phone, or else from the server. @throws ApiError for an unknown code */
+/** From the phone, or else from the server. @throws Error for an unknown code or number, and for one of several orders */
 export async function findOrder(find: FindOrder): Promise<CheckInOrder | undefined> {
-  const known = knownOrders().find(({ id, code }) =>
-    find.code ? code === find.code : shortOrderId(id) === find.order,
-  );
+  const known = findKnown(find);
   if (known) return known;
   const found = await reach<CheckInOrder>(() =>
     unwrap(api.api.admin['check-in'].order.$get({ query: find })),
@@ -80,6 +83,15 @@ export async function findOrder(find: FindOrder): Promise<CheckInOrder | undefin
       ...saved,
       others: [...saved.others.filter(({ id }) => id !== found.id), ...withQueue([found], saved)],
     }));
+  return found;
+}
+
+function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
+  const orders = knownOrders();
+  const byCode = orders.find((other) => other.code === code);
+  if (byCode) return byCode;
+  const [found, ...others] = orders.filter(({ id }) => shortOrderId(id) === order);
+  if (others.length > 0) throw new Error(severalOrders);
   return found;
 }
 

@@ -15,16 +15,16 @@ const problem = (message: string): Reading => ({ message, isProblem: true });
 const notHere =
   'There is no connection, and this order is not on this phone. Find it in the list of its day, or try again later.';
 
-/** Opens the order of a code or label; ticks the tree of a label of the open order. */
+/** Opens the order of a code, number or label; ticks the tree of a label of the open order. */
 export async function readText(text: string, open: CheckInOrder | undefined): Promise<Reading> {
   const scanned = readScan(text);
   if (!scanned)
-    return problem('This is neither the code of an order, which has 8 letters, nor a tree label.');
+    return problem(
+      'This is neither the code of an order, which has 8 letters, nor an order number or a tree label.',
+    );
   if ('item' in scanned && open) return tickLabel(open, scanned);
   try {
-    const found = await findOrder(
-      'code' in scanned ? { code: scanned.code } : { order: scanned.order },
-    );
+    const found = await findOrder('item' in scanned ? { order: scanned.order } : scanned);
     return found ? { message: '', isProblem: false, order: found } : problem(notHere);
   } catch (error) {
     return problem(errorMessage(error as Error));
