@@ -6,7 +6,7 @@ import type {
   PickupDay,
   PickupDayKey,
 } from '#domain/admin/pickups.ts';
-import { canHaveWindow } from '#domain/order-rules.ts';
+import { canHaveWindow, isRefunded } from '#domain/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -144,13 +144,14 @@ export async function lockOrdersOfDay(trx: Trx, { kind, day }: PickupDayKey): Pr
   );
 }
 
-export type Waiting = OrderPickup & { orderId: string };
+/** Who was fully refunded is told nothing about the day. */
+export type Waiting = OrderPickup & { orderId: string; isRefunded: boolean };
 
 /** Orders that are to be handed over in these windows. */
 export async function listWaiting(trx: Trx, windowIds: readonly string[]): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select order_id as "orderId", window_id as "windowId", state, version, ${windowTime}
-    from pickups join pickup_windows on pickup_windows.id = window_id
+    select order_id as "orderId", window_id as "windowId", state, version, ${windowTime}, ${matchesRule(isRefunded)} as "isRefunded"
+    from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = order_id
     where window_id = any(${[...windowIds]}::uuid[]) and state in ('booked', 'arrived') order by order_id`.execute(
     trx,
   );

@@ -38,7 +38,8 @@ export async function moveDay(
       trx,
       windows.map(({ id }) => id),
     );
-    for (const pickup of waiting) {
+    const asked = waiting.filter(({ isRefunded }) => !isRefunded);
+    for (const pickup of asked) {
       const { orderId } = pickup;
       const answerId = await insertAnswer(trx, { moveId: move.id, orderId });
       await mailMoved(context, trx, {
@@ -55,7 +56,7 @@ export async function moveDay(
         subjectType: 'pickup_day',
         subjectId: move.id,
         before: { day: move.day },
-        after: { day: move.toDay, reason: move.reason, orders: waiting.length },
+        after: { day: move.toDay, reason: move.reason, orders: asked.length },
       },
       ...waiting.map(({ orderId, starts, ends }) => ({
         action: 'pickup_booked',

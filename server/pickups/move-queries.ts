@@ -1,8 +1,10 @@
 import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
+import { isRefunded } from '#domain/order-rules.ts';
 import type { PickupAnswer } from '#domain/pickups.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/state-queries.ts';
 
 /** False when a move with this id exists. */
 export async function insertMove(trx: Trx, move: MoveDay, movedBy: string): Promise<boolean> {
@@ -79,7 +81,7 @@ export async function saveAnswer(trx: Trx, id: string, answer: PickupAnswer): Pr
     .execute();
 }
 
-/** Booked orders of the day, and how many of them have no email address. */
+/** Booked orders of the day that are not refunded, and how many of them have no email address. */
 export async function countMoved(
   db: Db,
   { kind, day }: PickupDayKey,
@@ -87,7 +89,10 @@ export async function countMoved(
   const { rows } = await sql<{ orders: number; withoutEmail: number; firstOrder: string | null }>`
     select count(*)::integer as orders, (count(*) filter (where coalesce(email, '') = ''))::integer as "withoutEmail",
       (array_agg(pickups.order_id order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
-    from pickups join pickup_windows on pickup_windows.id = window_id left join order_customers on order_customers.order_id = pickups.order_id
-    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived')`.execute(db);
+    from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
+      left join order_customers on order_customers.order_id = orders.id
+    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived') and not ${matchesRule(isRefunded)}`.execute(
+    db,
+  );
   return oneRow(rows);
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { addDate } from '#domain/calendar-days.ts';
+import { isRefunded } from '#domain/order-rules.ts';
 import type { OrderPickup } from '#domain/pickups.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/state-queries.ts';
 import { windowTime } from './window-queries.ts';
 
 type Due = OrderPickup & { orderId: string; kind: string };
@@ -22,7 +24,7 @@ export async function lockDue(
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       join order_customers on order_customers.order_id = orders.id
     where day between ${addDate(today, latest)}::date and ${addDate(today, days)}::date and pickups.state = 'booked'
-      and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> '' and hidden_at is null and orders.payment_status <> 'failed'
+      and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> '' and hidden_at is null and orders.payment_status <> 'failed' and not ${matchesRule(isRefunded)}
       and not exists (select from mail_outbox where subject_id = orders.id::text and mail_outbox.kind = ${kind})
     order by pickups.order_id limit ${limit} for update of orders skip locked`.execute(trx);
   return rows;

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useAdmin } from '#tests/support/admin.ts';
+import { inDays, openWindow } from '#tests/support/pickups.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree } from '#tests/support/trees.ts';
+import { remindOfDays } from './reminders.ts';
+
+const shop = useTestShop();
+const { call, order, mailsAbout } = useAdmin(shop);
+const db = () => shop.services.db;
+
+/** Two trees at $48, booked and then fully refunded, and a second order of the same window. */
+async function refundedAndNot(day: string): Promise<{ refunded: string; other: string }> {
+  const windowId = await openWindow(shop, { day });
+  const book = async () => {
+    const orderId = await order(await createTree(shop), { quantity: 2 });
+    await call(`/pickups/orders/${orderId}`, 'PUT', { windowId, version: null });
+    return orderId;
+  };
+  const [refunded, other] = [await book(), await book()];
+  const refund = { amountCents: 9600, leftCents: 9600, reason: 'Trees were damaged.' };
+  expect((await call(`/orders/${refunded}/refunds`, 'POST', refund)).status).toBeLessThan(300);
+  await sql`update pickups set booked_at = now() - interval '90 days'`.execute(db());
+  return { refunded, other };
+}
+
+const mailsOf = async (orderId: string) =>
+  (await mailsAbout(orderId))
+    .map(({ template }) => template)
+    .filter((template) => template.startsWith('pickup-'));
+
+describe('a customer whose order was fully refunded', () => {
+  beforeEach(() => sql`update pickup_windows set closed_at = now()`.execute(db()));
+
+  test('is not reminded of the day', async () => {
+    const { refunded, other } = await refundedAndNot('2031-04-12');
+    await remindOfDays(shop.services, new Date('2031-04-05T18:00:00Z'));
+    expect(await mailsOf(other)).toContain('pickup-reminder');
+    expect(await mailsOf(refunded)).not.toContain('pickup-reminder');
+  });
+
+  test('is not told that the day moves', async () => {
+    const [day, toDay] = [inDays(40), inDays(41)];
+    const { refunded, other } = await refundedAndNot(day);
+    const move = { kind: 'pickup', day, toDay, reason: 'A hard freeze.' };
+    const preview = await call<{ orders: number }>('/pickups/move/preview', 'POST', move);
+    expect(preview.json.orders).toBe(1);
+    await call('/pickups/move', 'POST', { id: randomUUID(), ...move });
+    expect(await mailsOf(other)).toContain('pickup-moved');
+    expect(await mailsOf(refunded)).not.toContain('pickup-moved');
+  });
+
+  test('is not asked to choose another day when the day is over', async () => {
+    const { refunded, other } = await refundedAndNot(inDays(-1));
+    await call('/pickups/close', 'POST', { kind: 'pickup', day: inDays(-1) });
+    expect(await mailsOf(other)).toContain('pickup-missed');
+    expect(await mailsOf(refunded)).not.toContain('pickup-missed');
+  });
+});
