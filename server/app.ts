@@ -12,7 +12,6 @@ import { anyone } from '#server/http/access.ts';
 import { answerError, type AppEnv } from '#server/http/answer-error.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { logRefusals } from '#server/http/log-refusals.ts';
-import { oneATurn } from '#server/http/one-a-turn.ts';
 import { apiHeaders, setFileHeaders } from '#server/http/response-headers.ts';
 import { sameSite } from '#server/http/same-site.ts';
 import { openApiRoutes } from '#server/openapi/routes.ts';
@@ -84,7 +83,6 @@ export function createApp({
     (await services.isReady()) ? c.text('ready') : c.text('not ready', 503),
   );
 
-  app.use('/functions/v1/checkout', oneATurn()); // pages are answered between buyers who arrive together
   for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
     app.use(path, logRefusals(services.log));
     app.use(path, apiHeaders(services.publicUrl));

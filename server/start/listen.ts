@@ -4,12 +4,9 @@ import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Connections that wait to be accepted. With Node's 511, a crowd makes others try again, a second or more later. */
-const backlog = 4096;
-
 /** @throws Error with a one-line explanation */
 export async function listen(server: Server, { port, host }: Address): Promise<void> {
-  server.listen({ port, host, backlog });
+  server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
