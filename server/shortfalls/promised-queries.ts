@@ -11,6 +11,11 @@ const goneTrees = sql`coalesce((select sum(shortfall_items.trees)::integer from 
   where order_item_id = order_lines.id and shortfall_items.state in ('asked', 'called', 'settled')), 0)`;
 const replacementOwed = sql`replacements.handed_over_at is null and orders.hidden_at is null and orders.status <> 'Canceled'`;
 
+/** Null for lines of the order as placed, and those that a swap brought. */
+const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_additions
+  join order_addition_lines on addition_id = order_additions.id join payment_attempts on payment_attempts.id = attempt_id
+  where order_additions.order_id = orders.id and order_addition_lines.product_id = order_lines.product_id and order_addition_lines.price = order_lines.price) end`;
+
 export interface PromisedLine {
   orderItemId: string;
   orderId: string;
@@ -23,17 +28,17 @@ export interface PromisedLine {
   trees: number;
 }
 
-/** By payment, oldest first. Orders of the farm count from the day they were entered. */
+/** By payment, oldest first: of the order, or of the addition that brought the line. Orders of the farm count from the day they were entered. */
 export async function listPromisedLines(db: Db, productId: string): Promise<PromisedLine[]> {
   const { rows } = await sql<PromisedLine>`
     select * from (
       select order_lines.id as "orderItemId", orders.id as "orderId", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
         coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
-        coalesce(paid.captured_at, orders.created_at) as since, order_lines.quantity - ${goneTrees} as trees
+        coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - ${goneTrees} as trees
       from order_lines join orders on orders.id = order_lines.order_id
         left join order_customers on order_customers.order_id = orders.id
         left join farm_orders on farm_orders.order_id = orders.id
-        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order
+        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order and not paid.addition
       where order_lines.product_id = ${productId} and order_lines.quantity > 0 and ${promised}
     ) lines where trees > 0 order by since, "orderItemId"`.execute(db);
   return rows;

@@ -131,11 +131,11 @@ async function selectItems(db: Db, where: RawBuilder<boolean>): Promise<ItemRow[
         from shortfall_offers offer join products offered on offered.id = offer.product_id where item_id = shortfall_items.id), '[]') as offers,
       (select offered.variety || ' on ' || offered.rootstock from shortfall_offers offer join products offered on offered.id = offer.product_id
         where item_id = shortfall_items.id and offer.state = 'given') as given,
-      (select jsonb_build_object('amountCents', amount_cents, 'state', refunds.state) from refunds where refunds.id = refund_id) as refund
+      (select jsonb_build_object('amountCents', amount_cents, 'state', whole_refunds.state) from whole_refunds where whole_refunds.id = refund_id) as refund
     from shortfall_items join shortfalls on shortfalls.id = shortfall_id join order_lines on order_lines.id = order_item_id
       join products on products.id = shortfalls.product_id
       left join order_customers on order_customers.order_id = order_lines.order_id left join farm_orders on farm_orders.order_id = order_lines.order_id
-      left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and not paid.farm_order
+      left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and not paid.farm_order and not paid.addition
     where ${where}
     order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${listMax}`.execute(
     db,
@@ -212,6 +212,6 @@ export async function markGiven(trx: Trx, offerId: string): Promise<void> {
 export async function noteRefund(trx: Trx, itemId: string, orderId: string): Promise<void> {
   await sql`update shortfall_items set refund_id = (
       select refunds.id from refunds join payment_attempts on payment_attempts.id = attempt_id
-      where payment_attempts.order_id = ${orderId} and refunds.created_at = now() order by refunds.id limit 1)
+      where payment_attempts.order_id = ${orderId} and refunds.created_at = now() and part_of is null)
     where id = ${itemId}`.execute(trx);
 }
