@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
-import type { CheckoutRefused } from './send-checkout.ts';
+import type { PaymentRefused } from './send-payment.ts';
 
 /** Why nothing was charged, and what to do next. */
-export function PaymentProblem({ problem }: { problem: CheckoutRefused }) {
+export function PaymentProblem({ problem }: { problem: PaymentRefused }) {
   return (
     <p role="alert" className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple">
       {problem.message} <NextStep problem={problem} />
@@ -12,7 +12,7 @@ export function PaymentProblem({ problem }: { problem: CheckoutRefused }) {
   );
 }
 
-function NextStep({ problem: { code, totalCents } }: { problem: CheckoutRefused }): ReactNode {
+function NextStep({ problem: { code, totalCents } }: { problem: PaymentRefused }): ReactNode {
   switch (code) {
     case 'total_changed':
       return totalCents !== undefined && `The new total is ${formatUsd(totalCents)}.`;

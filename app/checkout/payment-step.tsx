@@ -10,7 +10,8 @@ import { CardPanel } from './card-panel.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverDetails } from './handover-details.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
-import { sendCheckout, type CheckoutRefused } from './send-checkout.ts';
+import { sendCheckout } from './send-checkout.ts';
+import type { PaymentRefused } from './send-payment.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
 interface PaymentStepProps {
@@ -71,7 +72,7 @@ export function PaymentStep({
     onRefused: explain,
   });
 
-  function explain(refused: CheckoutRefused): void {
+  function explain(refused: PaymentRefused): void {
     notify.error(refused.message);
     if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code))
       on.onCartChanged();

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { PaymentSettings } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
-import { CheckoutRefused, errorText } from './send-checkout.ts';
-import { useCardForm } from './use-card-form.ts';
+import { PaymentRefused } from './send-payment.ts';
+import { paymentFailed, useCardForm } from './use-card-form.ts';
 import { verificationDetails } from './verification-details.ts';
 
 interface CardPaymentOptions {
@@ -12,7 +12,7 @@ interface CardPaymentOptions {
   amountCents: Cents | undefined;
   charge: (paymentToken: string) => Promise<void>;
   /** Nothing was charged. Its code is `card` when the card fields or the connection failed. */
-  onRefused: (problem: CheckoutRefused) => void;
+  onRefused: (problem: PaymentRefused) => void;
 }
 
 export type CardPayment = ReturnType<typeof useCardPayment>;
@@ -23,7 +23,7 @@ export function useCardPayment(payment: CardPaymentOptions) {
   const container = useRef<HTMLDivElement>(null);
   const paying = useRef(false);
   const [isPaying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<CheckoutRefused>();
+  const [problem, setProblem] = useState<PaymentRefused>();
   const { state, retry, tokenize } = useCardForm(settings, container, () => void pay());
 
   async function pay(): Promise<void> {
@@ -35,7 +35,7 @@ export function useCardPayment(payment: CardPaymentOptions) {
       await charge(await tokenize(verificationDetails(buyer, amountCents)));
     } catch (error) {
       const refused =
-        error instanceof CheckoutRefused ? error : new CheckoutRefused(errorText(error), 'card');
+        error instanceof PaymentRefused ? error : new PaymentRefused(errorText(error), 'card');
       setProblem(refused);
       onRefused(refused);
     }
@@ -54,3 +54,6 @@ export function useCardPayment(payment: CardPaymentOptions) {
     sandbox: settings.sandbox,
   };
 }
+
+const errorText = (error: unknown): string =>
+  (error instanceof Error && error.message) || paymentFailed;

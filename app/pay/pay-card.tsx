@@ -3,7 +3,7 @@ import { PaymentProblem } from '#app/checkout/payment-problem.tsx';
 import { useCardPayment } from '#app/checkout/use-card-payment.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayLinkOrder } from '#domain/pay-link.ts';
-import { sendPayment } from './pay-queries.ts';
+import { payByLink } from './pay-queries.ts';
 
 /** The order has changed since it was shown. */
 const changed = new Set(['already_paid', 'order_canceled', 'total_changed', 'card_used']);
@@ -26,7 +26,7 @@ export function PayCard({
     buyer: { fullName },
     amountCents,
     async charge(paymentToken) {
-      await sendPayment(token, { paymentToken, expectedCents: amountCents });
+      await payByLink(token, { paymentToken, expectedCents: amountCents });
       onChanged();
     },
     onRefused({ code }) {

@@ -1,11 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import { CheckoutRefused } from '#app/checkout/send-checkout.ts';
-import { renewSession } from '#app/session/renew-session.ts';
+import { sendOwnPayment } from '#app/checkout/send-payment.ts';
 import type { CheckoutResponse } from '#domain/checkout.ts';
-import type { Cents } from '#domain/money.ts';
 import type { AddedTrees, AddTrees } from '#domain/order-additions.ts';
-import type { ErrorResponse } from '#server/http/errors.ts';
 
 const additions = api.api.orders[':id'].additions;
 
@@ -30,32 +27,6 @@ export const additionPriceQuery = (orderId: string, trees: AddedTrees) =>
     retry: false,
   });
 
-const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
-
-/** Renews the session first, so that it cannot expire mid-payment. @throws CheckoutRefused with a message to show */
-export async function sendAddition(
-  orderId: string,
-  json: AddTrees,
-): Promise<Partial<CheckoutResponse>> {
-  if ((await renewSession()) !== 'renewed')
-    throw new CheckoutRefused(
-      'Session expired. Please refresh the page and try again.',
-      'session_expired',
-    );
-  const post = () => additions.$post({ param: { id: orderId }, json });
-  // Safe to retry: the same key is charged once.
-  const response = await post()
-    .catch(post)
-    .catch(() => undefined);
-  if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
-  const body = (await response.json().catch(() => ({}))) as Partial<
-    CheckoutResponse & ErrorResponse & { total: Cents }
-  >;
-  if (!response.ok)
-    throw new CheckoutRefused(
-      body.error ?? `Payment failed (${response.status})`,
-      body.code ?? 'unknown',
-      body.total,
-    );
-  return body;
-}
+/** @throws PaymentRefused with a message to show */
+export const sendAddition = (orderId: string, json: AddTrees): Promise<Partial<CheckoutResponse>> =>
+  sendOwnPayment(() => additions.$post({ param: { id: orderId }, json }));

@@ -1,0 +1,53 @@
+import { renewSession } from '#app/session/renew-session.ts';
+import type { CheckoutResponse } from '#domain/checkout.ts';
+import type { Cents } from '#domain/money.ts';
+import type { ErrorResponse } from '#server/http/errors.ts';
+import { paymentFailed } from './use-card-form.ts';
+
+/** Nothing was charged; `code` tells the reason. */
+export class PaymentRefused extends Error {
+  override name = 'PaymentRefused';
+  code: string;
+  /** The current total, if the one shown was outdated. */
+  totalCents: Cents | undefined;
+  constructor(message: string, code: string, totalCents?: Cents) {
+    super(message);
+    this.code = code;
+    this.totalCents = totalCents;
+  }
+}
+
+const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
+
+/** Posts a payment, once more when the connection is lost: the server charges a request once. @throws PaymentRefused with a message to show */
+export async function sendPayment(
+  post: () => Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
+): Promise<Partial<CheckoutResponse>> {
+  const response = await post()
+    .catch(post)
+    .catch(() => undefined);
+  if (!response) throw new PaymentRefused(connectionLost, 'connection_lost');
+  const body = (await response.json().catch(() => ({}))) as Partial<
+    CheckoutResponse & ErrorResponse & { total: Cents }
+  >;
+  if (!response.ok)
+    throw new PaymentRefused(
+      body.error ?? `Payment failed (${response.status})`,
+      body.code ?? 'unknown',
+      body.total,
+    );
+  if (body.paymentStatus === 'failed') throw new PaymentRefused(paymentFailed, 'payment_failed');
+  return body;
+}
+
+/** As above, of a signed-in customer. Renews the session first, so that it cannot expire mid-payment. */
+export async function sendOwnPayment(
+  post: Parameters<typeof sendPayment>[0],
+): Promise<Partial<CheckoutResponse>> {
+  if ((await renewSession()) !== 'renewed')
+    throw new PaymentRefused(
+      'Session expired. Please refresh the page and try again.',
+      'session_expired',
+    );
+  return sendPayment(post);
+}
