@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { escapeLike } from '#server/database/like.ts';
 
 /** A trigram index needs three characters. */
 const indexedLength = 3;
@@ -35,7 +36,6 @@ export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 const pattern = (text: string): string =>
   text.length < indexedLength ? `${escapeLike(text)}%` : `%${escapeLike(text)}%`;
 

@@ -11,6 +11,7 @@ import { settings } from '#domain/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Database } from '#server/database/database.ts';
+import { containing } from '#server/database/like.ts';
 
 const historyLength = 200;
 
@@ -31,7 +32,7 @@ export async function listProducts(
   db: Db,
   { search, show, page }: ProductListRequest,
 ): Promise<ProductList> {
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(search);
   const filtered = db
     .selectFrom('products')
     .$if(search !== '', (query) =>

@@ -3,6 +3,7 @@ import type { NewVariety, VarietyContent, VarietyState } from '#domain/admin/var
 import type { Fruit, Picture } from '#domain/catalog.ts';
 import { kindsOf } from '#domain/growing-facts.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 import { factColumns, factsFromRow, factValues, textColumns } from './variety-columns.ts';
 
 /** A variety as admins edit it. */
@@ -69,7 +70,7 @@ export async function listStoredVarieties(
   db: Db,
   { search = '', state }: { search?: string; state?: VarietyState | undefined } = {},
 ): Promise<StoredVariety[]> {
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(search);
   const rows = await selectVarieties(db)
     .$if(search !== '', (query) =>
       query.where(

@@ -10,6 +10,7 @@ import {
 } from '#domain/admin/claims.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 
 const othersMax = 20;
 const choicesMax = 300;
@@ -21,9 +22,6 @@ const filters: Record<ClaimListRequest['show'], RawBuilder<boolean>> = {
   ready: sql`ready_at is not null and replacements.handed_over_at is null`,
   settled: sql`claims.state in ('refunded', 'declined', 'withdrawn') or replacements.handed_over_at is not null`,
 };
-
-const likePattern = (search: string): string =>
-  `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 type EntryRow = Omit<ClaimEntry, 'createdAt' | 'readyAt' | 'handedOverAt'> & {
   createdAt: Date;
@@ -61,7 +59,7 @@ export async function listClaims(
   db: Db,
   { search, show, page }: ClaimListRequest,
 ): Promise<ClaimList> {
-  const pattern = likePattern(search);
+  const pattern = containing(search);
   const matches = search
     ? sql<boolean>`(order_customers.search like ${pattern} or orders.id::text like ${pattern} or lower(products.variety) like ${pattern})`
     : sql<boolean>`true`;

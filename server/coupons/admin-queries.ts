@@ -10,6 +10,7 @@ import { couponsPerPage } from '#domain/admin/coupons.ts';
 import type { CouponRule } from '#domain/coupons.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 import { ruleFromRow } from './queries.ts';
 
 interface OfferRow {
@@ -56,9 +57,6 @@ const selectOffers = (filter: RawBuilder<unknown>) => sql`
   where ${filter}
   group by ${offerId}, ${terms}`;
 
-const likePattern = (search: string): string =>
-  `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** Newest first. */
 export async function listOffers(
   db: Db,
@@ -66,7 +64,7 @@ export async function listOffers(
 ): Promise<CouponList> {
   const source = sourceOf(show, search);
   const state = show === 'newsletter' || show === 'all' ? null : show;
-  const pattern = likePattern(search);
+  const pattern = containing(search);
   const found = selectOffers(
     sql`(${source}::text is null or source = ${source}) and (code ilike ${pattern} or email ilike ${pattern} or note ilike ${pattern})`,
   );

@@ -5,9 +5,9 @@ import type { FarmPays } from '#domain/farm-orders.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 
 const found = 12;
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 /** Midnight after the day. */
 const endOf = (day: string) =>
   sql<Date>`(${day}::date + 1)::timestamp at time zone ${farmTimeZone}`;
@@ -22,7 +22,7 @@ export async function readToday(db: Db): Promise<string> {
 
 /** Customers of orders and accounts with a profile, each once, latest first. */
 export async function findCustomers(db: Db, search: string): Promise<FarmCustomer[]> {
-  const pattern = `%${escapeLike(search.toLowerCase())}%`;
+  const pattern = containing(search);
   const digits = search.replaceAll(/\D/g, '');
   const byPhone = digits.length >= 3 ? sql`or search like ${`%${digits}%`}` : sql``;
   const { rows } = await sql<FarmCustomer>`
@@ -40,7 +40,7 @@ export async function findCustomers(db: Db, search: string): Promise<FarmCustome
 
 /** Trees for sale by any part of their names. */
 export async function findTrees(db: Db, search: string): Promise<FarmTree[]> {
-  const pattern = `%${escapeLike(search.toLowerCase())}%`;
+  const pattern = containing(search);
   const { rows } = await sql<FarmTree>`
     select id, variety, fruit, rootstock, (price * 100)::integer as "priceCents",
       greatest(0, quantity - spoken_for) as available, spoken_for as "spokenFor"

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MailList } from '#domain/mail-lists.ts';
 import type { MailTemplates } from '#domain/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 import { marketingSlot } from './outbox-queries.ts';
 import type { ClaimedMail } from './queries.ts';
 import type { MailState } from './tables.ts';
@@ -131,7 +132,7 @@ export async function listBatchMails(
   batchId: string,
   { search, states, limit, offset }: BatchMailFilter,
 ): Promise<{ mails: BatchMail[]; total: number }> {
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(search);
   const found = db
     .selectFrom('mail_outbox')
     .where('batch_id', '=', batchId)

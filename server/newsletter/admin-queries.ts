@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 import type { NewsletterSubscribersTable } from './tables.ts';
 
 export interface ListedSubscriber {
@@ -22,12 +23,6 @@ export interface SubscriberFilter {
   after?: Pick<ListedSubscriber, 'id' | 'consentedAt'>;
 }
 
-const pattern = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** Newest consent first. */
 export async function listSubscribers(
   db: Db,
@@ -45,7 +40,7 @@ export async function listSubscribers(
       'unsubscribed_at',
       'mail_suppressions.reason',
     ])
-    .where('newsletter_subscribers.email', 'like', pattern(search))
+    .where('newsletter_subscribers.email', 'like', containing(search.trim()))
     .$call((query) =>
       after
         ? query.where(
@@ -73,7 +68,7 @@ export async function countSubscribers(db: Db, search: string): Promise<number> 
   const { total } = await db
     .selectFrom('newsletter_subscribers')
     .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where('email', 'like', pattern(search))
+    .where('email', 'like', containing(search.trim()))
     .executeTakeFirstOrThrow();
   return Number(total);
 }

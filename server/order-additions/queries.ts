@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { AddableTree, AdditionPrice } from '#domain/order-additions.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
 import { sellableTo } from '#server/stock-waits/hold-queries.ts';
 
 const found = 20;
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** Trees that this customer can buy, by any part of their names. Those of the order come first. */
 export async function findAddableTrees(
   db: Db,
   { userId, orderId, search }: { userId: string; orderId: string; search: string },
 ): Promise<AddableTree[]> {
-  const pattern = `%${escapeLike(search.toLowerCase())}%`;
+  const pattern = containing(search);
   const { rows } = await sql<AddableTree>`
     select * from (
       select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${sellableTo(userId)} as available,
