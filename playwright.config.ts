@@ -8,8 +8,8 @@ const results = process.env.E2E_RESULTS ?? 'test-results';
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000, // only what hangs takes this long
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/playwright.json` }]],
   outputDir: `${results}/journeys`,
   use: {

@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+/** Only what hangs takes this long, on whatever machine: nothing is measured by it. In ms. */
+const patience = {
+  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 const onPostgres = {
   experimental: { viteModuleRunner: false }, // Node runs these files as they are, as in production
   globalSetup: ['tests/support/template-database.ts'],
   setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/start-settings.ts'],
-  hookTimeout: 30_000,
-  testTimeout: 15_000,
-  expect: { poll: { timeout: 10_000 } },
+  ...patience,
 };
 
 export default defineConfig({
@@ -18,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/start-settings.ts'],
+          ...patience,
         },
       },
       {
@@ -37,6 +43,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
           ...onPostgres,
+          // Many rounds, each of which may wait for a lease to end.
+          testTimeout: process.env.FAULT_RUNS === 'full' ? 3_600_000 : 600_000,
         },
       },
     ],

@@ -74,4 +74,4 @@ test('a migration that cannot lock a table fails before it stalls a running shop
   await holder.query('rollback');
   expect(await runMigrations(client, alter)).toEqual(['0001_alter.sql']); // succeeds on the next start
   await holder.end();
-}, 30_000);
+});

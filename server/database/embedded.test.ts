@@ -46,26 +46,21 @@ describe('the embedded PostgreSQL', () => {
       .finally(() => client.end());
   }
 
-  test(
-    'accepts only the shop’s OS account, by peer authentication (A13)',
-    { timeout: 30_000 },
-    async () => {
-      postgres = await startEmbeddedPostgres({ dataDir, connections: 77 });
-      expect(await ask('select type, auth_method, options from pg_hba_file_rules')).toEqual([
-        { type: 'local', auth_method: 'peer', options: ['map=shop'] },
-      ]);
-      const [settings] = await ask(
-        `select current_setting('unix_socket_permissions') as socket, current_setting('max_connections') as connections, current_setting('listen_addresses') as addresses`,
-      );
-      expect(settings).toEqual({ socket: '0700', connections: '77', addresses: '' });
-      const folder = new URL(postgres.url('postgres')).searchParams.get('host')!;
-      expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    },
-  );
+  test('accepts only the shop’s OS account, by peer authentication (A13)', async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, connections: 77 });
+    expect(await ask('select type, auth_method, options from pg_hba_file_rules')).toEqual([
+      { type: 'local', auth_method: 'peer', options: ['map=shop'] },
+    ]);
+    const [settings] = await ask(
+      `select current_setting('unix_socket_permissions') as socket, current_setting('max_connections') as connections, current_setting('listen_addresses') as addresses`,
+    );
+    expect(settings).toEqual({ socket: '0700', connections: '77', addresses: '' });
+    const folder = new URL(postgres.url('postgres')).searchParams.get('host')!;
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
 
   test.runIf(isRoot && process.platform === 'linux')(
     'starts when its stale pid belongs to another program (B1)',
-    { timeout: 30_000 },
     async () => {
       await (await startEmbeddedPostgres({ dataDir })).stop();
       const account = await findAccount(dataDir);
@@ -84,7 +79,6 @@ describe('the embedded PostgreSQL', () => {
 
   test.runIf(process.platform === 'linux')(
     'waits for the child processes of a killed server (B1)',
-    { timeout: 60_000 },
     async () => {
       const first = spawn(
         process.execPath,

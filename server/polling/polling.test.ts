@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { startPolling } from './polling.ts';
 
 const silent = pino({ level: 'silent' });
@@ -15,12 +16,12 @@ function manualWork() {
 test('Work never runs twice at once, and a wake during a run leads to one more', async () => {
   const { work, endRun } = manualWork();
   const polling = startPolling({ everyMs: 3_600_000, work, log: silent, what: 'work' });
-  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  await eventually(() => expect(work).toHaveBeenCalledOnce());
   polling.wake();
   polling.wake();
   expect(work).toHaveBeenCalledOnce();
   endRun();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(work).toHaveBeenCalledTimes(2));
   endRun();
   await polling.stop();
   expect(work).toHaveBeenCalledTimes(2);
@@ -29,7 +30,7 @@ test('Work never runs twice at once, and a wake during a run leads to one more',
 test('Stopping waits for the run in progress, tells it, and starts no other', async () => {
   const { work, endRun } = manualWork();
   const polling = startPolling({ everyMs: 3_600_000, work, log: silent, what: 'work' });
-  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  await eventually(() => expect(work).toHaveBeenCalledOnce());
   polling.wake();
   let stopped = false;
   const stopping = polling.stop().then(() => (stopped = true));
@@ -44,7 +45,7 @@ test('A failed run is logged, and the next one runs', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('gone'));
   const log = { warn: vi.fn<() => void>() };
   const polling = startPolling({ everyMs: 10, work, log: log as never, what: 'due mail' });
-  await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(1));
+  await eventually(() => expect(work.mock.calls.length).toBeGreaterThan(1));
   await polling.stop();
   expect(log.warn).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: 'gone' }) },

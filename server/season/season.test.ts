@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { settings } from '#domain/settings.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { orderStateOf, pay } from '#tests/support/buying.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { phases, setOrderingWindow } from '#tests/support/season.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -131,16 +132,14 @@ describe('a shop that stays up', () => {
     await setOrderingWindow(shop, { opensAt: soon(), closesAt: null });
     expect(await button()).toMatch(/^Opens/);
     expect(await button()).toMatch(/^Opens/); // stored
-    await vi.waitFor(async () => expect(await button()).toBe('Add to Cart'), { timeout: 5000 });
+    await eventually(async () => expect(await button()).toBe('Add to Cart'));
   });
 
   test('closes by itself, also on stored pages', async () => {
     await listen();
     await setOrderingWindow(shop, { ...phases.open, closesAt: soon() });
     expect(await button()).toBe('Add to Cart');
-    await vi.waitFor(async () => expect(await button()).toBe('Ordering is closed'), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect(await button()).toBe('Ordering is closed'));
   });
 
   test('shows within a second what another process has changed', async () => {
@@ -149,9 +148,8 @@ describe('a shop that stays up', () => {
     expect(await button()).toBe('Add to Cart');
     const name = `Spring ${randomUUID().slice(0, 8)}`;
     await sql`update seasons set name = ${name} where current`.execute(shop.services.db);
-    await vi.waitFor(
-      async () => expect((await page('/')).toLowerCase()).toContain(name.toLowerCase()),
-      { timeout: 1000 },
+    await eventually(async () =>
+      expect((await page('/')).toLowerCase()).toContain(name.toLowerCase()),
     );
   });
 });

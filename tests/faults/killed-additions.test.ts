@@ -20,7 +20,7 @@ const points: FailPoint[] = [
 let other: ShopProcess;
 beforeAll(async () => {
   other = await shop.start();
-}, 60_000);
+});
 
 /** Undefined: the shop died meanwhile. */
 async function addTree(
@@ -60,26 +60,22 @@ async function killAt(point: FailPoint): Promise<void> {
   expect([200, 402]).toContain(await addTree(other.url, buyer, request));
 }
 
-test(
-  `killed at each of ${points.join(', ')}, trees are paid and added, or neither`,
-  { timeout: 240_000 },
-  async () => {
-    await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180 where current`.execute(
-      shop.db,
-    );
-    for (const point of points) await killAt(point);
-    expect(await waitForConsistentLedger(shop)).toBeLessThan(resolveWithinMs);
-    const { rows } = await sql<{ paid: number; left: number; trees: number }>`
+test(`killed at each of ${points.join(', ')}, trees are paid and added, or neither`, async () => {
+  await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180 where current`.execute(
+    shop.db,
+  );
+  for (const point of points) await killAt(point);
+  expect(await waitForConsistentLedger(shop)).toBeLessThan(resolveWithinMs);
+  const { rows } = await sql<{ paid: number; left: number; trees: number }>`
       select paid_cents as paid, products.quantity as left, tree_count as trees from order_additions
         join order_money using (order_id) join orders on orders.id = order_id
         join order_addition_lines on addition_id = order_additions.id join products on products.id = product_id`.execute(
-      shop.db,
-    );
-    expect(rows).toHaveLength(points.length);
-    for (const row of rows)
-      expect([
-        { paid: 14_400, left: 3, trees: 3 },
-        { paid: 4800, left: 5, trees: 1 },
-      ]).toContainEqual(row);
-  },
-);
+    shop.db,
+  );
+  expect(rows).toHaveLength(points.length);
+  for (const row of rows)
+    expect([
+      { paid: 14_400, left: 3, trees: 3 },
+      { paid: 4800, left: 5, trees: 1 },
+    ]).toContainEqual(row);
+});

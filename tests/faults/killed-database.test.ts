@@ -39,7 +39,6 @@ async function runLedgerDoctor(
 
 test.each([1, 2])(
   `with the embedded database killed ${kills} times during purchases, %i processes survive and the ledger is consistent (B1)`,
-  { timeout: kills * 30_000 + 60_000 },
   async (processes) => {
     const environment = {
       DATA_DIR: path.join(dataDir, String(processes)),
@@ -96,16 +95,14 @@ test.each([1, 2])(
 
     for (let kill = 0; kill < kills; kill++) {
       const before = bought;
-      await expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+      await expect.poll(() => bought).toBeGreaterThan(before + 3);
       const killed = await server();
       process.kill(killed, 'SIGKILL');
-      await expect.poll(() => server().catch(() => killed), { timeout: 20_000 }).not.toBe(killed);
-      await expect
-        .poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 })
-        .toBe(200);
+      await expect.poll(() => server().catch(() => killed)).not.toBe(killed);
+      await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
     }
     const before = bought;
-    await expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+    await expect.poll(() => bought).toBeGreaterThan(before + 3);
     isOver = true;
     await Promise.all(buying);
 
@@ -113,7 +110,7 @@ test.each([1, 2])(
     expect(shop.process.exitCode).toBeNull();
     expect([statuses[0], statuses[500]]).toEqual([undefined, undefined]);
     await expect
-      .poll(() => runLedgerDoctor(environment), { timeout: 20_000, interval: 500 })
+      .poll(() => runLedgerDoctor(environment), { interval: 500 })
       .toMatchObject({ code: 0 });
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
     AUTH_SAML_PRIVATE_KEY: privateKey,
     AUTH_EXTERNAL_WEB3_ETHEREUM_ENABLED: 'true',
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   program.process.kill('SIGTERM');

@@ -9,7 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
 import { freePort } from './run-shop.ts';
 
@@ -107,7 +108,7 @@ describe('by SMTP', () => {
     const program = await start(smtp(port));
     const email = newAddress();
     expect((await post(program, '/signup', { email, password })).status).toBe(200);
-    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1), 5000);
+    await eventually(() => expect(inbox.mails).toHaveLength(1));
     const [mail] = inbox.mails;
     expect(mail).toMatchObject({
       from: { name: 'Accounts', address: 'accounts@example.com' },
@@ -133,20 +134,14 @@ describe('by SMTP', () => {
           `select attempts, due_at < now() + interval '30 seconds' as soon from waiting.mail_queue`,
         )
         .then(({ rows }) => rows);
-    await vi.waitFor(
-      async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]),
-      5000,
-    );
+    await eventually(async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]));
     expect(program.output()).toContain('Sending a mail failed at attempt 1');
     expect(program.output()).not.toContain('let me send');
 
     const inbox = await openInbox(port);
     await db.query('update waiting.mail_queue set due_at = now()'); // skip the back-off
-    await vi.waitFor(
-      () => expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]),
-      5000,
-    );
-    await vi.waitFor(async () => expect(await queued()).toEqual([]), 5000);
+    await eventually(() => expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]));
+    await eventually(async () => expect(await queued()).toEqual([]));
     await inbox.close();
   });
 });

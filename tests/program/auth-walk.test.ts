@@ -30,7 +30,7 @@ beforeAll(async () => {
     confirming: await start('confirming', confirming),
     mailTo,
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { process } of [world.open, world.confirming]) process.kill('SIGTERM');

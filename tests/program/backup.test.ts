@@ -93,13 +93,13 @@ beforeAll(async () => {
   await chmod(home, 0o755); // like a folder in a checkout
   await mkdir(backupDir());
   shop = await runShop({ DATA_DIR: dataDir() });
-}, 60_000);
+});
 afterAll(async () => {
   await stop(shop);
   await rm(home, { recursive: true, force: true });
-}, 60_000);
+});
 
-describe('backing up a running shop', { timeout: 120_000 }, () => {
+describe('backing up a running shop', () => {
   test('while orders are written gives a backup that is restored and checked', async () => {
     const customer = await signUp(shop.url, 'jordan@example.com');
     const catalog = await (await fetch(`${shop.url}/variety/Honeycrisp`)).text();
@@ -182,7 +182,7 @@ describe('backing up a running shop', { timeout: 120_000 }, () => {
   });
 });
 
-describe('restoring', { timeout: 120_000 }, () => {
+describe('restoring', () => {
   const picture = '0000abcd-0000-4000-8000-000000000000';
   beforeAll(async () => {
     await query(`insert into uploaded_pictures (name) values ('${picture}')`);
@@ -190,7 +190,7 @@ describe('restoring', { timeout: 120_000 }, () => {
     await writeFile(path.join(dataDir(), 'pictures', `${picture}-800.webp`), 'a picture');
     const made = await run('backup', []);
     backup = made.output.split('\n')[0]!;
-  }, 60_000);
+  });
 
   test('over a running shop is refused', async () => {
     expect(await run('restore', [backup, '--yes'])).toMatchObject({

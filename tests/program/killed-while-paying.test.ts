@@ -12,67 +12,60 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test(
-  'a shop killed between authorization and capture shows the order as paid after a restart',
-  { timeout: 60_000 },
-  async () => {
-    const PORT = String(await freePort());
-    const provider = `http://127.0.0.1:${Number(PORT) + 1}`;
-    const payments = async () =>
-      (
-        (await (await fetch(`${provider}/standin/payments`)).json()) as {
-          payments: { status: string }[];
-        }
-      ).payments.map(({ status }) => status);
-    const first = await runShop({ DATA_DIR: dataDir, PORT });
-    const customer = await signUp(first.url, 'jordan@example.com');
-    // The first id on the page is a product.
-    const [productId] =
-      /[\da-f]{8}-[\da-f-]{27}/.exec(
-        await (await fetch(`${first.url}/variety/Honeycrisp`)).text(),
-      ) ?? [];
-    expect((await customer.post('/api/cart/items', { productId, quantity: 2 })).status).toBe(204);
+test('a shop killed between authorization and capture shows the order as paid after a restart', async () => {
+  const PORT = String(await freePort());
+  const provider = `http://127.0.0.1:${Number(PORT) + 1}`;
+  const payments = async () =>
+    (
+      (await (await fetch(`${provider}/standin/payments`)).json()) as {
+        payments: { status: string }[];
+      }
+    ).payments.map(({ status }) => status);
+  const first = await runShop({ DATA_DIR: dataDir, PORT });
+  const customer = await signUp(first.url, 'jordan@example.com');
+  // The first id on the page is a product.
+  const [productId] =
+    /[\da-f]{8}-[\da-f-]{27}/.exec(await (await fetch(`${first.url}/variety/Honeycrisp`)).text()) ??
+    [];
+  expect((await customer.post('/api/cart/items', { productId, quantity: 2 })).status).toBe(204);
 
-    // The capture never gets a response.
-    await fetch(`${provider}/standin/faults`, {
-      method: 'POST',
-      body: JSON.stringify({ call: 'complete', kind: 'hang' }),
-    });
-    const customerInfo = {
-      fullName: 'Jordan Avery',
-      email: 'jordan@example.com',
-      phone: '(509) 555-0142',
-    };
-    const answer = customer.post('/functions/v1/checkout', {
-      deliveryType: 'pickup',
-      customerInfo,
-      paymentToken: 'cnon:card-nonce-ok',
-    });
-    const buyerSaw = answer.then(
-      ({ status }) => status,
-      (error: Error) => error.message,
-    );
-    await until(async () => (await payments()).includes('APPROVED'));
-    await until(
-      async () =>
-        (await customer.get<{ orders: Order[] }>('/api/orders')).orders[0]?.paymentStatus ===
-        'pending',
-    );
-    first.process.kill('SIGKILL');
-    await first.ended;
-    expect(await buyerSaw).toBe('fetch failed');
+  // The capture never gets a response.
+  await fetch(`${provider}/standin/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ call: 'complete', kind: 'hang' }),
+  });
+  const customerInfo = {
+    fullName: 'Jordan Avery',
+    email: 'jordan@example.com',
+    phone: '(509) 555-0142',
+  };
+  const answer = customer.post('/functions/v1/checkout', {
+    deliveryType: 'pickup',
+    customerInfo,
+    paymentToken: 'cnon:card-nonce-ok',
+  });
+  const buyerSaw = answer.then(
+    ({ status }) => status,
+    (error: Error) => error.message,
+  );
+  await until(async () => (await payments()).includes('APPROVED'));
+  await until(
+    async () =>
+      (await customer.get<{ orders: Order[] }>('/api/orders')).orders[0]?.paymentStatus ===
+      'pending',
+  );
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect(await buyerSaw).toBe('fetch failed');
 
-    const second = await runShop({ DATA_DIR: dataDir, PORT });
-    const order = await until(async () => {
-      const { orders } = await customer.at(second.url).get<{ orders: Order[] }>('/api/orders');
-      return orders[0]?.paymentStatus === 'completed' && orders[0];
-    });
-    expect(order.items).toMatchObject([{ productId, quantity: 2 }]);
-    expect(await payments()).toEqual(['COMPLETED']);
-    expect((await customer.at(second.url).get<{ items: unknown[] }>('/api/cart')).items).toEqual(
-      [],
-    );
-    second.process.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
-  },
-);
+  const second = await runShop({ DATA_DIR: dataDir, PORT });
+  const order = await until(async () => {
+    const { orders } = await customer.at(second.url).get<{ orders: Order[] }>('/api/orders');
+    return orders[0]?.paymentStatus === 'completed' && orders[0];
+  });
+  expect(order.items).toMatchObject([{ productId, quantity: 2 }]);
+  expect(await payments()).toEqual(['COMPLETED']);
+  expect((await customer.at(second.url).get<{ items: unknown[] }>('/api/cart')).items).toEqual([]);
+  second.process.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});

@@ -9,7 +9,7 @@ import { runShop, type RunningShop } from './run-shop.ts';
 const listsTrees = async ({ url }: RunningShop) =>
   (await (await fetch(`${url}/catalog`)).text()).includes('Honeycrisp');
 
-describe('starting the shop', { timeout: 60_000 }, () => {
+describe('starting the shop', () => {
   test('lists all invalid settings at once', async () => {
     const shop = await runShop({
       LOG_LEVEL: 'loud',
@@ -78,10 +78,10 @@ describe('a shop with several processes', () => {
     await expect.poll(() => textOf('/dev/sms/messages?to=none')).toBe('[]');
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
-  }, 90_000);
+  });
 });
 
-describe('stopping the shop', { timeout: 60_000 }, () => {
+describe('stopping the shop', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const environment = { DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' };
   const first = await runShop(environment);
   shops = [first, await runShop(environment)];
-}, 60_000);
+});
 afterAll(async () => {
   for (const { process } of shops) process.kill('SIGTERM');
   await Promise.all(shops.map(({ ended }) => ended));
@@ -25,7 +25,7 @@ afterAll(async () => {
 const pageOf = async ({ url }: RunningShop, path: string): Promise<string> =>
   (await fetch(url + path)).text();
 
-test('What an admin changes in one program, the other shows too', { timeout: 60_000 }, async () => {
+test('What an admin changes in one program, the other shows too', async () => {
   const [one, other] = shops as [RunningShop, RunningShop];
   const admin = await signIn(one.url, 'owner@grafted.example', 'grafting-knife');
   expect(await pageOf(other, '/contact')).toContain('Grafted'); // stored from now on

@@ -19,57 +19,52 @@ afterAll(async () => {
 
 const messageIds = (email: string) => smtp.mailbox.list(email).map(({ messageId }) => messageId);
 
-test(
-  'a shop killed while sending loses no mail and repeats at most the current one, under the same id',
-  { timeout: 90_000 },
-  async () => {
-    const environment = {
-      DATA_DIR: dataDir,
-      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      MAIL_FROM: 'Grafted <hello@grafted.example>',
-    };
-    const subscribe = (url: string, email: string) =>
-      fetch(`${url}/api/newsletter/subscriptions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, source: 'popup' }),
-      });
+test('a shop killed while sending loses no mail and repeats at most the current one, under the same id', async () => {
+  const environment = {
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'Grafted <hello@grafted.example>',
+  };
+  const subscribe = (url: string, email: string) =>
+    fetch(`${url}/api/newsletter/subscriptions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, source: 'popup' }),
+    });
 
-    const first = await runShop(environment);
-    await subscribe(first.url, 'before@example.com');
-    await until(async () => messageIds('before@example.com').length === 1);
+  const first = await runShop(environment);
+  await subscribe(first.url, 'before@example.com');
+  await until(async () => messageIds('before@example.com').length === 1);
 
-    // Worst case: the server accepts the mail, but its response never arrives.
-    smtp.behavior = 'hang-after-data';
-    await subscribe(first.url, 'during@example.com');
-    await until(async () => messageIds('during@example.com').length === 1);
-    first.process.kill('SIGKILL');
-    await first.ended;
-    smtp.hangUp();
+  // Worst case: the server accepts the mail, but its response never arrives.
+  smtp.behavior = 'hang-after-data';
+  await subscribe(first.url, 'during@example.com');
+  await until(async () => messageIds('during@example.com').length === 1);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  smtp.hangUp();
 
-    // Killed before the server responded for these two.
-    smtp.behavior = 'hang';
-    const second = await runShop(environment);
-    await until(async () => smtp.asked.filter((to) => to === 'during@example.com').length === 2);
-    await subscribe(second.url, 'after@example.com');
-    second.process.kill('SIGKILL');
-    await second.ended;
-    smtp.hangUp();
+  // Killed before the server responded for these two.
+  smtp.behavior = 'hang';
+  const second = await runShop(environment);
+  await until(async () => smtp.asked.filter((to) => to === 'during@example.com').length === 2);
+  await subscribe(second.url, 'after@example.com');
+  second.process.kill('SIGKILL');
+  await second.ended;
+  smtp.hangUp();
 
-    smtp.behavior = 'accept';
-    const third = await runShop(environment);
-    await until(
-      async () =>
-        messageIds('during@example.com').length === 2 &&
-        messageIds('after@example.com').length === 1,
-    );
-    third.process.kill('SIGTERM');
-    expect(await third.ended).toBe(0);
-    expect(new Set(messageIds('during@example.com')).size).toBe(1);
-    expect([
-      messageIds('before@example.com').length,
-      messageIds('during@example.com').length,
-      messageIds('after@example.com').length,
-    ]).toEqual([1, 2, 1]);
-  },
-);
+  smtp.behavior = 'accept';
+  const third = await runShop(environment);
+  await until(
+    async () =>
+      messageIds('during@example.com').length === 2 && messageIds('after@example.com').length === 1,
+  );
+  third.process.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+  expect(new Set(messageIds('during@example.com')).size).toBe(1);
+  expect([
+    messageIds('before@example.com').length,
+    messageIds('during@example.com').length,
+    messageIds('after@example.com').length,
+  ]).toEqual([1, 2, 1]);
+});
