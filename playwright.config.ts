@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'off', // a third of the processor's work; to look for a cause: --trace retain-on-failure
   },
   webServer: {
-    command: 'node standins/start.ts',
+    command: 'node build/shop/start.js',
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),

@@ -50,11 +50,15 @@ export async function startOwnShop({
     ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }),
     ...settings,
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--heap-growing-percent=50', 'build/shop/main.js'],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   while (!(await fetch(url + answers).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 5)); // polling another process

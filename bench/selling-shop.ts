@@ -76,7 +76,7 @@ export async function startSellingShop({
       API_PORT: String(provider.apiPort),
       SCRIPT_PORT: String(provider.scriptPort),
     }),
-    run('server/main.ts', {
+    run('build/shop/main.js', {
       ...shopSettings,
       PORT: String(port),
       PUBLIC_URL: url,

@@ -1,7 +1,9 @@
 // `npm start`: the shop, with a stand-in for every external service the environment does not configure.
 import '#server/start/process.ts';
 import cluster from 'node:cluster';
+import path from 'node:path';
 import type { RenderMail } from '#domain/mail.ts';
+import { projectRoot } from '#server/project-root.ts';
 import type { ShopBuild } from '#server/start/start.ts';
 
 const { configFromEnvironment } = await import('#server/start/config-from-environment.ts');
@@ -12,7 +14,7 @@ const { welcome } = await import('./welcome.ts');
 
 const renderMail: RenderMail = async (template, props) =>
   (
-    (await import(new URL('../build/server/index.js', import.meta.url).href)) as ShopBuild
+    (await import(path.join(projectRoot, 'build/server/index.js'))) as ShopBuild
   ).entry.module.renderMail(template, props);
 const { environment, routes } = await startStandins(process.env, renderMail).catch(exitWithError);
 Object.assign(process.env, { ...environment, ...process.env }); // inherited by worker processes

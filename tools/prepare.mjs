@@ -51,9 +51,22 @@ function* sources(entry) {
   else yield entry;
 }
 
-function ensureBuilt() {
-  const marker = 'build/.inputs';
-  const files = [
+/** Builds anew when a file of its inputs has changed. */
+function ensureBuilt(script, inputs) {
+  const marker = `build/.${script.replace(':', '-')}`;
+  const files = [...inputs, 'package-lock.json']
+    .flatMap((entry) => [...sources(entry)])
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+  const wanted = sha(files.flatMap((file) => [file, readFileSync(file)]));
+  if (read(marker) === wanted) return;
+  console.log(`Building (${script}) ...`);
+  run('npm', ['run', '--silent', script]);
+  writeFileSync(marker, wanted);
+}
+
+ensureInstalled();
+if (!process.argv.includes('--install-only')) {
+  ensureBuilt('build:pages', [
     'app',
     'auth/contract',
     'domain',
@@ -61,14 +74,6 @@ function ensureBuilt() {
     'tools/vite',
     'vite.config.ts',
     'react-router.config.ts',
-    'package-lock.json',
-  ].flatMap((e) => [...sources(e)]);
-  const wanted = sha(files.flatMap((file) => [file, readFileSync(file)]));
-  if (read(marker) === wanted) return;
-  console.log('Building ...');
-  run('npm', ['run', '--silent', 'build']);
-  writeFileSync(marker, wanted);
+  ]);
+  ensureBuilt('build:server', ['auth', 'domain', 'server', 'standins', 'rolldown.config.ts']);
 }
-
-ensureInstalled();
-if (!process.argv.includes('--install-only')) ensureBuilt();

@@ -1,8 +1,14 @@
+import { findPackageJSON } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { connect } from './connect.ts';
 import { defaultNamespace } from './namespace.ts';
 import { runMigrations } from './run-migrations.ts';
 
-export const authMigrations = new URL('../migrations/', import.meta.url);
+/** Of the package, wherever a bundler puts this file. */
+export const authMigrations = new URL(
+  'migrations/',
+  pathToFileURL(findPackageJSON('@grafted/auth', import.meta.url)!),
+);
 
 /** Runs pending migrations in the schema; safe concurrently. */
 export async function migrateAuth(

@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { authMigrations, findPendingMigrations, migrateAuth, runMigrations } from '@grafted/auth';
 import { Client } from 'pg';
+import { projectRoot } from '#server/project-root.ts';
 
 const plan = {
-  folder: new URL('../../db/migrations/', import.meta.url),
+  folder: pathToFileURL(path.join(projectRoot, 'db/migrations/')),
   list: 'schema_migrations',
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
+import { projectRoot } from '#server/project-root.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 'regular' | 'bold' | 'italic';
@@ -44,7 +45,9 @@ const loaded = new Map<string, LoadedFont>();
 function load(name: string): LoadedFont {
   const known = loaded.get(name);
   if (known) return known;
-  const bytes = unpackWoff(readFileSync(path.join(import.meta.dirname, 'fonts', `${name}.woff`)));
+  const bytes = unpackWoff(
+    readFileSync(path.join(projectRoot, 'server/documents/fonts', `${name}.woff`)),
+  );
   const font = create(bytes) as Font; // not a collection
   const opened = { name, bytes, has: (point: number) => font.hasGlyphForCodePoint(point) };
   loaded.set(name, opened);

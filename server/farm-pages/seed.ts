@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Db } from '#server/database/client.ts';
+import { projectRoot } from '#server/project-root.ts';
 import { insertFarmPage } from './queries.ts';
 
 const samples = [
@@ -42,4 +44,4 @@ export async function seedFarmPages(db: Db, as: 'drafts' | 'published'): Promise
 }
 
 const readSample = async (slug: string): Promise<string> =>
-  (await readFile(new URL(`samples/${slug}.md`, import.meta.url), 'utf8')).trim();
+  (await readFile(path.join(projectRoot, `server/farm-pages/samples/${slug}.md`), 'utf8')).trim();

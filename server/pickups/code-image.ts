@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { encode } from 'uqr';
 import { codeUrl } from '#domain/admin/check-in.ts';
 
@@ -13,6 +12,7 @@ export async function drawCode(
   if (!code) return undefined;
   const { size, data } = encode(codeUrl(publicUrl, code), { ecc: 'M', border: 3 });
   const pixels = Uint8Array.from(data.flat(), (dark) => (dark ? 0 : 255));
+  const { default: sharp } = await import('sharp'); // 20 MB, and few ask for images
   const png = await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize(size * modulePixels, size * modulePixels, { kernel: 'nearest' })
     .png({ palette: true, colors: 2 })

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Position } from '#domain/place.ts';
+import { projectRoot } from '#server/project-root.ts';
 
 export interface ZipPlace extends Position {
   /** 'Colbert, WA' */
   name: string;
 }
 
-const file = path.join(import.meta.dirname, 'zip-places.txt');
+const file = path.join(projectRoot, 'server/places/zip-places.txt');
 const lineBreak = 10;
 
 let reading: Promise<Buffer> | undefined;

@@ -10,6 +10,7 @@ import { fileHeaders } from '#server/http/response-headers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
+import { projectRoot } from '#server/project-root.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
@@ -22,8 +23,6 @@ import { prepareOptionsFor } from './prepare-options.ts';
 import { startPrimary } from './primary.ts';
 import { createShopApp } from './shop-app.ts';
 import { surviveOutages } from './unhandled.ts';
-
-const root = path.join(import.meta.dirname, '../..');
 
 /** The server bundle, including the mail renderer. */
 export type ShopBuild = ServerBuild & { entry: { module: { renderMail: RenderMail } } };
@@ -62,9 +61,11 @@ async function serve(
   if (cluster.isPrimary) await listen(http.server, config);
 
   // Load the bundle while the database starts.
-  const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
+  const loadingBuild = import(
+    path.join(projectRoot, 'build/server/index.js')
+  ) as Promise<ShopBuild>;
   loadingBuild.catch(() => {}); // awaited below
-  const files = loadStaticFiles(path.join(root, 'build/client'), headers);
+  const files = loadStaticFiles(path.join(projectRoot, 'build/client'), headers);
 
   if (!config.database.url && !config.database.ephemeral)
     closers.add(await claimDataFolder(config.database.dataDir));

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { projectRoot } from '#server/project-root.ts';
 import { tokenize } from './cards.ts';
 import type { Ledger } from './ledger.ts';
 import { parse } from './payments.ts';
 
-const folder = new URL('browser/', import.meta.url);
+const folder = pathToFileURL(path.join(projectRoot, 'standins/square/browser/'));
 const types = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

@@ -105,7 +105,7 @@ export function useFaultShop(): FaultShop {
       db,
       square,
       environment,
-      start: (more) => run('server/main.ts', more),
+      start: (more) => run('build/shop/main.js', more),
       startFailing: (more) => run('tests/faults/start-failing-shop.ts', more),
       deliverWebhooksTo: (target) =>
         square.notify(`${publicUrl}${webhookPath}`, target.url + webhookPath),

@@ -17,7 +17,7 @@ export interface RunningShop {
 /** Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. */
 export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['standins/start.ts'], {
+  const child = spawn(process.execPath, ['build/shop/start.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

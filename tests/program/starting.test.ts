@@ -22,8 +22,8 @@ describe('starting the shop', () => {
       expect(shop.output()).toContain(`\n${name}: `);
   });
 
-  test('defaults to production in server/main.ts (A7)', async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+  test('is production unless it is told otherwise (A7)', async () => {
+    const child = spawn(process.execPath, ['build/shop/main.js'], {
       env: { PATH: process.env.PATH, SQUARE_APPLICATION_ID: 'sq0idp-live' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -77,7 +77,7 @@ test('a replacement process accepts connections only when it is ready (B7)', asy
   await expect.poll(readies).toBe(2);
   const workers = execFileSync(
     'pgrep',
-    ['-f', '-P', String(shop.process.pid), 'standins/start.ts'],
+    ['-f', '-P', String(shop.process.pid), 'build/shop/start.js'],
     { encoding: 'utf8' },
   )
     .trim()
