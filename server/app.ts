@@ -59,8 +59,8 @@ export interface AppOptions {
   renderer: PageRenderer;
   pageCache: PageCache;
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
-  /** Sees every request, for metrics. */
-  observe?: MiddlewareHandler | undefined;
+  /** See every request, for metrics and traces. */
+  observers?: readonly MiddlewareHandler[] | undefined;
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
@@ -70,11 +70,11 @@ export function createApp({
   renderer,
   pageCache,
   securityHeaders,
-  observe,
+  observers = [],
   extraRoutes,
 }: AppOptions) {
   const app = new Hono<AppEnv>();
-  if (observe) app.use(observe);
+  for (const observe of observers) app.use(observe);
   app.use(requestId({ limitLength: 0 })); // ignore a caller's id: it goes into log and audit trail
 
   for (const path of filePaths) app.use(path, setFileHeaders(services.publicUrl));

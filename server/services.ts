@@ -18,6 +18,7 @@ import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
 import { createLiveSettings, type LiveSettings } from '#server/settings/live-settings.ts';
 import type { Config } from '#server/start/config.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 import type { AppContext } from './app.ts';
 
 /** Satisfies the contexts of all slices: one per process, and one per test file. */
@@ -37,6 +38,8 @@ export interface ServicesOptions {
   databaseUrl: string;
   log: Logger;
   renderMail: RenderMail;
+  /** Undefined when traces are off. */
+  tracing?: Tracing | undefined;
 }
 
 export async function createServices({
@@ -44,10 +47,11 @@ export async function createServices({
   databaseUrl,
   log,
   renderMail,
+  tracing,
 }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
-  const db = createDb(pool);
-  const reads = createReads(databaseUrl);
+  const db = createDb(pool, tracing?.logStatement);
+  const reads = createReads(databaseUrl, tracing?.logStatement);
   const isAppointedAdmin = (userId: string) => isAppointed(reads, userId);
   const auth = await createAuth({
     db: db.withTables(),
@@ -66,7 +70,8 @@ export async function createServices({
     log.warn({ err: error }, 'settings not loaded'),
   );
   await liveSettings.load();
-  const mailTransport = createMailTransport(config.mail);
+  const traced = <T extends object>(name: string, port: T): T => tracing?.port(name, port) ?? port;
+  const mailTransport = traced('mail', createMailTransport(config.mail));
   const sharedCache = createSharedCache(config.sharedCache, log);
   const { publicUrl, linkSecret, payments, square, adminSecondFactor } = config;
   return {
@@ -86,7 +91,7 @@ export async function createServices({
       listSignInProviders: auth.listProviders,
       asksConsent: config.auth.oauthServer.enabled,
     }),
-    cards: createSquare(square, payments),
+    cards: traced('cards', createSquare(square, payments)),
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(pool),
     checkoutBulkhead: createBulkhead({
@@ -106,6 +111,7 @@ export async function createServices({
     payments,
     mail: config.mail,
     jobWorkers: config.jobWorkers,
+    traceJob: tracing?.job,
     livenessCheckMs: payments.scanMs,
     isOnlyProcess: !config.database.url && config.processes === 1,
     clientAddressHeader: config.auth.clientAddressHeader,

@@ -1,5 +1,5 @@
 import { createSharedConnections, PipelinedClient, withPreparedStatements } from '@grafted/auth';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Logger, type Transaction } from 'kysely';
 import { Pool, type ClientConfig } from 'pg';
 import type { Database } from './database.ts';
 
@@ -33,16 +33,21 @@ export function createPool(url: string, max = 10): Pool {
   return pool;
 }
 
-export const createDb = (pool: Pool): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+/** `log` is called after each statement. */
+export const createDb = (pool: Pool, log?: Logger): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    ...(log && { log }),
+  });
 
 /** Enough for all processors of a small machine; one slow statement delays only a quarter of the others. */
 export const readConnections = 4;
 
 /** For short reads outside transactions that customers ask for most. */
-export const createReads = (url: string): Db =>
+export const createReads = (url: string, log?: Logger): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: createSharedConnections(connection(url), readConnections),
     }),
+    ...(log && { log }),
   });

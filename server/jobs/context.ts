@@ -12,12 +12,15 @@ import type { ReminderContext } from '#server/pickups/context.ts';
 import type { PictureContext } from '#server/pictures/context.ts';
 import type { NotifyOpeningContext } from '#server/season-waits/context.ts';
 import type { NotifyContext } from '#server/stock-waits/context.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 
 export interface QueueContext {
   pool: Pool;
   log: Logger;
   /** Concurrent jobs in this process; 0 leaves jobs to other processes. */
   jobWorkers: number;
+  /** Undefined when traces are off. */
+  traceJob?: Tracing['job'] | undefined;
 }
 
 export interface LivenessContext {

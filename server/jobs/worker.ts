@@ -1,4 +1,4 @@
-import { runMigrations, type TaskList } from 'graphile-worker';
+import { runMigrations, type Task, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { backupSchedule, backupTasks } from '#server/backup/jobs.ts';
@@ -41,7 +41,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   const jobs = await runQueue({
     context,
     liveness,
-    tasks: taskList(context, { mailSender, issues }),
+    tasks: traced(taskList(context, { mailSender, issues }), context),
     crontab,
   });
   return {
@@ -75,3 +75,13 @@ const taskList = (context: WorkerContext, { mailSender, issues }: Woken): TaskLi
   ...retentionTasks(context),
   ...backupTasks(context),
 });
+
+const traced = (tasks: TaskList, { traceJob }: WorkerContext): TaskList =>
+  traceJob
+    ? Object.fromEntries(
+        Object.entries(tasks).map(([name, task]): [string, Task] => [
+          name,
+          (...args) => traceJob(name, () => task!(...args)),
+        ]),
+      )
+    : tasks;

@@ -41,6 +41,7 @@ import {
   pictureProblems,
   type PictureConfig,
 } from '#server/pictures/settings.ts';
+import { tracingConfig, tracingEnvironment, type TracingConfig } from '#server/tracing/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
 import { developmentLinkSecret, refusalsOf } from './refusals.ts';
 import { count, flag, url } from './setting-kinds.ts';
@@ -82,6 +83,7 @@ const environment = z.object({
   ...backupEnvironment,
   ...sharedCacheEnvironment,
   ...metricsEnvironment,
+  ...tracingEnvironment,
 
   /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
@@ -113,6 +115,8 @@ export interface Config {
   sharedCache: SharedCacheConfig | undefined;
   /** Undefined when they are off. */
   metrics: MetricsConfig | undefined;
+  /** Undefined when traces are off. */
+  tracing: TracingConfig | undefined;
   linkSecret: string;
 }
 
@@ -185,6 +189,7 @@ export function readConfig(
     backup: backupConfig(settings, settings.DATA_DIR),
     sharedCache: sharedCacheConfig(settings),
     metrics: metricsConfig(settings),
+    tracing: tracingConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
 }

@@ -3,7 +3,9 @@ import { createLog } from './log.ts';
 
 test('a database error is logged without row data', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const log = createLog('info', {
+    destination: { write: (line: string) => void lines.push(line) },
+  });
   const error = Object.assign(
     new Error('duplicate key value violates unique constraint "users_email"'),
     {

@@ -1,12 +1,19 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
+interface LogOptions {
+  destination?: DestinationStream | undefined;
+  /** Further members of each line, such as the ids of its trace. */
+  mixin?: (() => Record<string, string>) | undefined;
+}
+
 /**
  * JSON lines on standard output, without personal data: requests are identified by method, route and request id, and
  * errors are reduced to the members below, because PostgreSQL errors carry whole rows in `detail`.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, { destination, mixin }: LogOptions = {}): Logger {
   return pino(
     {
+      ...(mixin && { mixin }),
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,

@@ -11,14 +11,14 @@ import type { LiveSettings } from '#server/settings/live-settings.ts';
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
   services: AppOptions['services'] &
     SecurityContext & { liveSettings: LiveSettings; sharedCache: SharedCache };
-  /** Sees every request, for metrics. */
-  observe?: AppOptions['observe'];
+  /** See every request, for metrics and traces. */
+  observers?: AppOptions['observers'];
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
 
 /** The app with its pages, for production, development and tests. The page cache is off until its owner enables it. */
-export function createShopApp({ services, build, mode, observe, extraRoutes }: ShopAppOptions) {
+export function createShopApp({ services, build, mode, observers, extraRoutes }: ShopAppOptions) {
   const { log, shop, publicUrl, sharedCache } = services;
   const securityHeaders = createSecurityHeaders(services);
   const pageCache = new PageCache({
@@ -34,7 +34,7 @@ export function createShopApp({ services, build, mode, observe, extraRoutes }: S
     log,
   });
   services.liveSettings.onLoad(() => pageCache.invalidate());
-  const app = createApp({ services, renderer, pageCache, securityHeaders, observe, extraRoutes });
+  const app = createApp({ services, renderer, pageCache, securityHeaders, observers, extraRoutes });
   return { app, pageCache };
 }
 export type ShopApp = ReturnType<typeof createShopApp>;

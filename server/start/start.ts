@@ -12,6 +12,7 @@ import { listenForChanges } from '#server/pages/invalidation.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createServices, type Services } from '#server/services.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { createRequestListener, createHttpServer } from './http-server.ts';
@@ -22,6 +23,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 import { startPrimary } from './primary.ts';
 import { createShopApp } from './shop-app.ts';
+import { startTracing } from './tracing.ts';
 import { surviveOutages } from './unhandled.ts';
 
 /** The server bundle, including the mail renderer. */
@@ -36,12 +38,15 @@ export interface StartOptions {
 
 /** Starts the shop and returns when it is ready. Prints the reason and exits when it cannot start. */
 export async function startShop({ config, ...options }: StartOptions): Promise<void> {
-  const log = createLog(config.logLevel);
+  const isPrimary = config.processes > 1 && cluster.isPrimary;
+  const tracing = isPrimary ? undefined : await startTracing(config);
+  const log = createLog(config.logLevel, { mixin: tracing?.logIds });
+  tracing?.reportTo(log);
   const closers = createClosers(log);
   surviveOutages(log);
   try {
-    if (config.processes > 1 && cluster.isPrimary) await startPrimary(config, log, closers);
-    else await serve({ config, ...options }, log, closers);
+    if (isPrimary) await startPrimary(config, log, closers);
+    else await serve({ config, ...options }, { log, closers, tracing });
   } catch (error) {
     log.debug({ err: error }, 'start failed');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -51,9 +56,9 @@ export async function startShop({ config, ...options }: StartOptions): Promise<v
 
 async function serve(
   { config, extraRoutes, changeServices }: StartOptions,
-  log: Logger,
-  closers: Closers,
+  { log, closers, tracing }: { log: Logger; closers: Closers; tracing: Tracing | undefined },
 ): Promise<void> {
+  if (tracing) closers.add(() => tracing.stop());
   const started = performance.now();
   const headers = fileHeaders(config.publicUrl);
   const http = createHttpServer(headers);
@@ -79,6 +84,7 @@ async function serve(
     databaseUrl: database.url,
     log,
     renderMail: build.entry.module.renderMail,
+    tracing,
   });
   changeServices?.(services);
   closers.add(services.close);
@@ -90,7 +96,7 @@ async function serve(
     services,
     build,
     mode: 'production',
-    observe: metrics?.observe,
+    observers: [tracing?.observe, metrics?.observe].filter((one) => one !== undefined),
     extraRoutes,
   });
   const changes = listenForChanges({
