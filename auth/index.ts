@@ -5,6 +5,8 @@ export type { Identity } from '#auth/access/identity.ts';
 export type { Auth } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
 export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
+export { currentDate, currentMs, machineSkewMs, setClock } from '#auth/database/clock.ts';
+export { createCounter } from '#auth/access/counters.ts';
 export { compiled } from '#auth/database/compiled.ts';
 export { oneRow } from '#auth/database/one-row.ts';
 export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';

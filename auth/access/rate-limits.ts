@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
-import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { escapeIdentifier, type Pool } from 'pg';
 import { clientBlock, clientKey } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type Limit,
 } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { createCounter, type Count } from './counters.ts';
 import { unlimitedBucket, createBucket, refillBucket, type Bucket } from './rate-bucket.ts';
 
 export interface RateLimits {
@@ -55,16 +55,8 @@ export function createRateLimits({
   smsIntervalSeconds,
   linkSeconds,
 }: RateLimitOptions): RateLimits {
-  const counter = (keyPrefix: string, { times, seconds }: Limit) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      schemaName: namespace,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points: times,
-      duration: seconds,
-    });
+  const table = `${escapeIdentifier(namespace)}.rate_limits`;
+  const counter = (name: string, seconds: number) => createCounter(pool, { table, name, seconds });
   const bucket = (name: string, limit: Limit | undefined) =>
     limit ? createBucket(db, name, limit) : unlimitedBucket;
 
@@ -82,8 +74,8 @@ export function createRateLimits({
     minInterval('mail-gap', mailIntervalSeconds),
     minInterval('sms-gap', smsIntervalSeconds),
   ];
-  const failures = limits.passwordFailures && counter('failures', limits.passwordFailures);
-  const delay = counter('delay', { times: 1, seconds: maxDelaySeconds });
+  const failures = limits.passwordFailures && counter('failures', limits.passwordFailures.seconds);
+  const delay = counter('delay', maxDelaySeconds);
 
   async function countSent(email: string): Promise<void> {
     refuseIf(await mailsPerAddress.take(hashed(email)), tooMany('email'));
@@ -117,20 +109,20 @@ export function createRateLimits({
     async countPasswordAttempt(account) {
       if (!failures || !limits.passwordFailures) return 0;
       const key = hashed(account);
-      const waiting = await delay.get(key);
-      if (waiting && waiting.consumedPoints > 1) throw tooManyRequests(seconds(waiting));
+      const delayed = await delay.find(key);
+      if (delayed) throw tooManyRequests(wholeSeconds(delayed));
       // Count before comparing the password, so that concurrent attempts cannot bypass the limit.
-      const { consumedPoints: attempts, msBeforeNext } = await failures.penalty(key, 1);
-      if (attempts > limits.passwordFailures.times)
-        throw tooManyRequests(Math.ceil(msBeforeNext / 1000));
+      const count = await failures.add(key);
+      const attempts = count.points;
+      if (attempts > limits.passwordFailures.times) throw tooManyRequests(wholeSeconds(count));
       const slowedAttempts = attempts - limits.passwordFailures.fast;
       if (slowedAttempts > 0)
-        await delay.block(key, Math.min(maxDelaySeconds, 2 ** (slowedAttempts - 1)));
+        await delay.start(key, Math.min(maxDelaySeconds, 2 ** (slowedAttempts - 1)));
       return attempts;
     },
     async resetPasswordFailures(account) {
       if (!failures) return;
-      const keys = [failures, delay].map((limiter) => limiter.getKey(hashed(account)));
+      const keys = [failures, delay].map((limiter) => limiter.keyOf(hashed(account)));
       await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
     },
   };
@@ -147,8 +139,7 @@ function refuseIf(
   if (waitSeconds !== undefined) throw refusal(Math.max(1, Math.ceil(waitSeconds)));
 }
 
-const seconds = ({ msBeforeNext }: RateLimiterRes): number =>
-  Math.max(1, Math.ceil(msBeforeNext / 1000));
+const wholeSeconds = ({ waitSeconds }: Count): number => Math.max(1, Math.ceil(waitSeconds));
 
 const tooManyRequests = (retryAfterSeconds: number) =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {

@@ -172,7 +172,7 @@ export interface RateBucketsTable {
   full_at: Date;
 }
 
-/** Managed by the rate-limiter-flexible library. */
+/** Fixed-window counters; see access/counters.ts. */
 export interface RateLimitsTable {
   key: string;
 }

@@ -1,5 +1,5 @@
+import { createCounter } from '@grafted/auth';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from './errors.ts';
 
 export interface RateLimit {
@@ -9,39 +9,25 @@ export interface RateLimit {
   restore(key: string): Promise<void>;
 }
 
-/**
- * Rate limit with counters in the database, shared by all processes. The library names its prepared statements by table,
- * so the table must differ from that of the auth service.
- */
+/** Rate limit with counters in the database, shared by all processes and by its clock. */
 export function createRateLimit(
   pool: Pool,
   { name, times, seconds }: { name: string; times: number; seconds: number },
 ): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'request_counts',
-    tableCreated: true,
-    keyPrefix: name,
-    points: times,
-    duration: seconds,
-  });
+  const counter = createCounter(pool, { table: 'request_counts', name, seconds });
   return {
     async count(key) {
-      try {
-        await limiter.consume(key);
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+      const { points, waitSeconds } = await counter.add(key);
+      if (points > times)
         throw new ShopError(
           'too_many_tries',
           429,
           'Too many attempts. Please wait a while and try again.',
-          { details: { retryAfterSeconds } },
+          { details: { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) } },
         );
-      }
     },
     async restore(key) {
-      await limiter.reward(key);
+      await counter.add(key, -1);
     },
   };
 }
