@@ -2,6 +2,7 @@ import { type Auth, createAuth, isDatabaseOutage } from '@grafted/auth';
 import type { Logger } from 'pino';
 import type { RenderMail } from '#domain/mail.ts';
 import { isAppointed } from '#server/admins/queries.ts';
+import { startClock } from '#server/clock/clock.ts';
 import { createCouponGuessLimit } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool, createReads } from '#server/database/client.ts';
 import { isWritable } from '#server/database/ready.ts';
@@ -40,6 +41,8 @@ export interface ServicesOptions {
   renderMail: RenderMail;
   /** Undefined when traces are off. */
   tracing?: Tracing | undefined;
+  /** Whether to go by the database's clock. Tests set their own. */
+  followClock?: boolean;
 }
 
 export async function createServices({
@@ -48,9 +51,11 @@ export async function createServices({
   log,
   renderMail,
   tracing,
+  followClock = false,
 }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool, tracing?.logStatement);
+  const clock = followClock ? await startClock({ db, log }) : undefined;
   const reads = createReads(databaseUrl, tracing?.logStatement);
   const isAppointedAdmin = (userId: string) => isAppointed(reads, userId);
   const auth = await createAuth({
@@ -111,6 +116,7 @@ export async function createServices({
     payments,
     mail: config.mail,
     jobWorkers: config.jobWorkers,
+    clock,
     traceJob: tracing?.job,
     livenessCheckMs: payments.scanMs,
     isOnlyProcess: !config.database.url && config.processes === 1,
@@ -124,6 +130,7 @@ export async function createServices({
       liveSettings.stop();
       sharedCache.stop();
       mailTransport.close();
+      await clock?.stop();
       await Promise.all([db.destroy(), reads.destroy()]);
     },
   };

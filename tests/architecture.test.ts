@@ -158,3 +158,15 @@ describe('SQL', () => {
     expect(unneeded).toEqual([]);
   });
 });
+
+test('server and auth read the time from the database’s clock', () => {
+  /** With the reason why the machine's clock is right there. */
+  const exceptions = {
+    'auth/database/clock.ts': 'goes on from it',
+    'server/tracing/statements.ts': 'other spans have it too',
+  };
+  const wrong = listSources('server', 'auth').filter(
+    (file) => !isIn(file, 'auth/tests') && /\bDate\.now\b|\bnew Date\(\)/.test(readSource(file)),
+  );
+  expect(wrong.toSorted()).toEqual(Object.keys(exceptions));
+});

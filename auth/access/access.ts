@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { findAccount } from '#auth/queries/accounts.ts';
 import { findSession, type SessionRow } from '#auth/queries/sessions.ts';
@@ -92,7 +93,8 @@ async function assertLiveSession(
 
 function liveSession(id: string | undefined, session: SessionRow | undefined): SessionRow {
   if (!isUuid(id)) throw badJwt(403, 'invalid claim: session_id claim must be a UUID');
-  if (!session || (session.not_after && session.not_after <= new Date())) throw sessionNotFound();
+  if (!session || (session.not_after && session.not_after <= currentDate()))
+    throw sessionNotFound();
   return session;
 }
 
@@ -109,4 +111,4 @@ async function readClaims(c: Context, { tokens }: AuthContext): Promise<AccessCl
 }
 
 export const isBanned = (user: Pick<UserRow, 'banned_until'>): boolean =>
-  user.banned_until !== null && user.banned_until > new Date();
+  user.banned_until !== null && user.banned_until > currentDate();

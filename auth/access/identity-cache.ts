@@ -1,3 +1,4 @@
+import { currentMs } from '#auth/database/clock.ts';
 import { evictOldest } from './evict-oldest.ts';
 import type { Identity } from './identity.ts';
 
@@ -35,7 +36,7 @@ export function createIdentityCache(): IdentityCache {
   let changes = 0;
 
   function keep(sessionId: string, { endsAt, ...identity }: FoundIdentity): void {
-    const until = Math.min(Date.now() + longestMs, endsAt?.getTime() ?? Infinity);
+    const until = Math.min(currentMs() + longestMs, endsAt?.getTime() ?? Infinity);
     const sessions = users.get(identity.userId) ?? new Map<string, Entry>();
     users.delete(identity.userId); // so that the order is that of use
     if (users.size >= maxUsers) evictOldest(users);
@@ -44,7 +45,7 @@ export function createIdentityCache(): IdentityCache {
   return {
     async find({ userId, sessionId }, lookUp) {
       const kept = users.get(userId)?.get(sessionId);
-      if (kept && kept.until > Date.now()) return kept.identity;
+      if (kept && kept.until > currentMs()) return kept.identity;
       const before = changes;
       const found = await lookUp();
       // What changed during the look-up may not be in its result.

@@ -1,4 +1,5 @@
 import { evictOldest } from '#auth/access/evict-oldest.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import type { VerificationKey } from '#auth/keys/keys.ts';
 
 const maxEntries = 2000;
@@ -27,7 +28,7 @@ export function createVerifiedTokenCache<Claims extends { exp?: number | undefin
     find(token: string): VerifiedToken<Claims> | undefined {
       const found = entries.get(token);
       const exp = found?.claims.exp;
-      return exp === undefined || exp + clockToleranceSeconds > Date.now() / 1000
+      return exp === undefined || exp + clockToleranceSeconds > currentMs() / 1000
         ? found
         : undefined;
     },

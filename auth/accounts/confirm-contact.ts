@@ -1,3 +1,4 @@
+import { currentDate } from '#auth/database/clock.ts';
 import {
   insertAddressIdentity,
   markIdentityVerified,
@@ -16,7 +17,7 @@ export async function confirmContact(
 ): Promise<UserRow> {
   if (!(await markIdentityVerified(trx, kind, user.id))) await addIdentity(trx, user, kind);
   const confirmed = await updateUser(trx, user.id, {
-    [`${kind}_confirmed_at`]: new Date(),
+    [`${kind}_confirmed_at`]: currentDate(),
     is_anonymous: false,
     metadata: { ...user.raw_user_meta_data, [`${kind}_verified`]: true },
   });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import {
   findByTokenHash,
   listTokensSentTo,
@@ -120,7 +121,7 @@ export async function matchCode(
 
 function isFresh(row: OneTimeTokenRow, { mail, sms }: AuthSettings): boolean {
   const lifeSeconds = row.relates_to.includes('@') ? mail.tokenSeconds : sms.codeSeconds;
-  return Date.now() - row.created_at.getTime() < lifeSeconds * 1000;
+  return currentMs() - row.created_at.getTime() < lifeSeconds * 1000;
 }
 
 export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
 import type { SmsChannel } from '#auth/messages/sms.ts';
@@ -142,7 +143,7 @@ async function requestConfirmation(
   await code.save(trx, { userId: user.id, type: 'confirmation_token', claim });
   return {
     status: 'waiting',
-    user: await updateUser(trx, user.id, { confirmation_sent_at: new Date() }),
+    user: await updateUser(trx, user.id, { confirmation_sent_at: currentDate() }),
     ...(code.messageId && { messageId: code.messageId }),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentDate } from '#auth/database/clock.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import {
   findUserByEmail,
@@ -21,6 +22,6 @@ export async function createConfirmedUser(
     const created = await insertUser(trx, { id, email, passwordHash, metadata: claims });
     if (!created) return;
     await insertAddressIdentity(trx, 'email', id, claims);
-    await updateUser(trx, id, { email_confirmed_at: new Date() });
+    await updateUser(trx, id, { email_confirmed_at: currentDate() });
   });
 }

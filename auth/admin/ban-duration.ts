@@ -1,3 +1,4 @@
+import { currentMs } from '#auth/database/clock.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { parseSeconds } from '#auth/settings/environment-reader.ts';
 
@@ -8,7 +9,7 @@ export function readBannedUntil(duration: string | undefined): Date | null | und
   const seconds = parseSeconds(duration);
   if (seconds === undefined || seconds <= 0)
     throw validationFailed('invalid format for ban duration: must be like 24h, or none');
-  const until = new Date(Date.now() + seconds * 1000);
+  const until = new Date(currentMs() + seconds * 1000);
   if (Number.isNaN(until.getTime()))
     throw validationFailed('invalid format for ban duration: is too long');
   return until;

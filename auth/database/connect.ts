@@ -17,14 +17,14 @@ const createdConcurrently: readonly (string | undefined)[] = ['42P04', '23505'];
 
 /** Waits for the server, which may be starting too, and creates a missing database. */
 export async function connect(databaseUrl: string): Promise<Client> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await open(databaseUrl);
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === noSuchDatabase) await createDatabase(databaseUrl);
-      else if (!retryableCodes.includes(code) || Date.now() > deadline)
+      else if (!retryableCodes.includes(code) || performance.now() > deadline)
         throw unreachable(databaseUrl, error as Error);
       else await wait(pauseMs);
     }

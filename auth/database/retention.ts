@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { currentMs } from '#auth/database/clock.ts';
 import { deleteStaleFlowStates, eraseProviderTokens } from '#auth/queries/flow-states.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
 const day = 86_400;
-const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
+const ago = (seconds: number): Date => new Date(currentMs() - seconds * 1000);
 
 /** Deletes expired sessions, links, codes, sign-in flows and provider tokens. The audit log is kept for a year. */
 export async function deleteExpiredRows(

@@ -6,6 +6,7 @@ import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import { isConfirmed, register } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import {
   challengeFields,
@@ -141,7 +142,7 @@ async function sendToUser(
     });
     if (!code) return mailMagicLink(context, trx, locked, link);
     await code.save(trx, { userId: locked.id, type: 'confirmation_token' });
-    await updateUser(trx, locked.id, { confirmation_sent_at: new Date() });
+    await updateUser(trx, locked.id, { confirmation_sent_at: currentDate() });
   });
   return code?.messageId;
 }

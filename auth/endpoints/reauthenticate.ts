@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { mailReauthentication } from '#auth/messages/mail-links.ts';
@@ -27,7 +28,7 @@ export const reauthenticate =
       await writeAudit(trx, 'user_reauthenticate_requested', locked, client.address);
       if (!code) return mailReauthentication(context, trx, locked);
       await code.save(trx, { userId: user.id, type: 'reauthentication_token' });
-      await updateUser(trx, user.id, { reauthentication_sent_at: new Date() });
+      await updateUser(trx, user.id, { reauthentication_sent_at: currentDate() });
     });
     return c.json(code?.messageId === undefined ? {} : { message_id: code.messageId });
   };

@@ -5,6 +5,7 @@ import { readEmail, sendingDisabled, type Contact } from '#auth/accounts/contact
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import {
   challengeFields,
@@ -132,7 +133,9 @@ async function resendSms(
     await updateUser(
       trx,
       user.id,
-      type === 'sms' ? { confirmation_sent_at: new Date() } : { phone_change_sent_at: new Date() },
+      type === 'sms'
+        ? { confirmation_sent_at: currentDate() }
+        : { phone_change_sent_at: currentDate() },
     );
     await writeAudit(trx, 'user_recovery_requested', user, client.address);
   });

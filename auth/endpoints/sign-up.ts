@@ -8,6 +8,7 @@ import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { contactClaims, register } from '#auth/accounts/registration.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import {
   challengeFields,
@@ -155,7 +156,7 @@ function placeholderUser(
   audience: string,
   data: Record<string, unknown>,
 ): UserJson {
-  const now = new Date();
+  const now = currentDate();
   const unset = {
     email: null,
     phone: null,

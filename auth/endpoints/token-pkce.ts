@@ -4,6 +4,7 @@ import { isBanned } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
@@ -63,7 +64,7 @@ export const pkceGrant =
 const isExpired = (
   { auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow,
   lifeSeconds: number,
-): boolean => Date.now() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
+): boolean => currentMs() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
 
 /** For SAML, `amr` also names the company's provider. */
 const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) =>

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
@@ -121,7 +122,7 @@ function assertMeantForThisService(
     throw refused(
       `Signed ${name} message is using a Domain that does not match the one in URI which is not allowed on this server`,
     );
-  const now = Date.now();
+  const now = currentMs();
   const validityMs = settings.web3.maximumValiditySeconds[kind] * 1000;
   if (notBefore && now < notBefore.getTime())
     throw refused(`Signed ${name} message becomes valid in the future`);

@@ -9,6 +9,7 @@ import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {
@@ -195,5 +196,5 @@ async function awaitPhone(
 ): Promise<void> {
   if (!code) throw new Error('The code was not sent');
   await code.save(trx, { userId: user.id, type: 'phone_change_token' });
-  await saveUser(trx, user.id, { phone_change: phone, phone_change_sent_at: new Date() });
+  await saveUser(trx, user.id, { phone_change: phone, phone_change_sent_at: currentDate() });
 }

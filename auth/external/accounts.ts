@@ -2,6 +2,7 @@ import { isBanned } from '#auth/access/access.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -164,7 +165,7 @@ async function confirmOrAsk(
   if (proven || context.settings.signUp.email.autoconfirm)
     return admitted(
       'user_signedup',
-      await updateUser(trx, user.id, { email_confirmed_at: new Date() }),
+      await updateUser(trx, user.id, { email_confirmed_at: currentDate() }),
     );
   if (!user.email)
     throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
@@ -232,7 +233,7 @@ async function addAddress(
       status: 'admitted',
       user: await updateUser(trx, user.id, {
         email: address,
-        email_confirmed_at: new Date(),
+        email_confirmed_at: currentDate(),
         is_anonymous: false,
       }),
     };

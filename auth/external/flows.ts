@@ -1,6 +1,7 @@
 import { isUuid } from '#auth/access/guards.ts';
 import type { CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {
   deleteStaleFlowStates,
@@ -58,7 +59,7 @@ export async function resumeFlow(
     if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
     if (flow.context.answered || flow.auth_code)
       throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
-    if (Date.now() - flow.created_at.getTime() > lifeSeconds * 1000)
+    if (currentMs() - flow.created_at.getTime() > lifeSeconds * 1000)
       throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
     await markFlowAnswered(trx, flow.id);
     return flow;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
@@ -39,7 +40,7 @@ export async function verifyIdToken(token: string, trusted: TrustedIssuer): Prom
     !iss ||
     ![trusted.issuer, ...(trusted.aliases ?? [])].includes(iss) ||
     !exp ||
-    exp + clockToleranceSeconds < Date.now() / 1000
+    exp + clockToleranceSeconds < currentMs() / 1000
   )
     throw badToken();
   if (!unverified.sub) throw new OauthError('invalid request', 'Missing sub claim in id_token');
@@ -59,6 +60,7 @@ export async function verifyIdToken(token: string, trusted: TrustedIssuer): Prom
         issuer: iss,
         audience: [...trusted.clientIds],
         clockTolerance: clockToleranceSeconds,
+        currentDate: currentDate(),
       },
     );
     return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // has a subject, as checked above

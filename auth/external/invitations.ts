@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertProviderIdentity } from '#auth/queries/identities.ts';
@@ -14,7 +15,7 @@ export async function findInvitation({ db, settings }: AuthContext, token: strin
   const found = await findByTokenHash(db, createHash('sha256').update(token).digest('hex'), [
     'confirmation_token',
   ]);
-  return found && Date.now() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000
+  return found && currentMs() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000
     ? found
     : undefined;
 }
@@ -59,7 +60,7 @@ export async function acceptInvitation(
   await writeAudit(trx, 'invite_accepted', user, client.address, { provider });
   const confirmed = await updateUser(trx, user.id, {
     encrypted_password: null,
-    email_confirmed_at: new Date(),
+    email_confirmed_at: currentDate(),
     metadata: { ...own.raw_user_meta_data, ...profile.claims },
   });
   return { status: 'admitted', user: await recomputeProviders(trx, confirmed) };

@@ -1,4 +1,5 @@
 import { evictOldest } from '#auth/access/evict-oldest.ts';
+import { currentMs } from '#auth/database/clock.ts';
 interface TtlCacheOptions {
   ttlMs: number;
   /** Beyond this, the oldest entry is evicted. */
@@ -10,10 +11,10 @@ export function createTtlCache<T>({ ttlMs, maxEntries }: TtlCacheOptions) {
   const entries = new Map<string, { value: Promise<T>; expiresAt: number }>();
   return function getOrFetch(key: string, fetchIt: () => Promise<T>): Promise<T> {
     const found = entries.get(key);
-    if (found && found.expiresAt > Date.now()) return found.value;
+    if (found && found.expiresAt > currentMs()) return found.value;
     const value = fetchIt();
     entries.delete(key); // reinserted at the end of the eviction order
-    entries.set(key, { value, expiresAt: Date.now() + ttlMs });
+    entries.set(key, { value, expiresAt: currentMs() + ttlMs });
     value.catch(() => entries.get(key)?.value === value && entries.delete(key));
     if (entries.size > maxEntries) evictOldest(entries);
     return value;

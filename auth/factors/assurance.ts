@@ -1,4 +1,5 @@
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { hasFactor } from '#auth/queries/factors.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
@@ -41,7 +42,7 @@ export async function assertMayAddFactor(
   if (!(await firstFactorNeedsCode(user.id))) return;
   if (
     session.reauthenticated_at &&
-    Date.now() - session.reauthenticated_at.getTime() < reauthenticationMs
+    currentMs() - session.reauthenticated_at.getTime() < reauthenticationMs
   )
     return;
   throw new AuthError(

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import { currentMs } from '#auth/database/clock.ts';
 
 const periodSeconds = 30;
 const secretBytes = 20;
@@ -32,7 +33,7 @@ export function createTotpSecret({
 }
 
 /** The code's time step, allowing one step of clock drift; undefined for a wrong code. */
-export function findTotpStep(code: string, secret: string, now = Date.now()): number | undefined {
+export function findTotpStep(code: string, secret: string, now = currentMs()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const drift = TOTP.validate({
     token: code,

@@ -1,3 +1,4 @@
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { deleteEverySession } from '#auth/queries/sessions.ts';
 import {
   lockSigningKeys,
@@ -27,13 +28,13 @@ export function rotateKeys(db: AuthDb, { tokens, secretKey }: KeySettings): Prom
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);
     const pending = (await listSigningKeys(trx)).find(
-      ({ signs_from: from }) => from.getTime() > Date.now(),
+      ({ signs_from: from }) => from.getTime() > currentMs(),
     );
     if (pending)
       throw new Error(
         `The key ${pending.kid} is already published and signs from ${pending.signs_from.toISOString()}`,
       );
-    const signsFrom = new Date(Date.now() + publishedSeconds * 1000);
+    const signsFrom = new Date(currentMs() + publishedSeconds * 1000);
     const retiredAt = new Date(
       signsFrom.getTime() + (tokens.accessTokenSeconds + slackSeconds) * 1000,
     );
@@ -52,7 +53,7 @@ export function revokeKeys(db: AuthDb, { secretKey }: KeySettings): Promise<KeyR
     await lockSigningKeys(trx);
     await revokeSigningKeys(trx);
     await deleteEverySession(trx); // a forged token may have started one
-    const now = new Date();
+    const now = currentDate();
     return {
       kid: await createKey(trx, { signsFrom: now, sealingKey: secretKey }),
       signsFrom: now,

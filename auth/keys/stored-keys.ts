@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { seal, unseal } from '#auth/database/sealed.ts';
 import {
   listSigningKeys,
@@ -32,7 +33,7 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
 
   async function read(before: Keys | undefined): Promise<Keys> {
     const rows = await listSigningKeys(db);
-    const row = rows.find(({ signs_from: from }) => from.getTime() <= Date.now()) ?? rows.at(-1)!; // newest first
+    const row = rows.find(({ signs_from: from }) => from.getTime() <= currentMs()) ?? rows.at(-1)!; // newest first
     const signing =
       before?.signing.kid === row.kid
         ? before.signing
@@ -43,12 +44,12 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
         kid,
         before?.verificationKeys.get(kid) ?? (await importKey({ ...toPublicJwk(jwk), kid })),
       );
-    return { rows, signing, verificationKeys, readAt: Date.now() };
+    return { rows, signing, verificationKeys, readAt: currentMs() };
   }
 
   async function current(maxAgeMs = cacheMs): Promise<Keys> {
     const known = await keys;
-    if (Date.now() - known.readAt < maxAgeMs) return known;
+    if (currentMs() - known.readAt < maxAgeMs) return known;
     reading ??= read(known).finally(() => (reading = undefined));
     keys = reading.catch(() => known); // keep using the cached keys if the database is unreachable
     return keys;
@@ -69,7 +70,7 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
 async function ensureFirstKey(trx: AuthTrx, sealingKey: Buffer | undefined): Promise<void> {
   await lockSigningKeys(trx);
   const rows = await listSigningKeys(trx);
-  if (rows.length === 0) await createKey(trx, { signsFrom: new Date(), sealingKey });
+  if (rows.length === 0) await createKey(trx, { signsFrom: currentDate(), sealingKey });
   if (!sealingKey) return;
   for (const { kid, private_jwk: jwk } of rows)
     if (typeof jwk !== 'string') await sealSigningKey(trx, kid, sealed(jwk, kid, sealingKey));

@@ -1,6 +1,7 @@
 import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
 import type { CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { deleteOneTimeToken, type TokenClaim } from '#auth/queries/one-time-tokens.ts';
 import { findUserByEmail, updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
@@ -38,7 +39,7 @@ export async function mailConfirmation(
     },
     options,
   );
-  return updateUser(trx, user.id, { confirmation_sent_at: new Date() });
+  return updateUser(trx, user.id, { confirmation_sent_at: currentDate() });
 }
 
 export async function mailInvitation(
@@ -55,7 +56,10 @@ export async function mailInvitation(
     { kind: 'invite', type: 'invite', tokenType: 'confirmation_token', to: user.email!, claim },
     options,
   );
-  return updateUser(trx, user.id, { confirmation_sent_at: new Date(), invited_at: new Date() });
+  return updateUser(trx, user.id, {
+    confirmation_sent_at: currentDate(),
+    invited_at: currentDate(),
+  });
 }
 
 /** Mails a link that opens the page for a new password. */
@@ -72,7 +76,7 @@ export async function mailRecovery(
     { kind: 'reset-password', type: 'recovery', tokenType: 'recovery_token', to: user.email! },
     options,
   );
-  await updateUser(trx, user.id, { recovery_sent_at: new Date() });
+  await updateUser(trx, user.id, { recovery_sent_at: currentDate() });
 }
 
 /** Mails a link, and a code, that sign in. */
@@ -89,7 +93,7 @@ export async function mailMagicLink(
     { kind: 'magic-link', type: 'magiclink', tokenType: 'recovery_token', to: user.email! },
     options,
   );
-  await updateUser(trx, user.id, { recovery_sent_at: new Date() });
+  await updateUser(trx, user.id, { recovery_sent_at: currentDate() });
 }
 
 /** Mails a link to the new address, and with double confirmation one to the old address too. */
@@ -129,7 +133,7 @@ export async function mailEmailChange(
   }
   return updateUser(trx, user.id, {
     email_change: newEmail,
-    email_change_sent_at: new Date(),
+    email_change_sent_at: currentDate(),
     email_change_confirm_status: 0,
   });
 }
@@ -148,7 +152,7 @@ export async function mailReauthentication(
     { userId: user.id, address: user.email!, type: 'reauthentication_token' },
     createToken(context.settings.mail.codeDigits),
   );
-  await updateUser(trx, user.id, { reauthentication_sent_at: new Date() });
+  await updateUser(trx, user.id, { reauthentication_sent_at: currentDate() });
   await context.mailer.send(trx, {
     kind: 'reauthenticate',
     subjectId: id,

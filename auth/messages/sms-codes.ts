@@ -5,6 +5,7 @@ import {
   type TokenSubject,
 } from '#auth/accounts/one-time-tokens.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { fillSmsTemplate, type SmsChannel } from './sms.ts';
@@ -44,7 +45,7 @@ const sentCode = (created: NewToken, phone: string, messageId: string | undefine
 });
 
 function findTestCode({ settings: { sms } }: AuthContext, phone: string): string | undefined {
-  if (sms.testCodesUntil && sms.testCodesUntil.getTime() < Date.now()) return undefined;
+  if (sms.testCodesUntil && sms.testCodesUntil.getTime() < currentMs()) return undefined;
   return Object.hasOwn(sms.testCodes, phone) ? sms.testCodes[phone] : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { splitScope } from './scopes.ts';
 
@@ -55,7 +56,7 @@ export async function signIdToken(
 ): Promise<string | undefined> {
   const { kid, algorithm, key } = await keys.getSigningKey();
   if (algorithm === 'HS256' || !splitScope(scope).includes('openid')) return undefined;
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(currentMs() / 1000);
   const accessTokenHash = createHash('sha256')
     .update(accessToken)
     .digest()
@@ -64,7 +65,7 @@ export async function signIdToken(
   return new SignJWT({
     ...userInfoClaims(user, scope),
     at_hash: accessTokenHash,
-    auth_time: Math.floor((user.last_sign_in_at ?? new Date()).getTime() / 1000),
+    auth_time: Math.floor((user.last_sign_in_at ?? currentDate()).getTime() / 1000),
     ...(nonce && { nonce }),
   })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid !== undefined && { kid }) })

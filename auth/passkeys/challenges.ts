@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText } from '#auth/http/request.ts';
 import {
@@ -21,7 +22,7 @@ export async function createPasskeyChallenge(
 ): Promise<{ challenge_id: string; expires_at: number }> {
   const row = await insertPasskeyChallenge(db, {
     ...challenge,
-    expires_at: new Date(Date.now() + settings.webauthn.challengeSeconds * 1000),
+    expires_at: new Date(currentMs() + settings.webauthn.challengeSeconds * 1000),
   });
   return { challenge_id: row.id, expires_at: Math.floor(row.expires_at.getTime() / 1000) };
 }
@@ -40,7 +41,7 @@ export async function consumeChallenge(
     : undefined;
   if (!found)
     throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
-  if (found.expires_at <= new Date())
+  if (found.expires_at <= currentDate())
     throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
   return { challenge: found.challenge, credential: given.credential };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { matchCode } from '#auth/accounts/one-time-tokens.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -77,7 +78,7 @@ export async function checkNewPassword(
 }
 
 const isRecent = (session: SessionRow): boolean =>
-  Date.now() - session.created_at.getTime() <= recentMs;
+  currentMs() - session.created_at.getTime() <= recentMs;
 
 export async function checkNonce(
   context: AuthContext,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { currentDate } from '#auth/database/clock.ts';
 import type { MailDeliverySettings, SmtpSettings } from '#auth/settings/mail-delivery.ts';
 
 export type DeliverMail = (mail: SendMailOptions) => Promise<void>;
@@ -38,7 +39,7 @@ function folderDelivery(folder: string): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { message } = await transport.sendMail(mail);
-    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}`;
+    const name = `${currentDate().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}`;
     await mkdir(folder, { recursive: true });
     // Renamed only when complete, so that a watcher never reads a partial mail.
     await writeFile(path.join(folder, `.${name}`), message as Buffer);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#auth/admin/pagination.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import type { UserRow } from './users.ts';
 
@@ -65,7 +66,7 @@ export async function anonymizeIdentities(
   for (const { id, provider_id: subject } of rows) {
     await trx
       .updateTable('auth.identities')
-      .set({ provider_id: hashed(subject), identity_data: '{}', updated_at: new Date() })
+      .set({ provider_id: hashed(subject), identity_data: '{}', updated_at: currentDate() })
       .where('id', '=', id)
       .execute();
   }

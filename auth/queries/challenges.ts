@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { currentDate } from '#auth/database/clock.ts';
 import type { ChallengesTable } from '#auth/tables/factors.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
@@ -10,7 +11,7 @@ export async function insertChallenge(
 ): Promise<ChallengeRow> {
   await trx
     .updateTable('auth.mfa_factors')
-    .set({ last_challenged_at: new Date() })
+    .set({ last_challenged_at: currentDate() })
     .where('id', '=', challenge.factor_id)
     .execute();
   return trx
@@ -35,7 +36,7 @@ export const findChallenge = (
 export async function markChallengeVerified(trx: AuthTrx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_challenges')
-    .set({ verified_at: new Date() })
+    .set({ verified_at: currentDate() })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { currentDate } from '#auth/database/clock.ts';
 import type { CustomProvidersTable } from '#auth/tables/custom-providers.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
@@ -45,7 +46,7 @@ export const updateCustomProvider = (
 ): Promise<CustomProviderRow | undefined> =>
   db
     .updateTable('auth.custom_oauth_providers')
-    .set({ ...changes, updated_at: new Date() })
+    .set({ ...changes, updated_at: currentDate() })
     .where('identifier', '=', identifier)
     .returningAll()
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { currentDate } from '#auth/database/clock.ts';
 import { oneRow } from '#auth/database/one-row.ts';
 import type { FactorsTable, FactorType } from '#auth/tables/factors.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
@@ -55,7 +56,7 @@ export const updateFactor = (
 ): Promise<FactorRow> =>
   db
     .updateTable('auth.mfa_factors')
-    .set({ ...changes, updated_at: new Date() })
+    .set({ ...changes, updated_at: currentDate() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

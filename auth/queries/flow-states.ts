@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, FlowStateTable } from '#auth/tables/tables.ts';
 
 export type FlowStateRow = Selectable<FlowStateTable>;
@@ -32,8 +33,8 @@ export async function issueAuthCode(
     .set({
       user_id: userId,
       auth_code: code,
-      auth_code_issued_at: new Date(),
-      updated_at: new Date(),
+      auth_code_issued_at: currentDate(),
+      updated_at: currentDate(),
       provider_access_token: providerAccessToken ?? null,
       provider_refresh_token: providerRefreshToken ?? null,
     })
@@ -81,7 +82,7 @@ export async function eraseProviderTokens(db: AuthDb, lifeSeconds: number): Prom
     .updateTable('auth.flow_state')
     .set({ provider_access_token: null, provider_refresh_token: null })
     .where('provider_access_token', 'is not', null)
-    .where('auth_code_issued_at', '<', new Date(Date.now() - lifeSeconds * 1000))
+    .where('auth_code_issued_at', '<', new Date(currentMs() - lifeSeconds * 1000))
     .execute();
 }
 
@@ -89,7 +90,7 @@ export async function eraseProviderTokens(db: AuthDb, lifeSeconds: number): Prom
 export async function deleteStaleFlowStates(db: AuthDb): Promise<void> {
   await db
     .deleteFrom('auth.flow_state')
-    .where('created_at', '<', new Date(Date.now() - retentionMs))
+    .where('created_at', '<', new Date(currentMs() - retentionMs))
     .execute();
 }
 

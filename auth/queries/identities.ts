@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, UsersTable } from '#auth/tables/tables.ts';
 import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 
@@ -27,7 +28,7 @@ export const insertProviderIdentity = (
       provider: identity.provider,
       provider_id: identity.subject,
       identity_data: JSON.stringify(identity.claims),
-      last_sign_in_at: new Date(),
+      last_sign_in_at: currentDate(),
     })
     .onConflict((conflict) => conflict.columns(['provider_id', 'provider']).doNothing())
     .returningAll()
@@ -42,8 +43,8 @@ export async function updateProviderIdentity(
     .updateTable('auth.identities')
     .set({
       identity_data: JSON.stringify(claims),
-      last_sign_in_at: new Date(),
-      updated_at: new Date(),
+      last_sign_in_at: currentDate(),
+      updated_at: currentDate(),
     })
     .where('id', '=', id)
     .execute();

@@ -1,3 +1,4 @@
+import { currentDate } from '#auth/database/clock.ts';
 import type { ImportedIdentityRow, ImportedUserRow } from '#auth/import/rows.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
@@ -5,7 +6,7 @@ import type { AuthDb } from '#auth/tables/tables.ts';
 export async function insertImportedUser(db: AuthDb, user: ImportedUserRow): Promise<boolean> {
   const email = user.email?.trim().toLowerCase() || null;
   const phone = user.phone?.replace('+', '') || null;
-  const now = new Date();
+  const now = currentDate();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('auth.users')
     .values({
@@ -45,7 +46,7 @@ export async function insertImportedIdentity(
   db: AuthDb,
   identity: ImportedIdentityRow & { subject: string },
 ): Promise<void> {
-  const now = new Date();
+  const now = currentDate();
   await db
     .insertInto('auth.identities')
     .values({

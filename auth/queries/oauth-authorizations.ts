@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { OauthAuthorizationsTable, OauthConsentsTable } from '#auth/tables/oauth-server.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
@@ -13,7 +14,7 @@ export async function insertAuthorization(
 ): Promise<void> {
   await db
     .deleteFrom('auth.oauth_authorizations')
-    .where('expires_at', '<', new Date(Date.now() - retentionMs))
+    .where('expires_at', '<', new Date(currentMs() - retentionMs))
     .execute();
   await db.insertInto('auth.oauth_authorizations').values(authorization).execute();
 }
@@ -84,7 +85,7 @@ export async function saveConsent(
   trx: AuthTrx,
   consent: { userId: string; clientId: string; scopes: string },
 ): Promise<void> {
-  const given = { scopes: consent.scopes, granted_at: new Date(), revoked_at: null };
+  const given = { scopes: consent.scopes, granted_at: currentDate(), revoked_at: null };
   await trx
     .insertInto('auth.oauth_consents')
     .values({ user_id: consent.userId, client_id: consent.clientId, ...given })
@@ -100,7 +101,7 @@ export async function revokeConsent(
 ): Promise<boolean> {
   const revoked = await trx
     .updateTable('auth.oauth_consents')
-    .set({ revoked_at: new Date() })
+    .set({ revoked_at: currentDate() })
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { currentDate } from '#auth/database/clock.ts';
 import type { OauthClientsTable } from '#auth/tables/oauth-server.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
@@ -39,7 +40,7 @@ export const updateOauthClient = (
 ): Promise<OauthClientRow> =>
   db
     .updateTable('auth.oauth_clients')
-    .set({ ...changes, updated_at: new Date() })
+    .set({ ...changes, updated_at: currentDate() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

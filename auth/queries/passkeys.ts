@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from '#auth/tables/passkeys.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
@@ -39,7 +40,7 @@ export const renamePasskey = (
 ): Promise<PasskeyRow | undefined> =>
   trx
     .updateTable('auth.webauthn_credentials')
-    .set({ friendly_name: name, updated_at: new Date() })
+    .set({ friendly_name: name, updated_at: currentDate() })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()
@@ -52,7 +53,7 @@ export async function recordPasskeyUse(
 ): Promise<void> {
   await trx
     .updateTable('auth.webauthn_credentials')
-    .set({ sign_count: signCount, backed_up: backedUp, last_used_at: new Date() })
+    .set({ sign_count: signCount, backed_up: backedUp, last_used_at: currentDate() })
     .where('id', '=', id)
     .execute();
 }
@@ -80,7 +81,7 @@ export async function insertPasskeyChallenge(
 ): Promise<PasskeyChallengeRow> {
   await db
     .deleteFrom('auth.webauthn_challenges')
-    .where('expires_at', '<', new Date(Date.now() - keepExpiredMs))
+    .where('expires_at', '<', new Date(currentMs() - keepExpiredMs))
     .execute();
   return db
     .insertInto('auth.webauthn_challenges')

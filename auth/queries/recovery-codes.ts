@@ -1,3 +1,4 @@
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 export async function replaceRecoveryCodes(
@@ -35,7 +36,7 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')
-    .set({ used_at: new Date() })
+    .set({ used_at: currentDate() })
     .where('factor_id', '=', factorId)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, RefreshTokensTable } from '#auth/tables/tables.ts';
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
@@ -49,7 +50,7 @@ export async function insertRefreshToken(
 export async function revokeToken(trx: AuthTrx, hash: string): Promise<void> {
   await trx
     .updateTable('auth.refresh_tokens')
-    .set({ revoked: true, updated_at: new Date() })
+    .set({ revoked: true, updated_at: currentDate() })
     .where('token', '=', hash)
     .execute();
 }
@@ -58,7 +59,7 @@ export async function revokeToken(trx: AuthTrx, hash: string): Promise<void> {
 export async function revokeFamily(trx: AuthTrx, sessionId: string): Promise<void> {
   await trx
     .updateTable('auth.refresh_tokens')
-    .set({ revoked: true, updated_at: new Date() })
+    .set({ revoked: true, updated_at: currentDate() })
     .where('session_id', '=', sessionId)
     .where('revoked', '=', false)
     .execute();

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, SessionsTable } from '#auth/tables/tables.ts';
 import { factorExists } from './factors.ts';
 
@@ -29,7 +30,7 @@ export async function saveAuthenticationMethod(
     .onConflict((conflict) =>
       conflict
         .columns(['session_id', 'authentication_method'])
-        .doUpdateSet({ provider: provider ?? null, updated_at: new Date() }),
+        .doUpdateSet({ provider: provider ?? null, updated_at: currentDate() }),
     )
     .execute();
 }
@@ -55,8 +56,8 @@ export async function touchSession(
   await trx
     .updateTable('auth.sessions')
     .set({
-      refreshed_at: new Date(),
-      updated_at: new Date(),
+      refreshed_at: currentDate(),
+      updated_at: currentDate(),
       user_agent: userAgent ?? null,
       ip: address || null,
     })
@@ -68,7 +69,7 @@ export async function touchSession(
 export async function endSession(trx: AuthTrx, id: string): Promise<void> {
   await trx
     .updateTable('auth.sessions')
-    .set({ not_after: sql<Date>`now()`, updated_at: new Date() })
+    .set({ not_after: sql<Date>`now()`, updated_at: currentDate() })
     .where('id', '=', id)
     .execute();
 }
@@ -146,7 +147,7 @@ export const lockSession = (trx: AuthTrx, id: string): Promise<SessionRow | unde
 export const elevateSession = (trx: AuthTrx, id: string, factorId: string): Promise<SessionRow> =>
   trx
     .updateTable('auth.sessions')
-    .set({ aal: 'aal2', factor_id: factorId, updated_at: new Date() })
+    .set({ aal: 'aal2', factor_id: factorId, updated_at: currentDate() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -154,7 +155,7 @@ export const elevateSession = (trx: AuthTrx, id: string, factorId: string): Prom
 export async function markReauthenticated(trx: AuthTrx, id: string): Promise<void> {
   await trx
     .updateTable('auth.sessions')
-    .set({ reauthenticated_at: new Date() })
+    .set({ reauthenticated_at: currentDate() })
     .where('id', '=', id)
     .execute();
 }
@@ -175,7 +176,7 @@ export async function downgradeSessions(
 ): Promise<void> {
   const lowered = await trx
     .updateTable('auth.sessions')
-    .set({ aal: 'aal1', factor_id: null, updated_at: new Date() })
+    .set({ aal: 'aal1', factor_id: null, updated_at: currentDate() })
     .where('factor_id', '=', factorId)
     .returning('id')
     .execute();

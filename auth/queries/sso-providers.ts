@@ -1,4 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
@@ -103,7 +104,7 @@ export async function updateSamlDetails(
 ): Promise<void> {
   await trx
     .updateTable('auth.saml_providers')
-    .set({ ...columnsOf(saml), updated_at: new Date() })
+    .set({ ...columnsOf(saml), updated_at: currentDate() })
     .where('sso_provider_id', '=', id)
     .execute();
 }
@@ -115,7 +116,7 @@ export async function updateSsoProvider(
 ): Promise<void> {
   await trx
     .updateTable('auth.sso_providers')
-    .set({ ...changes, updated_at: new Date() })
+    .set({ ...changes, updated_at: currentDate() })
     .where('id', '=', id)
     .execute();
 }

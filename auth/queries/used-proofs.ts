@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** Replay protection: false if the proof was used before. */
 export async function consumeProof(trx: AuthTrx, proof: string, expiresAt: Date): Promise<boolean> {
-  await trx.deleteFrom('auth.used_proofs').where('expires_at', '<', new Date()).execute();
+  await trx.deleteFrom('auth.used_proofs').where('expires_at', '<', currentDate()).execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('auth.used_proofs')
     .values({ proof_hash: createHash('sha256').update(proof).digest('hex'), expires_at: expiresAt })

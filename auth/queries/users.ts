@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -132,7 +133,7 @@ export async function insertAddressIdentity(
       user_id: userId,
       provider,
       identity_data: JSON.stringify(data),
-      last_sign_in_at: new Date(),
+      last_sign_in_at: currentDate(),
     })
     .execute();
 }
@@ -156,7 +157,7 @@ export async function updateUser(
       ...changes,
       ...(metadata && { raw_user_meta_data: JSON.stringify(metadata) }),
       ...(appMetadata && { raw_app_meta_data: JSON.stringify(appMetadata) }),
-      updated_at: new Date(),
+      updated_at: currentDate(),
     })
     .where('id', '=', id)
     .returningAll()
@@ -174,7 +175,7 @@ export async function updateAddressIdentity(
     .updateTable('auth.identities')
     .set({
       identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
-      updated_at: new Date(),
+      updated_at: currentDate(),
     })
     .where('user_id', '=', userId)
     .where('provider', '=', provider)

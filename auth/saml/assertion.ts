@@ -1,6 +1,7 @@
 import type { Profile } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import type { ExternalProfile } from '#auth/external/profile.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { isStorable } from '#auth/http/request.ts';
@@ -121,7 +122,7 @@ function isConfirmation(
   data: Record<string, unknown>,
   { recipient, requestId }: { recipient: string; requestId: string | undefined },
 ): boolean {
-  const now = Date.now();
+  const now = currentMs();
   const until = Date.parse(String(data.NotOnOrAfter));
   const from = data.NotBefore === undefined ? now : Date.parse(String(data.NotBefore));
   return (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { createVerifiedTokenCache, type KeyChoice } from '#auth/access/verified-token-cache.ts';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { secretKey } from '#auth/keys/key-ring.ts';
 import type { VerificationKey, KeyRing } from '#auth/keys/keys.ts';
 import type { TokenSettings } from '#auth/settings/tokens.ts';
@@ -75,6 +76,7 @@ export function createTokenSigner(
       const { payload } = await jwtVerify(token, key.key, {
         algorithms: [key.algorithm],
         clockTolerance: clockToleranceSeconds,
+        currentDate: currentDate(),
       });
       const claims = claimsSchema.parse(payload);
       verifiedTokens.add(token, { choice: { kid, alg }, key, claims });
@@ -90,7 +92,7 @@ export function createTokenSigner(
     read,
     async sign({ sub, ...claims }) {
       const { kid, algorithm, key } = await keys.getSigningKey();
-      const issuedAt = Math.floor(Date.now() / 1000);
+      const issuedAt = Math.floor(currentMs() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;
       const token = await new SignJWT({ aud: audience, ...claims, jti: randomUUID() }) // keeps tokens of the same second distinct
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid !== undefined && { kid }) })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBanned } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { findAccountByToken } from '#auth/queries/accounts.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -168,7 +169,7 @@ async function isReuseAllowed(
 ): Promise<boolean> {
   const active = await findActiveToken(db, presented.session_id);
   if (!active) return false;
-  const usedSeconds = (Date.now() - presented.updated_at.getTime()) / 1000;
+  const usedSeconds = (currentMs() - presented.updated_at.getTime()) / 1000;
   return (
     usedSeconds <
     Math.max(

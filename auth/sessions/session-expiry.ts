@@ -1,4 +1,5 @@
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { hasNewerSession, type SessionRow } from '#auth/queries/sessions.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
@@ -16,7 +17,7 @@ export async function findExpiry(
   db: AuthDb,
   session: SessionRow,
 ): Promise<Expiry | undefined> {
-  const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
+  const age = (since: Date) => (currentMs() - since.getTime()) / 1000;
   const { timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser } = sessions;
   if (session.not_after && age(session.not_after) >= 0) return 'Ended';
   if (timeboxSeconds && age(session.created_at) > timeboxSeconds) return 'Timebox';

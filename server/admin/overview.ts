@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { Overview } from '#domain/admin/overview.ts';
 import { openingBlockers } from '#domain/opening.ts';
 import { seasonPhase } from '#domain/season.ts';
@@ -61,12 +62,12 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     readSales(db),
     findCurrentSeason(db),
     listSampleTexts(db),
-    readBackupState(db, { isRequired: !sandbox, now: new Date() }),
+    readBackupState(db, { isRequired: !sandbox, now: currentDate() }),
     findMailStop(db),
     listBouncingAdmins(db),
   ]);
   return {
-    season: { name: season.name, phase: seasonPhase(season, new Date()) },
+    season: { name: season.name, phase: seasonPhase(season, currentDate()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
     sampleTexts: sandbox ? [] : sampleTexts,
     backup,

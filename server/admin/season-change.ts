@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import {
   changedFields,
   seasonFieldNames,
@@ -119,7 +120,7 @@ export const nameTaken = (name: string): ShopError =>
 const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
 function opened(season: Season): SeasonContent {
-  const now = new Date();
+  const now = currentDate();
   const phase = seasonPhase(season, now);
   if (phase === 'open') throw new ShopError('already_open', 409, 'Ordering is open already');
   const opensAt = phase === 'closed' ? season.opensAt : toSecond(now);
@@ -134,7 +135,7 @@ function opened(season: Season): SeasonContent {
 }
 
 function closed(season: Season): SeasonContent {
-  const now = new Date();
+  const now = currentDate();
   if (seasonPhase(season, now) !== 'open')
     throw new ShopError('not_open', 409, 'Ordering is not open');
   return { ...contentOfSeason(season), ...endedAt(season, now) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { currentDate } from '@grafted/auth';
 import { lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
 import type { CouponEntry } from '#domain/admin/coupons.ts';
 import {
@@ -88,7 +89,7 @@ export async function rollOver(
   { seal, ...plan }: RolloverPlan & { seal: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const now = new Date();
+    const now = currentDate();
     const old = await lockCurrentSeasonForChange(trx);
     await assertNoPayments(trx);
     assertOpensLater(plan);
@@ -175,7 +176,7 @@ async function assertNoPayments(trx: Trx): Promise<void> {
 }
 
 function assertOpensLater({ season }: RolloverPlan): void {
-  if (season.opensAt && new Date(season.opensAt) <= new Date())
+  if (season.opensAt && new Date(season.opensAt) <= currentDate())
     throw new ShopError(
       'opens_in_past',
       400,

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
 import { seasonPhase } from '#domain/season.ts';
 import type { Db } from '#server/database/client.ts';
@@ -18,7 +19,7 @@ export async function readSeasonScreen(db: Db): Promise<SeasonScreenData> {
     findRolloverTo(db, season.id),
     undoRefusal(db, season),
   ]);
-  const now = new Date();
+  const now = currentDate();
   const { orders = 0, trees = 0, netCents = 0 } = seasons.find(({ current }) => current) ?? {};
   return {
     content: contentOfSeason(season),

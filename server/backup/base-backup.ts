@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { currentDate } from '@grafted/auth';
 import { Client } from 'pg';
 import { extract } from 'tar';
 import { startEmbeddedPostgres, stopEmbeddedLeftover } from '#server/database/embedded.ts';
@@ -73,7 +74,7 @@ async function openBaseBackup(folder: string, dataDir: string): Promise<Restored
     url: postgres.url('shop'),
     async adopt() {
       await postgres.stop();
-      const previous = `${dataDir}.before-restore-${new Date().toISOString().replaceAll(':', '')}`;
+      const previous = `${dataDir}.before-restore-${currentDate().toISOString().replaceAll(':', '')}`;
       const existed = existsSync(dataDir);
       await swapDataFolder(dataDir, { next: copy, previous });
       return existed ? previous : undefined;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { currentMs } from '@grafted/auth';
 import { Client } from 'pg';
 import { BackupError } from './backup-error.ts';
 import type { DatabaseKind, RestoredCopy } from './database-kind.ts';
@@ -64,7 +65,7 @@ async function openDump(url: string, file: string): Promise<RestoredCopy> {
 /** Both renames in one transaction. */
 async function swapDatabases(url: string, copy: string): Promise<string> {
   const name = nameOf(url);
-  const previous = `${name}_before_restore_${Math.floor(Date.now() / 1000)}`;
+  const previous = `${name}_before_restore_${Math.floor(currentMs() / 1000)}`;
   await administer(url, async (client) => {
     const rename = (from: string, to: string) =>
       client.query(

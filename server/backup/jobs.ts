@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { currentDate } from '@grafted/auth';
 import type { TaskList } from 'graphile-worker';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
@@ -15,7 +16,7 @@ const triesMax = 3;
 const program = path.join(projectRoot, 'server/start/backup.ts');
 
 export const backupTasks = (context: NightlyBackupContext): TaskList => ({
-  back_up: () => backUpAtNight(context, new Date()),
+  back_up: () => backUpAtNight(context, currentDate()),
 });
 
 /** Makes the backup of the farm's date when it is due. */

@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { currentDate, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';
@@ -18,7 +18,7 @@ export async function holdBackupLock(client: Client): Promise<boolean> {
 export async function failInterruptedBackups(db: Db): Promise<void> {
   await db
     .updateTable('backups')
-    .set({ state: 'failed', finished_at: new Date(), problem: 'It was interrupted.' })
+    .set({ state: 'failed', finished_at: currentDate(), problem: 'It was interrupted.' })
     .where('state', '=', 'running')
     .execute();
 }
@@ -41,7 +41,7 @@ export async function completeBackup(
 ): Promise<void> {
   await db
     .updateTable('backups')
-    .set({ state: 'checked', finished_at: new Date(), file, bytes })
+    .set({ state: 'checked', finished_at: currentDate(), file, bytes })
     .where('id', '=', id)
     .execute();
 }
@@ -53,7 +53,7 @@ export async function failBackup(
 ): Promise<void> {
   await db
     .updateTable('backups')
-    .set({ state: 'failed', finished_at: new Date(), problem, file })
+    .set({ state: 'failed', finished_at: currentDate(), problem, file })
     .where('id', '=', id)
     .execute();
 }

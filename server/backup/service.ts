@@ -1,5 +1,6 @@
 import { stat, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { currentDate } from '@grafted/auth';
 import { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
@@ -60,7 +61,7 @@ async function recordBackup(db: Db, run: BackupRun): Promise<MadeBackup | undefi
   const id = await insertBackup(db, run.night ?? null);
   if (!id) return undefined;
   const target = run.target ?? createBackupTarget(run.backup);
-  const name = backupNameOf(new Date());
+  const name = backupNameOf(currentDate());
   const database = await findDatabaseKind(db, { url: run.databaseUrl, dataDir: run.dataDir });
   let stored: string | null = null;
   try {
@@ -99,7 +100,7 @@ async function packShop(
   await savePictures(db, createPictureStorage(run.pictures), path.join(content, 'pictures'));
   await writeAbout(content, {
     format: 1,
-    madeAt: new Date().toISOString(),
+    madeAt: currentDate().toISOString(),
     kind: database.kind,
     postgres: await findPostgresMajor(db),
     platform,

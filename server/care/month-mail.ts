@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { addDate } from '#domain/calendar-days.ts';
 import { careEvents, type DateRange } from '#domain/care/care-calendar.ts';
 import { groupWork, type CareWork } from '#domain/care/care-mail.ts';
@@ -18,7 +19,7 @@ const batch = 10;
 const toldOnce = new Set(['chill', 'eat']);
 
 /** Mails the month's work to everyone who asked, once each. Safe in several processes at once. */
-export async function sendMonthMails(context: CareMailContext, now = new Date()): Promise<void> {
+export async function sendMonthMails(context: CareMailContext, now = currentDate()): Promise<void> {
   const today = mailDay(now, farmTimeZone);
   for (let more = true; more;)
     more = await transact(context.db, async (trx) => {

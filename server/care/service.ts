@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { Identity } from '@grafted/auth';
 import { addDate } from '#domain/calendar-days.ts';
 import { careEvents, laterEvents } from '#domain/care/care-calendar.ts';
@@ -17,7 +18,7 @@ import { firstOfNextMonth } from './months.ts';
 import { findCare, findFeedOwner, renewFeedId, saveCare } from './queries.ts';
 import { loadCareTrees, needsCare } from './trees.ts';
 
-export const farmToday = (): string => dayAt(new Date(), farmTimeZone);
+export const farmToday = (): string => dayAt(currentDate(), farmTimeZone);
 
 export async function describeChoice(context: CareContext, userId: string): Promise<CareChoice> {
   const { zip, wantsMail, feedId } = await findCare(context.db, userId);

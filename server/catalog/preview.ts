@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid } from '@grafted/auth';
+import { currentMs, isUuid } from '@grafted/auth';
 
 interface PreviewSettings {
   publicUrl: string;
@@ -14,7 +14,7 @@ export function previewCookie(
   { publicUrl, linkSecret }: PreviewSettings,
   varietyId: string,
 ): string {
-  const pass = `${varietyId}.${Math.floor(Date.now() / 1000) + validSeconds}`;
+  const pass = `${varietyId}.${Math.floor(currentMs() / 1000) + validSeconds}`;
   const secure = publicUrl.startsWith('https:');
   return [
     `${secure ? '__Host-' : ''}${cookieName}=${pass}.${sign(linkSecret, pass)}`,
@@ -38,7 +38,7 @@ export function readPreviewCookie(
   if (!pass || !id || !signature || !isUuid(id)) return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(linkSecret, pass))))
     return undefined;
-  return Number(expires) > Date.now() / 1000 ? id : undefined;
+  return Number(expires) > currentMs() / 1000 ? id : undefined;
 }
 
 const sign = (secret: string, text: string): string =>

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import {
   claimableTrees,
   claimsPerItemMax,
@@ -60,7 +61,7 @@ async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): 
       409,
       'Problems can be reported once the order was handed over, unless it was canceled or refunded.',
     );
-  if (!isDayLeft(lastDay, new Date()))
+  if (!isDayLeft(lastDay, currentDate()))
     throw new ShopError(
       'too_late',
       409,

@@ -52,13 +52,13 @@ export async function supervisePostgres(run: PostgresRun): Promise<SupervisedPos
 
 /** First start: child processes of a killed server can outlive it, and block a new one until they exit. */
 async function startAfterLeftovers(run: PostgresRun): Promise<ChildProcess> {
-  const deadline = Date.now() + leftoverTimeoutMs;
+  const deadline = performance.now() + leftoverTimeoutMs;
   for (;;) {
     try {
       return await startPostgres(run);
     } catch (error) {
       const { message } = error as Error;
-      if (!isLeftover.test(message) || Date.now() > deadline) throw error;
+      if (!isLeftover.test(message) || performance.now() > deadline) throw error;
       run.log(message);
       await wait(delayMinMs);
     }

@@ -1,15 +1,5 @@
-import {
-  BrokenCircuitError,
-  circuitBreaker,
-  ConsecutiveBreaker,
-  ConstantBackoff,
-  handleAll,
-  handleWhen,
-  retry,
-  timeout,
-  TimeoutStrategy,
-  wrap,
-} from 'cockatiel';
+import { ConstantBackoff, handleWhen, retry, timeout, TimeoutStrategy } from 'cockatiel';
+import { createCircuitBreaker } from '#server/http/circuit-breaker.ts';
 
 export interface OutboundPolicyOptions {
   /** Per try; there are two. */
@@ -21,23 +11,39 @@ export interface OutboundPolicyOptions {
 
 export type OutboundPolicy = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** Two tries with a timeout each, and a circuit breaker, so that requests fail fast during an external outage. */
+class CircuitOpenError extends Error {
+  override name = 'CircuitOpenError';
+}
+
+/**
+ * Two tries with a timeout each, and a circuit breaker, so that requests fail fast during an external outage. The library's
+ * own breaker would stay open for as long as the machine's clock is set back.
+ */
 export function createOutboundPolicy({
   timeoutMs = 4000,
   retryDelayMs = 200,
-  failureThreshold = 5,
-  coolDownMs = 20_000,
+  failureThreshold,
+  coolDownMs,
 }: OutboundPolicyOptions = {}): OutboundPolicy {
-  const policy = wrap(
-    retry(
-      handleWhen((error) => !(error instanceof BrokenCircuitError)),
-      { maxAttempts: 1, backoff: new ConstantBackoff(retryDelayMs) },
-    ),
-    circuitBreaker(handleAll, {
-      halfOpenAfter: coolDownMs,
-      breaker: new ConsecutiveBreaker(failureThreshold),
-    }),
-    timeout(timeoutMs, TimeoutStrategy.Aggressive),
+  const breaker = createCircuitBreaker({
+    ...(failureThreshold !== undefined && { failureThreshold }),
+    ...(coolDownMs !== undefined && { coolDownMs }),
+  });
+  const retries = retry(
+    handleWhen((error) => !(error instanceof CircuitOpenError)),
+    { maxAttempts: 1, backoff: new ConstantBackoff(retryDelayMs) },
   );
-  return (work) => policy.execute(({ signal }) => work(signal));
+  const limited = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  return (work) =>
+    retries.execute(async () => {
+      if (!breaker.allows()) throw new CircuitOpenError('The service did not answer lately');
+      try {
+        const result = await limited.execute(({ signal }) => work(signal));
+        breaker.recordAnswer();
+        return result;
+      } catch (error) {
+        breaker.recordNoAnswer();
+        throw error;
+      }
+    });
 }

@@ -3,14 +3,14 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 
 function openBreaker() {
   let time = 0;
-  const breaker = createCircuitBreaker(() => time);
+  const breaker = createCircuitBreaker({ now: () => time });
   for (let call = 0; call < 5; call++) breaker.recordNoAnswer();
   return { breaker, advance: (milliseconds: number) => (time += milliseconds) };
 }
 
 describe('the circuit breaker', () => {
   test('stays closed while answers come between failures', () => {
-    const breaker = createCircuitBreaker(() => 0);
+    const breaker = createCircuitBreaker({ now: () => 0 });
     for (let call = 0; call < 20; call++) {
       breaker.recordNoAnswer();
       if (call % 4 === 3) breaker.recordAnswer();

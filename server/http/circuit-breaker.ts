@@ -1,11 +1,20 @@
-const failureThreshold = 5;
-const coolDownMs = 20_000;
+import { currentMs } from '@grafted/auth';
+
+export interface CircuitBreakerOptions {
+  failureThreshold?: number;
+  coolDownMs?: number;
+  now?: () => number;
+}
 
 /**
- * Circuit breaker: after consecutive unanswered calls it opens, so that no trees are held for payments that cannot be
- * made. Half-open after the cool-down: one trial call.
+ * Circuit breaker: after consecutive unanswered calls it opens, so that nothing waits, and no trees are held, for a service
+ * that is away. Half-open after the cool-down: one trial call.
  */
-export function createCircuitBreaker(now: () => number = Date.now) {
+export function createCircuitBreaker({
+  failureThreshold = 5,
+  coolDownMs = 20_000,
+  now = currentMs,
+}: CircuitBreakerOptions = {}) {
   let failures = 0;
   let openUntil = 0;
   return {

@@ -1,3 +1,4 @@
+import { currentMs } from '@grafted/auth';
 import type { Auth, Identity } from '@grafted/auth';
 import { ShopError } from './errors.ts';
 
@@ -9,7 +10,7 @@ export async function assertRecentSignIn(
   { sessionId }: Pick<Identity, 'sessionId'>,
 ): Promise<void> {
   const proof = await auth.findLastAuthentication(sessionId);
-  if (!proof || Date.now() - proof.getTime() > maxAgeMs)
+  if (!proof || currentMs() - proof.getTime() > maxAgeMs)
     throw new ShopError(
       'sign_in_again',
       403,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type NightlyBackupContext } from '#server/backup/context.ts';
 import { type CareMailContext } from '#server/care/context.ts';
+import type { Clock } from '#server/clock/clock.ts';
 import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
 import type { SendIssuesContext } from '#server/newsletter/issues/context.ts';
@@ -19,6 +20,7 @@ export interface QueueContext {
   log: Logger;
   /** Concurrent jobs in this process; 0 leaves jobs to other processes. */
   jobWorkers: number;
+  clock?: Pick<Clock, 'onJump'> | undefined;
   /** Undefined when traces are off. */
   traceJob?: Tracing['job'] | undefined;
 }

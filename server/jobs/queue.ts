@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { QueueContext } from './context.ts';
+import { forgetFutureRuns } from './cron-queries.ts';
 import type { Liveness } from './liveness.ts';
 
 const restartDelayMs = 1000;
@@ -49,8 +50,10 @@ export async function runQueue({
   tasks,
   crontab,
 }: QueueOptions): Promise<{ stop(): Promise<void> }> {
-  const { log, pool, jobWorkers } = context;
+  const { log, pool, jobWorkers, clock } = context;
   const stopping = new AbortController();
+  let jumped = Promise.withResolvers<void>();
+  clock?.onJump(() => jumped.resolve());
 
   async function start(): Promise<QueueRun> {
     const events: WorkerEvents = new EventEmitter();
@@ -59,6 +62,7 @@ export async function runQueue({
     const overdue = once(events, 'pool:gracefulShutdown').then(() =>
       wait(shutdownGraceMs, undefined, { ref: false }),
     );
+    await forgetFutureRuns(pool);
     let workerId = '';
     events.on('pool:create', ({ workerPool }) => {
       workerId = workerPool.id;
@@ -98,11 +102,16 @@ export async function runQueue({
 
   async function supervise(current: QueueRun | undefined): Promise<void> {
     while (current) {
-      await Promise.race([current.ended, aborted(stopping.signal)]);
-      if (stopping.signal.aborted) {
+      const isOver = await Promise.race([
+        current.ended.then(() => true),
+        aborted(stopping.signal),
+        jumped.promise, // its schedule sleeps until a minute that may be a day away
+      ]);
+      if (isOver !== true) {
+        jumped = Promise.withResolvers<void>();
         current.stop();
         await current.ended;
-        return;
+        if (stopping.signal.aborted) return;
       }
       log.warn('the job queue stopped and is restarted');
       current = await restart(current);

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { sql, type Selectable } from 'kysely';
 import type { MailList } from '#domain/mail-lists.ts';
 import { orderTemplates } from '#domain/mail.ts';
@@ -93,7 +94,12 @@ async function recordOutcome(
 
 /** Like the two below, clears props, which hold links and codes; order mails keep theirs. */
 export const markSent = (db: Db, mail: ClaimedMail) =>
-  recordOutcome(db, mail, { state: 'sent', sent_at: new Date(), last_error: null, clear: 'props' });
+  recordOutcome(db, mail, {
+    state: 'sent',
+    sent_at: currentDate(),
+    last_error: null,
+    clear: 'props',
+  });
 
 export const markFailed = (db: Db, mail: ClaimedMail, reason: string) =>
   recordOutcome(db, mail, { state: 'failed', last_error: reason.slice(0, 300), clear: 'props' });

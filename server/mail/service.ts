@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
 import { nextAttemptAt } from './back-off.ts';
 import { renderBatchMail } from './batch-content.ts';
@@ -60,7 +61,7 @@ async function recordFailure(
   const until = nextAttemptAt({
     tries: mail.attempts,
     createdAt: mail.createdAt,
-    now: new Date(),
+    now: currentDate(),
   });
   const isFinal =
     verdict === 'mail-refused' ||

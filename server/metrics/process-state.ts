@@ -1,3 +1,4 @@
+import { machineSkewMs } from '@grafted/auth';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Bulkhead } from '#server/http/bulkhead.ts';
@@ -47,6 +48,17 @@ export function watchProcess(
       registers: [],
       collect() {
         this.set(cards.isAvailable() ? 1 : 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_clock_skew_seconds',
+      help: 'How far the machine’s clock is ahead of the database’s, which the shop goes by.',
+      aggregator: 'average',
+      registers: [],
+      collect() {
+        this.set(machineSkewMs() / 1000);
       },
     }),
   );

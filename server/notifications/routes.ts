@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { Hono } from 'hono';
 import { lastDigestDay } from '#domain/admin/notification-schedule.ts';
 import { notificationSettingsSchema } from '#domain/admin/notifications.ts';
@@ -20,7 +21,7 @@ export function notificationRoutes({ db, access: { admin } }: NotificationsConte
         db,
         c.var.identity.userId,
         settings,
-        lastDigestDay(settings.digestHour, new Date()),
+        lastDigestDay(settings.digestHour, currentDate()),
       );
       return c.body(null, 204);
     });

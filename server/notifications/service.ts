@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { describeAlert, isOrderKind, type UrgentKind } from '#domain/admin/notifications.ts';
 import { notificationsPath } from '#domain/admin/pages.ts';
 import { farmTimeZone } from '#domain/settings.ts';
@@ -21,7 +22,7 @@ import {
 /** Mails what is due to each admin, once. Safe in several processes at once. */
 export async function sendNotifications(
   { db, publicUrl }: Pick<SendNotificationsContext, 'db' | 'publicUrl'>,
-  now = new Date(),
+  now = currentDate(),
 ): Promise<void> {
   await watchMail(db);
   for (const userId of await listNotifiedAdmins(db))
@@ -48,7 +49,7 @@ const watchMail = (db: Db): Promise<void> =>
     if (ended)
       await notifyOfStoppage(trx, ended.id, {
         since: formatMoment(ended.since, farmTimeZone),
-        until: formatMoment(new Date(), farmTimeZone),
+        until: formatMoment(currentDate(), farmTimeZone),
       });
   });
 

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { Cents } from '#domain/money.ts';
 import { formatUsd } from '#domain/money.ts';
 import type {
@@ -148,7 +149,7 @@ export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): P
       'This order can no longer be changed here. Please call us.',
     );
   const last = lastChangeDay(order.pickupFrom, settings.orderChanges.daysBeforePickup);
-  if (dayAt(new Date(), farmTimeZone) > last)
+  if (dayAt(currentDate(), farmTimeZone) > last)
     throw new ShopError(
       'too_late',
       409,

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { PickupDayKey } from '#domain/admin/pickups.ts';
 import { windowInstants } from '#domain/pickups.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
@@ -19,7 +20,7 @@ export const closeDay = (context: Context, actor: AdminActor, key: PickupDayKey)
   transact(context.db, async (trx) => {
     await lockOrdersOfDay(trx, key);
     const windows = await lockWindowsOfDay(trx, key);
-    if (windows.some((window) => windowInstants(window).end > new Date()))
+    if (windows.some((window) => windowInstants(window).end > currentDate()))
       throw new ShopError('not_over', 409, 'This day is not over yet.');
     const waiting = await listWaiting(
       trx,

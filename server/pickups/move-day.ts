@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { MoveDay, MovePreview, PickupDayKey } from '#domain/admin/pickups.ts';
 import { pickupDayName, windowText } from '#domain/pickups.ts';
 import { dayAt } from '#domain/season.ts';
@@ -95,7 +96,7 @@ function assertDays({ day, toDay }: Pick<MoveDay, 'day' | 'toDay'>): void {
   const refused = (message: string) =>
     new ShopError('invalid_input', 400, message, { details: { field: 'toDay' } });
   if (toDay === day) throw refused('Choose another day');
-  if (toDay < dayAt(new Date(), farmTimeZone)) throw refused('The new day has passed');
+  if (toDay < dayAt(currentDate(), farmTimeZone)) throw refused('The new day has passed');
 }
 
 const noWindows = ({ day }: PickupDayKey) =>

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import {
   windowsAtOnceMax,
   windowsToOpen,
@@ -15,7 +16,7 @@ import { lockWindows } from './window-queries.ts';
 
 /** Opens windows on several days. Those that exist stay, so that a repeated request changes nothing. */
 export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promise<number> {
-  if (days.from < dayAt(new Date(), farmTimeZone))
+  if (days.from < dayAt(currentDate(), farmTimeZone))
     throw new ShopError('invalid_input', 400, 'The first day has passed', {
       details: { field: 'from' },
     });

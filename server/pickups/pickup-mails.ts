@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentDate } from '@grafted/auth';
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
 import type { BookedMail, PickupMail } from '#domain/mails/pickup-mails.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
@@ -113,7 +114,7 @@ const bookedMail = (
 ): BookedMail => ({
   ...mail,
   time: windowText(pickup),
-  movableUntil: isBookable(pickup, new Date()) ? momentText(bookableUntil(pickup)) : null,
+  movableUntil: isBookable(pickup, currentDate()) ? momentText(bookableUntil(pickup)) : null,
   handoverCode,
   codeImageUrl: links.publicUrl + codeImagePath(handoverCode),
   calendarUrl: calendarUrl(links, mail.orderId),

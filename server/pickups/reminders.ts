@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { mailDay } from '#domain/farm-time.ts';
 import type { OrderPickup } from '#domain/pickups.ts';
 import { farmTimeZone } from '#domain/settings.ts';
@@ -15,7 +16,7 @@ const reminders = [
 ];
 
 /** Reminds of the coming days, once each, on the farm's calendar. Safe in several processes at once. */
-export async function remindOfDays(context: ReminderContext, now = new Date()): Promise<void> {
+export async function remindOfDays(context: ReminderContext, now = currentDate()): Promise<void> {
   const today = mailDay(now, farmTimeZone);
   for (const reminder of reminders)
     for (let more = true; more;)

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { canHaveWindow } from '#domain/order-rules.ts';
 import { isBookable, type BookWindow, type OrderPickup } from '#domain/pickups.ts';
 import { settings } from '#domain/settings.ts';
@@ -26,7 +27,7 @@ export const bookOwnWindow = (
     const pickup = await findPickup(trx, orderId);
     if (pickup && isAt(pickup, wanted.windowId)) return pickup;
     assertAsSeen(pickup, wanted);
-    if (pickup?.state === 'booked' && !isBookable(pickup, new Date()))
+    if (pickup?.state === 'booked' && !isBookable(pickup, currentDate()))
       throw new ShopError(
         'too_late',
         409,

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { isBookable, windowText } from '#domain/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -80,7 +81,7 @@ export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Pr
 }
 
 const isOpenTo = (window: WindowRoom, by: Booking['by']): boolean =>
-  by === 'admin' || (window.isOpen && isBookable(window, new Date()));
+  by === 'admin' || (window.isOpen && isBookable(window, currentDate()));
 
 const hasRoom = (window: WindowRoom, trees: number): boolean =>
   window.bookedOrders < window.maxOrders && window.bookedTrees + trees <= window.maxTrees;
@@ -101,6 +102,6 @@ async function refused(
 
 /** What a customer can choose now. */
 export async function listBookable(db: Db, wanted: { kind?: DeliveryType; trees: number }) {
-  const now = new Date();
+  const now = currentDate();
   return (await listWindowsWithRoom(db, wanted)).filter((window) => isBookable(window, now));
 }

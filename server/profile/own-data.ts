@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { Identity } from '@grafted/auth';
 import { findCare } from '#server/care/queries.ts';
 import { listCartItems } from '#server/cart/queries.ts';
@@ -59,7 +60,7 @@ export async function exportOwnData(
     unsubscribedAt: subscriber.unsubscribedAt,
   };
   return {
-    exportedAt: new Date().toISOString(),
+    exportedAt: currentDate().toISOString(),
     account,
     profile,
     cart,

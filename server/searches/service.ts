@@ -1,3 +1,4 @@
+import { currentMs } from '@grafted/auth';
 import type { Logger } from 'pino';
 import { countableSearch } from '#domain/missed-search.ts';
 import { createTreeSearch, type SearchResult } from '#domain/tree-search.ts';
@@ -15,9 +16,9 @@ export function createServerSearch({ db, log }: { db: Db; log: Logger }) {
   let index: { search: Promise<Search>; until: number } | undefined;
   /** One index for all requests of a few seconds. */
   function getIndex(): Promise<Search> {
-    if (index && index.until > Date.now()) return index.search;
+    if (index && index.until > currentMs()) return index.search;
     const search = listSearchDocuments(db).then(createTreeSearch);
-    const fresh = { search, until: Date.now() + indexMs };
+    const fresh = { search, until: currentMs() + indexMs };
     index = fresh;
     search.catch(() => {
       if (index === fresh) index = undefined;

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { formatDay, isOrderingOpen, pickupText, type Season } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
@@ -14,7 +15,7 @@ const batch = 100;
 /** Registers an address for the next opening. @throws ShopError when ordering is open */
 export async function waitForSeason(db: Db, address: string): Promise<void> {
   const season = await findCurrentSeason(db);
-  if (isOrderingOpen(season, new Date()))
+  if (isOrderingOpen(season, currentDate()))
     throw new ShopError('ordering_open', 409, 'Ordering is open. You can order right away.');
   await insertSeasonWait(db, season.id, address.toLowerCase());
 }
@@ -24,7 +25,7 @@ export async function notifyOpening(context: NotifyOpeningContext): Promise<void
   for (let more = true; more;) {
     more = await transact(context.db, async (trx) => {
       const season = await lockCurrentSeason(trx);
-      if (!isOrderingOpen(season, new Date())) return false;
+      if (!isOrderingOpen(season, currentDate())) return false;
       const waits = await lockOpenWaits(trx, batch);
       if (waits.length === 0) return false;
       for (const wait of waits) await enqueueMail(trx, openingMail(context, season, wait));
@@ -57,6 +58,6 @@ const openingMail = (
 });
 
 const nextDeadline = ({ preOrderDeadline }: Season): string | null =>
-  preOrderDeadline && new Date(preOrderDeadline) > new Date()
+  preOrderDeadline && new Date(preOrderDeadline) > currentDate()
     ? formatDay(new Date(preOrderDeadline), farmTimeZone)
     : null;

@@ -1,3 +1,4 @@
+import { currentDate, currentMs } from '@grafted/auth';
 import { defaultSettings } from '#domain/default-settings.ts';
 import { describeSeason, nextChange } from '#domain/season.ts';
 import { applySettings, farmTimeZone, type ShopSettings } from '#domain/settings.ts';
@@ -40,7 +41,7 @@ export function createLiveSettings(db: Db, report: (error: unknown) => void): Li
       findCurrentSeason(db),
       listPublishedPages(db),
     ]);
-    const now = new Date();
+    const now = currentDate();
     applySettings({
       ...settings,
       season,
@@ -57,7 +58,7 @@ export function createLiveSettings(db: Db, report: (error: unknown) => void): Li
   function schedule(at: Date): void {
     clearTimeout(timer);
     if (stopped) return;
-    const ms = Math.min(at.getTime() - Date.now(), longestTimerMs);
+    const ms = Math.min(at.getTime() - currentMs(), longestTimerMs);
     timer = setTimeout(() => void load().catch(report), ms).unref();
   }
 

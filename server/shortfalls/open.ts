@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -36,7 +37,7 @@ export async function openShortfall(
       promised: now.promised,
       lostStock: now.forSale,
       reason,
-      deadline: deadlineFrom(new Date()),
+      deadline: deadlineFrom(currentDate()),
       openedBy: actor.actorId,
     });
     for (const buyer of unserved) await ask(context, trx, actor, { wanted, now, buyer });

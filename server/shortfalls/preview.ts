@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type {
   ProposedOffer,
   ShortBuyer,
@@ -56,7 +57,7 @@ export async function previewShortfall(
     short: Math.max(0, promised - counted),
     replacements,
     replacementsShort: Math.max(0, replacements - counted),
-    lastDay: lastDayOf(deadlineFrom(new Date())),
+    lastDay: lastDayOf(deadlineFrom(currentDate())),
     served: served.filter((line) => line.served === line.trees).map(buyerOf),
     unserved,
     isBeingBought,

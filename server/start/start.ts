@@ -85,6 +85,7 @@ async function serve(
     log,
     renderMail: build.entry.module.renderMail,
     tracing,
+    followClock: true,
   });
   changeServices?.(services);
   closers.add(services.close);

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import { productPath } from '#domain/catalog.ts';
 import { isOrderingOpen } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
@@ -65,7 +66,7 @@ export async function waitForStock(
 
 /** Ends holds that ran out, and while ordering is open holds free trees for the next in line and mails them. */
 export async function notifyDueWaits(context: NotifyContext): Promise<void> {
-  const isOpen = isOrderingOpen(await findCurrentSeason(context.db), new Date());
+  const isOpen = isOrderingOpen(await findCurrentSeason(context.db), currentDate());
   for (const productId of await listProductsWithNews(context.db, isOpen ? 'open' : 'not open'))
     await transact(context.db, async (trx) => {
       const tree = await lockTree(trx, productId);

@@ -9,6 +9,7 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
 import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import {
@@ -171,7 +172,7 @@ function recordSent(
   user: UserRow,
   { type, newEmail, data }: SentLink,
 ): Promise<UserRow> {
-  const now = new Date();
+  const now = currentDate();
   const sent: Record<LinkType, UserChanges> = {
     signup: {
       confirmation_sent_at: now,

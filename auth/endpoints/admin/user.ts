@@ -11,6 +11,7 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -149,6 +150,6 @@ async function anonymize(trx: AuthTrx, user: UserRow): Promise<void> {
     phone_change: '',
     metadata: {},
     appMetadata: {},
-    deleted_at: new Date(),
+    deleted_at: currentDate(),
   });
 }

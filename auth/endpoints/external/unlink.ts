@@ -3,6 +3,7 @@ import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -80,7 +81,7 @@ async function updateAddress(
       return updateUser(trx, user.id, {
         ...password,
         email,
-        email_confirmed_at: data.email_verified === true ? new Date() : null,
+        email_confirmed_at: data.email_verified === true ? currentDate() : null,
       });
   }
   throw new AuthError(

@@ -3,6 +3,7 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { hashFactorCode } from '#auth/factors/phone-code.ts';
 import { securityKeyOptions } from '#auth/factors/security-key.ts';
@@ -105,7 +106,7 @@ function readChannel(requested: string | undefined, { sms }: AuthContext): SmsCh
 
 function assertMinInterval({ settings }: AuthContext, last: Date | null): void {
   const waitSeconds = last
-    ? Math.ceil(settings.factors.phone.minIntervalSeconds - (Date.now() - last.getTime()) / 1000)
+    ? Math.ceil(settings.factors.phone.minIntervalSeconds - (currentMs() - last.getTime()) / 1000)
     : 0;
   if (waitSeconds <= 0) return;
   throw new AuthError(

@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
@@ -132,7 +133,7 @@ export const verifyRecoveryCode =
         !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))
       )
         throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
-      await updateFactor(trx, factor.id, { last_challenged_at: new Date() });
+      await updateFactor(trx, factor.id, { last_challenged_at: currentDate() });
       await writeAudit(trx, 'verification_attempted', user, address, {
         factor_id: factor.id,
         factor_type: factor.factor_type,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isUuid } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
@@ -75,7 +76,7 @@ async function getChallenge(
       'mfa_ip_address_mismatch',
       'Challenge and verify IP addresses mismatch.',
     );
-  if (Date.now() - challenge.created_at.getTime() > settings.factors.challengeSeconds * 1000) {
+  if (currentMs() - challenge.created_at.getTime() > settings.factors.challengeSeconds * 1000) {
     await deleteChallenge(db, challenge.id);
     throw new AuthError(
       422,

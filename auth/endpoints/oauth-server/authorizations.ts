@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
@@ -72,7 +73,7 @@ export const decideAuthorization =
 
 async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
   const authorization = looksLikeSecret(id) ? await lockAuthorization(trx, id) : undefined;
-  if (!authorization || authorization.expires_at <= new Date()) throw notFound();
+  if (!authorization || authorization.expires_at <= currentDate()) throw notFound();
   if (authorization.status !== 'pending')
     throw validationFailed('authorization request cannot be processed');
   return authorization;

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { isUuid } from '#auth/access/guards.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
@@ -46,7 +47,7 @@ export const authorizeClient =
       resource: query.resource || null,
       code_challenge: request.challenge.challenge,
       code_challenge_method: request.challenge.method,
-      expires_at: new Date(Date.now() + settings.oauthServer.authorizationSeconds * 1000),
+      expires_at: new Date(currentMs() + settings.oauthServer.authorizationSeconds * 1000),
     });
     const path = settings.oauthServer.authorizationPath;
     return c.redirect(

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { isBanned } from '#auth/access/access.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { readClient } from '#auth/http/request.ts';
@@ -125,7 +126,8 @@ async function refuseCode(
     if (authorization.session_id) await deleteSession(trx, authorization.session_id);
     return invalidGrant('Authorization code has already been used');
   }
-  if (authorization.expires_at <= new Date()) return invalidGrant('Authorization code has expired');
+  if (authorization.expires_at <= currentDate())
+    return invalidGrant('Authorization code has expired');
   if (params.redirect_uri !== undefined && params.redirect_uri !== authorization.redirect_uri)
     return invalidGrant('Redirect URI does not match');
   const challenge = {

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
@@ -121,7 +122,7 @@ async function completeSignIn(
     domains: provider.domains.map(({ domain }) => domain),
   });
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const validUntil = new Date(Date.now() + 2 * maxAssertionAgeMs);
+    const validUntil = new Date(currentMs() + 2 * maxAssertionAgeMs);
     if (!(await consumeProof(trx, `saml:${entityId}:${assertion.id}`, validUntil)))
       throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
     const admission = await admit(context, trx, {

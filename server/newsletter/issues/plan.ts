@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/auth';
 import type { IssueChange, IssueState, PlanIssue } from '#domain/admin/newsletters.ts';
 import { farmInstant } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
@@ -24,7 +25,7 @@ export const planIssue = (
     const issue = await lockDraft(trx, id);
     await assertUnchanged(trx, issueSubject(id), basedOn);
     assertComplete(issue.content);
-    await markPlanned(trx, id, sendAt === null ? null : readTime(sendAt, new Date()));
+    await markPlanned(trx, id, sendAt === null ? null : readTime(sendAt, currentDate()));
     if (sendAt === null) await wakeSending(trx);
     await record(trx, actor, issue, { action: 'newsletter_planned', after: { sendAt } });
   });

@@ -1,3 +1,4 @@
+import { currentMs } from '@grafted/auth';
 import type { PaymentContext } from '#server/payments/context.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { recordRefund, recordRefundFailure } from './record-refund.ts';
@@ -50,7 +51,7 @@ async function reconcileRefund(context: PaymentContext, refund: Refund): Promise
 }
 
 const isKeyExpired = ({ createdAt }: Refund): boolean =>
-  Date.now() - createdAt.getTime() > keyLifetimeMs;
+  currentMs() - createdAt.getTime() > keyLifetimeMs;
 
 /** A provider refund with the same payment and amount whose id is not recorded yet. */
 async function findExisting(

@@ -1,5 +1,5 @@
 import { createBulkhead } from '#server/http/bulkhead.ts';
-import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts';
+import { createCircuitBreaker } from '#server/http/circuit-breaker.ts';
 import type {
   AuthorizeResult,
   CardProvider,

@@ -4,6 +4,7 @@ import { findNewestMigrations } from '#server/database/migrate.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
 const versionMin = 15;
+const skewMaxSeconds = 5;
 
 export async function checkDatabase(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{
@@ -12,12 +13,14 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
     used: number;
     limit: number;
     size: string;
+    seconds: number;
   }>`select current_setting('server_version_num')::integer / 10000 as version,
     current_setting('transaction_read_only')::boolean as "isReadOnly",
     (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used,
     current_setting('max_connections')::integer as limit,
-    pg_size_pretty(pg_database_size(current_database())) as size`.execute(db);
-  const { version, isReadOnly, used, limit, size } = rows[0]!;
+    pg_size_pretty(pg_database_size(current_database())) as size,
+    extract(epoch from clock_timestamp())::float8 as seconds`.execute(db);
+  const { version, isReadOnly, used, limit, size, seconds } = rows[0]!;
   return [
     version < versionMin
       ? problem(`PostgreSQL ${version} is too old.`, `Use version ${versionMin} or newer.`)
@@ -36,8 +39,19 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
           'Raise max_connections, or lower DATABASE_POOL_SIZE or WEB_CONCURRENCY.',
         )
       : ok(`${used} of ${limit} connections are in use.`),
+    describeClock(Date.now() / 1000 - seconds),
     ...(await checkMigrations(db)),
   ];
+}
+
+export function describeClock(secondsAhead: number): Finding {
+  const seconds = Math.round(Math.abs(secondsAhead));
+  return seconds > skewMaxSeconds
+    ? problem(
+        `This machine's clock is ${seconds} s ${secondsAhead > 0 ? 'ahead of' : 'behind'} the database's.`,
+        'Turn on NTP on both machines. Until then the shop goes by the database’s clock.',
+      )
+    : ok('This machine’s clock agrees with the database’s.');
 }
 
 async function checkMigrations(db: Db): Promise<Finding[]> {

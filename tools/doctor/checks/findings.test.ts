@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopState } from '#server/metrics/shop-state-queries.ts';
+import { describeClock } from './database.ts';
 import { formatFindings } from './finding.ts';
 import { describeRoom } from './machine.ts';
 import { describeWork } from './work.ts';
@@ -46,6 +47,12 @@ test('a disk is nearly full below a gigabyte or a tenth', () => {
   expect(describeRoom({ free: 50 * gigabyte, size: 100 * gigabyte }, '/srv').state).toBe('ok');
   expect(describeRoom({ free: 9 * gigabyte, size: 100 * gigabyte }, '/srv').state).toBe('problem');
   expect(describeRoom({ free: gigabyte / 2, size: gigabyte }, '/srv').state).toBe('problem');
+});
+
+test('a clock is wrong from six seconds on, in either direction', () => {
+  expect([describeClock(5.4).state, describeClock(-5.4).state]).toEqual(['ok', 'ok']);
+  expect(describeClock(3600).text).toContain('3600 s ahead of');
+  expect(describeClock(-86_400).text).toContain('86400 s behind');
 });
 
 test('findings are lines with what to do below them, and a count', () => {

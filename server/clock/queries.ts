@@ -1,0 +1,10 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+
+/** UNIX milliseconds. */
+export async function readDatabaseMs(db: Db): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
+  return oneRow(rows).ms;
+}
