@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { watchDisks, type DiskConfig } from '#server/metrics/disks.ts';
 import { watchProcess } from '#server/metrics/process-state.ts';
 import { observeRequests } from '#server/metrics/requests.ts';
 import { watchShopState } from '#server/metrics/shop-state.ts';
@@ -14,6 +15,7 @@ test('alerts and dashboard use only metrics that the shop has', () => {
   const none = {} as Parameters<typeof watchProcess>[1] & Parameters<typeof watchShopState>[1];
   watchProcess(registry, none);
   watchShopState(registry, none);
+  watchDisks(registry, {} as DiskConfig);
   observeRequests(registry);
   const known = registry.getMetricsAsArray().map(({ name }) => name);
   const used = `${alerts}${dashboard}`.match(/\b(?:shop|nodejs|process)_[a-z0-9_]+/g) ?? [];

@@ -5,6 +5,7 @@ export class BackupError extends Error {
 
 const diskErrors: Record<string, string> = {
   ENOSPC: 'The disk is full',
+  53100: 'The disk is full', // as PostgreSQL says it
   EDQUOT: 'The disk quota is used up',
   EROFS: 'The disk is read-only',
   EACCES: 'This account may not write there',

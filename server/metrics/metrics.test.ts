@@ -50,6 +50,29 @@ test('what waits and what went wrong is counted by the database', async () => {
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 });
 
+test('room is shown for each folder that the shop writes to', async () => {
+  const backup = {
+    ...shop.config.backup,
+    nightly: true,
+    target: { folder: '/nowhere', create: false },
+  };
+  const { registry } = createMetrics(
+    { ...shop.services, log },
+    {
+      database: { url: undefined, dataDir: '.' },
+      pictures: { folder: '.' },
+      backup,
+    },
+  );
+  const text = await registry.metrics();
+  const free = Number(/^shop_disk_free_bytes\{folder="database"\} (\d+)/m.exec(text)?.[1]);
+  const size = Number(/^shop_disk_size_bytes\{folder="database"\} (\d+)/m.exec(text)?.[1]);
+  expect(free).toBeGreaterThan(0);
+  expect(size).toBeGreaterThan(free);
+  expect(text).toContain('shop_disk_free_bytes{folder="pictures"}');
+  expect(text).not.toContain('folder="backups"');
+});
+
 test('requests are timed by route pattern, without the ids and tokens in their addresses', async () => {
   const metrics = metricsOf();
   const app = new Hono().use(metrics.observe).get('/api/pay/:token', (c) => c.text('paid', 402));

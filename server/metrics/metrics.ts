@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Db } from '#server/database/client.ts';
+import { watchDisks, type DiskConfig } from './disks.ts';
 import { watchProcess, type ProcessContext } from './process-state.ts';
 import { observeRequests } from './requests.ts';
 import { watchShopState } from './shop-state.ts';
@@ -8,8 +9,9 @@ import { watchShopState } from './shop-state.ts';
 export type MetricsContext = ProcessContext & { db: Db; log: Logger };
 
 /** Of one process that serves the shop; loaded only when they are on. */
-export function createMetrics(context: MetricsContext) {
+export function createMetrics(context: MetricsContext, disks?: DiskConfig) {
   const registry = new Registry();
+  if (disks) watchDisks(registry, disks);
   watchProcess(registry, context);
   watchShopState(registry, context);
   const { observe, countStored } = observeRequests(registry);

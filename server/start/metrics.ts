@@ -13,7 +13,7 @@ export async function startMetrics(
 ): Promise<Metrics | undefined> {
   if (!config.metrics) return undefined;
   const { createMetrics, shareMetrics } = await import('#server/metrics/metrics.ts');
-  const metrics = createMetrics(context);
+  const metrics = createMetrics(context, config);
   if (cluster.isWorker) shareMetrics(metrics);
   else closers.add(await serveMetrics(config.metrics, metrics.registry, context.log));
   return metrics;

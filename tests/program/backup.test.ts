@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/service.ts';
 import type { BackupTarget } from '#server/backup/target.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
+import { smallDisk, whyNoSmallDisk } from '#tests/support/small-disk.ts';
 import { testConfig } from '#tests/support/test-config.ts';
 import { signUp, until, type ApiCustomer } from './api-customer.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
@@ -34,8 +35,14 @@ const otherDir = () => path.join(home, 'other');
 const backupDir = () => path.join(home, 'backups');
 const postgresDir = () => path.join(dataDir(), 'postgres');
 
-function start(program: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`server/start/${program}.ts`, ...args], {
+function start(
+  program: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string> = {},
+  within: readonly string[] = [],
+) {
+  const [command = '', ...rest] = [...within, process.execPath, `server/start/${program}.ts`];
+  const child = spawn(command, [...rest, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -161,6 +168,19 @@ describe('backing up a running shop', () => {
     });
     await expect(making).rejects.toThrow('ENOSPC');
     expect(await newestBackup()).toEqual({ state: 'failed', problem: 'The disk is full' });
+    expect(existsSync(`${postgresDir()}.backup`)).toBe(false);
+  });
+
+  test.skipIf(whyNoSmallDisk())('to a full disk says so and leaves nothing there', async () => {
+    const small = path.join(home, 'small');
+    await mkdir(small);
+    const { within } = smallDisk(small, 1);
+    const full = await run('backup', [], { BACKUP_DIR: small }, within);
+    expect(full).toMatchObject({ code: 1, output: expect.stringMatching(/The disk is full/) });
+    expect(await newestBackup()).toEqual({
+      state: 'failed',
+      problem: expect.stringMatching(/^The disk is full/),
+    });
     expect(existsSync(`${postgresDir()}.backup`)).toBe(false);
   });
 

@@ -14,10 +14,17 @@ export interface RunningShop {
   ended: Promise<number | string>;
 }
 
-/** Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. */
-export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
+/**
+ * Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. `within` is a command that is
+ * given another to run.
+ */
+export async function runShop(
+  environment: Record<string, string>,
+  within: readonly string[] = [],
+): Promise<RunningShop> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['build/shop/start.js'], {
+  const [program = '', ...args] = [...within, process.execPath, 'build/shop/start.js'];
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
