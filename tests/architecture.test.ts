@@ -159,6 +159,23 @@ describe('SQL', () => {
   });
 });
 
+test('OpenTelemetry is loaded only when traces are on', () => {
+  const eager = imports.filter(
+    ({ file, target, typeOnly }) =>
+      isIn(target, 'server/tracing') &&
+      target !== 'server/tracing/settings.ts' &&
+      !isIn(file, 'server/tracing') &&
+      !typeOnly,
+  );
+  expect(eager.map(describeImport)).toEqual([
+    'server/start/tracing.ts → server/tracing/tracing.ts', // a dynamic import
+  ]);
+  const users = listSources(...folders).filter((file) =>
+    readLibraries(file).some((name) => name.startsWith('@opentelemetry')),
+  );
+  expect(users.filter((file) => !isIn(file, 'server/tracing'))).toEqual([]);
+});
+
 test('server and auth read the time from the database’s clock', () => {
   /** With the reason why the machine's clock is right there. */
   const exceptions = {

@@ -61,12 +61,36 @@ test('a changed migration and the database of another version are refused', asyn
   ).rejects.toThrow('it has 0001_a.sql but lacks 0001_b.sql');
 });
 
-test('a migration that cannot lock a table fails before it stalls a running shop', async () => {
+test('a migration that waits for a lock lets a running shop through, and goes on when it is free', async () => {
+  await client.query('create table crowded (id int)');
+  const [holder, visitor] = [new Client(urlOf(name)), new Client(urlOf(name))];
+  await Promise.all([holder.connect(), visitor.connect()]);
+  await visitor.query('set lock_timeout = 2000'); // like the shop's
+  await holder.query('begin; lock table crowded in access share mode');
+  const migrating = runMigrations(
+    client,
+    await plan('waiting', { '0001_alter.sql': 'alter table crowded add later text' }),
+  );
+  const readsMs: number[] = [];
+  for (const startedAt = performance.now(); performance.now() - startedAt < 2500;) {
+    const before = performance.now();
+    await visitor.query('select from crowded');
+    readsMs.push(performance.now() - before);
+  }
+  await holder.query('rollback');
+  expect(await migrating).toEqual(['0001_alter.sql']);
+  expect(Math.max(...readsMs)).toBeGreaterThan(100); // it did wait behind the migration
+  expect(Math.max(...readsMs)).toBeLessThan(1900);
+  await Promise.all([holder.end(), visitor.end()]);
+}, 30_000);
+
+test('a migration that never gets its lock fails and changes nothing', async () => {
   await client.query('create table busy (id int)');
   const holder = new Client(urlOf(name));
   await holder.connect();
   await holder.query('begin; lock table busy in access share mode');
-  const alter = await plan('locked', { '0001_alter.sql': 'alter table busy add later text' });
+  const files = { '0001_alter.sql': 'alter table busy add later text' };
+  const alter = { ...(await plan('locked', files)), lockTries: 2 };
   await expect(runMigrations(client, alter)).rejects.toMatchObject({
     message: 'Migration 0001_alter.sql failed',
     cause: { code: '55P03' },

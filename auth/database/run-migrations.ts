@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-const lockTimeout = '5s';
+/** Shorter than the two seconds that the shop's statements wait behind it. */
+const lockTimeoutMs = 1000;
+/** For the statements that queued up meanwhile. */
+const pauseMs = 1000;
+const defaultLockTries = 15;
+const lockNotAvailable = '55P03';
 
 export interface MigrationPlan {
   /** Holds `*.sql` files, applied in name order. */
@@ -11,6 +17,8 @@ export interface MigrationPlan {
   list: string;
   /** Transforms the SQL before it runs. The hash is that of the file. */
   rewrite?: (statements: string) => string;
+  /** How often a migration tries to get its locks. */
+  lockTries?: number;
 }
 
 interface Migration {
@@ -64,20 +72,34 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function apply(
+/** Tries again when a table stays locked: a running shop waits for at most one try at a time. */
+async function apply(client: Client, migration: Migration, plan: MigrationPlan): Promise<void> {
+  const { lockTries = defaultLockTries } = plan;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(client, migration, plan);
+    } catch (cause) {
+      if ((cause as { code?: string }).code !== lockNotAvailable || tries === lockTries)
+        throw new Error(`Migration ${migration.name} failed`, { cause });
+      await wait(pauseMs);
+    }
+  }
+}
+
+async function applyOnce(
   client: Client,
   { name, sha256, text }: Migration,
   { list, rewrite = (statements) => statements }: MigrationPlan,
 ): Promise<void> {
   await client.query('begin');
   try {
-    // A waiting table lock blocks all later queries on the table: fail and be restarted rather than stall a running shop.
-    await client.query(`set local lock_timeout = '${lockTimeout}'`);
+    // A waiting table lock blocks all later queries on the table.
+    await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`);
     await client.query(rewrite(text)); // simple protocol: allows several statements
     await client.query(`insert into ${list} (name, sha256) values ($1, $2)`, [name, sha256]);
     await client.query('commit');
-  } catch (cause) {
+  } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed`, { cause });
+    throw error;
   }
 }

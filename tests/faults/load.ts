@@ -10,13 +10,14 @@ export interface Load {
 const pauseMs = 40;
 
 /** Continuous load of page views, cart reads and checkouts. A failed checkout is retried with the same token. */
-export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
+export async function startLoad(shop: FaultShop, url: string | (() => string)): Promise<Load> {
+  const at = typeof url === 'string' ? () => url : url;
   const counts: Record<string, number> = {};
   let isOver = false;
   const count = (kind: string, status: number) =>
     (counts[`${kind} ${status}`] = (counts[`${kind} ${status}`] ?? 0) + 1);
   const statusOf = (path: string, headers?: Record<string, string>) =>
-    fetch(url + path, { headers }).then(
+    fetch(at() + path, { headers }).then(
       async (response) => (await response.arrayBuffer(), response.status),
       () => 0,
     );
@@ -39,7 +40,7 @@ export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
         const token = shop.cardToken();
         let status = 503;
         while (buyer && status === 503) {
-          ({ status } = await checkout(url, buyer, token));
+          ({ status } = await checkout(at(), buyer, token));
           count('checkout', status);
           if (status === 503) await new Promise((resolve) => setTimeout(resolve, 250));
         }
