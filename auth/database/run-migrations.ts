@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Shorter than the two seconds that the shop's statements wait behind it. */
-const lockTimeoutMs = 1000;
+/** For each table: while it waits for one, it holds those before, and the shop's statements wait for two seconds. */
+const lockTimeoutMs = 250;
 /** For the statements that queued up meanwhile. */
-const pauseMs = 1000;
-const defaultLockTries = 15;
+const pauseMs = 500;
+const defaultLockTries = 60;
 const lockNotAvailable = '55P03';
 
 export interface MigrationPlan {

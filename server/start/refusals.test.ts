@@ -54,6 +54,7 @@ const refused: [name: string, value: string, more?: Record<string, string>][] = 
   ['MAIL_FROM', 'Grafted <hello@grafted.example>'],
   ['MAIL_FROM_MARKETING', 'news@grafted.example'],
   ['MAIL_BOUNCE_ADDRESS', 'bounces@grafted.example'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.trees.test:4318'],
   ['GEOCODER_URL', 'http://nominatim.trees.test'],
   ['ROUTER_URL', 'http://osrm.trees.test'],
   [

@@ -190,7 +190,8 @@ function matchesAnyHost(glob: string): boolean {
 
 const publicNames =
   /^(SQUARE_WEBHOOK_URL|AUTH_(SITE|EXTERNAL)_URL|AUTH_WEBAUTHN_RP_ORIGINS|AUTH_.*_REDIRECT_URI)$/;
-const serviceNames = /^(GEOCODER_URL|ROUTER_URL|PICTURES_S3_URL|BACKUP_S3_URL|AUTH_.*_(URL|URI))$/;
+const serviceNames =
+  /^(OTEL_EXPORTER_OTLP_ENDPOINT|GEOCODER_URL|ROUTER_URL|PICTURES_S3_URL|BACKUP_S3_URL|AUTH_.*_(URL|URI))$/;
 
 /** Requires https for public URLs and for services on other machines. */
 function insecureUrls(given: Given): string[] {

