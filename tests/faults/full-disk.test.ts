@@ -75,8 +75,9 @@ describe.skipIf(reason)('a shop with its own database on a full disk', () => {
     return [added.status, paid?.status ?? 0];
   }
   let next = 0;
-  const buyUntil = (status: number, timeout = 20_000) =>
-    expect.poll(() => buy(next++), { timeout, interval: 20 }).toContain(status);
+  async function buyUntil(status: number): Promise<void> {
+    await expect.poll(() => buy(next++), { timeout: 20_000, interval: 20 }).toContain(status);
+  }
   const ready = async () => (await fetch(`${shop.url}/readyz`)).status;
 
   async function switchWal(): Promise<void> {

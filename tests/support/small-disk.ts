@@ -20,8 +20,14 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk {
   const within = isRoot()
     ? ['unshare', '--mount', 'sh', '-c', `${mount} && exec "$@"`, 'sh']
     : [
-        ...['unshare', '--user', '--map-root-user', '--mount'],
-        ...['sh', '-c', `${mount} && exec unshare --user ${ids.join(' ')} "$@"`, 'sh'],
+        'unshare',
+        '--user',
+        '--map-root-user',
+        '--mount',
+        'sh',
+        '-c',
+        `${mount} && exec unshare --user ${ids.join(' ')} "$@"`,
+        'sh',
       ];
   const fileOf = (pid: number) => path.join(`/proc/${pid}/root`, folder, filler);
   return {
