@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import figtree from '#app/fonts/figtree-text.woff2?url';
 import fraunces from '#app/fonts/fraunces-display.woff2?url';
+import { NonceContext } from './nonce.ts';
 import inlineCss from './app.css?inline';
 import devHref from './app.css?url';
 
@@ -10,6 +12,7 @@ export const fontPreloads = [fraunces, figtree];
 const css = import.meta.env.SSR ? inlineCss : '';
 
 export function Styles() {
+  const nonce = useContext(NonceContext);
   if (import.meta.env.DEV) return <link rel="stylesheet" href={devHref} />;
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }

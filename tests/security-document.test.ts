@@ -87,7 +87,7 @@ test('the policy of the payment page is the one that the shop sends in productio
       baseUrl: undefined,
       sandbox: false,
     },
-  })({ scripts: [], payment: true });
+  })({ scripts: [], styles: [], kind: 'payment' });
   const [, written = ''] = /```\n(default-src[\s\S]*?)\n```/.exec(document) ?? [];
   expect(headers['Content-Security-Policy']?.split('; ')).toEqual(written.split('\n'));
 });

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
 import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { requireOwnDocument } from '#app/checkout/own-document.ts';
+import { requireAdminDocument, requireOwnDocument } from '#app/checkout/own-document.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -139,6 +139,7 @@ export function loader({ request }: AdminRoute.LoaderArgs) {
 
 export function clientLoader({ request }: AdminRoute.ClientLoaderArgs) {
   requireSignIn();
+  requireAdminDocument(request.url);
   // Its own document, whose headers allow the camera.
   if (new URL(request.url).pathname === checkInPage.path) requireOwnDocument(request.url);
   return null;

@@ -1,4 +1,5 @@
 import { pageKey } from './page-key.ts';
+import type { InlineSources } from './security-headers.ts';
 import { noSharedCache, type SharedCache } from './shared-cache.ts';
 import { compressDynamic, storeResponse, type StoredResponse } from './stored-response.ts';
 
@@ -6,15 +7,14 @@ export interface RenderedPage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** CSP sources of its inline scripts. */
-  scripts: string[];
+  inline: InlineSources;
   /** Requested under a non-canonical name; not stored. */
   isNonCanonical?: boolean;
 }
 
 interface PageCacheOptions {
-  /** Headers of a stored page, including the CSP for its script hashes. */
-  headersFor(key: string, scriptHashes: string[]): Record<string, string>;
+  /** Headers of a stored page, including the CSP with its hashes. */
+  headersFor(key: string, inline: InlineSources): Record<string, string>;
   /** In front of the shop. */
   sharedCache?: SharedCache;
   maxBytes?: number;
@@ -113,7 +113,7 @@ export class PageCache {
         ...page.headers,
         ...(isCurrent && this.#sharedCache.headers), // before Cache-Control, or nginx before 1.23 ignores its own
         'Cache-Control': 'public, no-cache',
-        ...this.#headersFor(key, page.scripts),
+        ...this.#headersFor(key, page.inline),
       },
     });
     if (isCurrent) this.#keep(key, stored);

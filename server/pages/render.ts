@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
 import { deferScripts } from './defer-scripts.ts';
-import { hashOwnScripts } from './own-scripts.ts';
+import { hashOwnInline } from './own-inline.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { routePatternOf } from './route-pattern.ts';
 
@@ -81,11 +81,11 @@ export function createPageRenderer({
           status: response.status,
           body: Buffer.from(await response.arrayBuffer()),
           headers,
-          scripts: [],
+          inline: { scripts: [], styles: [] },
           isNonCanonical,
         };
-      const { html, scripts } = hashOwnScripts(deferScripts(await response.text()), nonce);
-      return { status: response.status, body: Buffer.from(html), headers, scripts, isNonCanonical };
+      const { html, inline } = hashOwnInline(deferScripts(await response.text()), nonce);
+      return { status: response.status, body: Buffer.from(html), headers, inline, isNonCanonical };
     },
     async renderForRequest(
       request: Request,

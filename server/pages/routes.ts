@@ -4,12 +4,15 @@ import { anyone } from '#server/http/access.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageRenderer } from './render.ts';
-import type { createSecurityHeaders } from './security-headers.ts';
+import type { createSecurityHeaders, PageKind } from './security-headers.ts';
 import { selectRepresentation } from './stored-response.ts';
 
 /** By the key of a stored page, or by path. */
-export const isPaymentPage = (page: string | undefined): boolean =>
-  page === '/checkout' || page === '/add-trees' || page?.startsWith('/pay/') === true;
+export function pageKindOf(page: string): PageKind {
+  if (page === '/checkout' || page === '/add-trees' || page.startsWith('/pay/')) return 'payment';
+  if (page === checkInPage.path) return 'check-in';
+  return /^\/admin(\/|$)/.test(page) ? 'admin' : 'shop';
+}
 
 interface PageRoutesOptions {
   renderer: PageRenderer;
@@ -39,8 +42,8 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
     if (nonce) {
       const headers = securityHeaders({
         scripts: [`'nonce-${nonce}'`],
-        payment: isPaymentPage(pageKey(pathname) ?? pathname),
-        camera: pathname === checkInPage.path,
+        styles: [`'nonce-${nonce}'`],
+        kind: pageKindOf(pageKey(pathname) ?? pathname),
       });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     }

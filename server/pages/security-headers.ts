@@ -7,18 +7,26 @@ const providerFonts = [
   'https://d1g145x70srn7h.cloudfront.net',
 ];
 
-export interface SecurityHeaderOptions {
-  /** CSP sources of inline scripts: one nonce, or hashes. */
+/** What a page may load and use beyond the shop's own files. */
+export type PageKind = 'shop' | 'payment' | 'admin' | 'check-in';
+
+/** CSP sources of a page's inline scripts and style elements: one nonce, or hashes. */
+export interface InlineSources {
   scripts: readonly string[];
-  payment: boolean;
-  /** For the check-in, which scans codes. */
-  camera?: boolean;
+  styles: readonly string[];
+}
+
+interface SecurityHeaderOptions extends InlineSources {
+  kind: PageKind;
 }
 
 export interface SecurityContext {
   publicUrl: string;
   square: Pick<SquareConfig, 'scriptUrl' | 'baseUrl' | 'sandbox'>;
 }
+
+type Directive = [name: string, ...sources: string[]];
+const directivesOf = (...directives: Directive[]): Directive[] => directives;
 
 /** Security headers of all pages. */
 export function createSecurityHeaders(config: SecurityContext) {
@@ -28,13 +36,20 @@ export function createSecurityHeaders(config: SecurityContext) {
     ? []
     : [`https://pci-connect.squareup${config.square.sandbox ? 'sandbox' : ''}.com`];
 
-  function policy({ scripts, payment }: SecurityHeaderOptions): string {
+  function policy({ scripts, styles, kind }: SecurityHeaderOptions): string {
+    const payment = kind === 'payment';
     const when = (sources: readonly string[]) => (payment ? sources : []);
-    const directives: [string, ...string[]][] = [
+    const directives: Directive[] = [
       ['default-src', "'none'"],
       ['script-src', "'self'", ...scripts, ...when([provider])],
-      // Dialogs and toasts set inline styles as they move; style attributes run no code.
-      ['style-src', "'self'", "'unsafe-inline'", ...when([provider])],
+      // The provider adds style elements, and frames with mails inherit the admin's policy. A hash would turn
+      // 'unsafe-inline' off.
+      ...(kind === 'shop'
+        ? directivesOf(
+            ['style-src', "'self'", ...styles],
+            ['style-src-attr', "'unsafe-inline'"], // bars and sizes in the server's HTML
+          )
+        : directivesOf(['style-src', "'self'", "'unsafe-inline'", ...when([provider])])),
       ['img-src', "'self'", 'data:', 'blob:'], // blob: photos fetched with the session's token
       ['font-src', "'self'", ...when(providerFonts)],
       ['connect-src', "'self'", ...when([provider, ...providerApi])],
@@ -56,6 +71,6 @@ export function createSecurityHeaders(config: SecurityContext) {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': `camera=(${options.camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${options.payment ? `self "${provider}"` : ''}), usb=()`,
+    'Permissions-Policy': `camera=(${options.kind === 'check-in' ? 'self' : ''}), microphone=(), geolocation=(), payment=(${options.kind === 'payment' ? `self "${provider}"` : ''}), usb=()`,
   });
 }

@@ -43,7 +43,12 @@ afterEach(() => {
   cdn.close();
 });
 
-const page = { status: 200, body: Buffer.from('<p>Honeycrisp</p>'), headers: {}, scripts: [] };
+const page = {
+  status: 200,
+  body: Buffer.from('<p>Honeycrisp</p>'),
+  headers: {},
+  inline: { scripts: [], styles: [] },
+};
 const cacheWithPages = (): PageCache => {
   const cache = new PageCache({ headersFor: () => ({}), sharedCache });
   cache.enabled = true;

@@ -3,7 +3,7 @@ import { createApp, type AppOptions } from '#server/app.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { previewVariety } from '#server/pages/preview.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
-import { isPaymentPage } from '#server/pages/routes.ts';
+import { pageKindOf } from '#server/pages/routes.ts';
 import { createSecurityHeaders, type SecurityContext } from '#server/pages/security-headers.ts';
 import type { SharedCache } from '#server/pages/shared-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.ts';
@@ -22,7 +22,7 @@ export function createShopApp({ services, build, mode, observers, extraRoutes }:
   const { log, shop, publicUrl, sharedCache } = services;
   const securityHeaders = createSecurityHeaders(services);
   const pageCache = new PageCache({
-    headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
+    headersFor: (key, inline) => securityHeaders({ ...inline, kind: pageKindOf(key) }),
     sharedCache,
   });
   const renderer = createPageRenderer({
