@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import packaged from '@sparticuz/chromium';
+import sharp from 'sharp';
+import type { Api } from './api.ts';
+import type { Session } from './customers.ts';
+
+const folder = path.join(import.meta.dirname, '../../docs/pictures');
+const sizes = {
+  desk: { width: 1280, height: 860 },
+  phone: { width: 390, height: 780 },
+};
+
+export interface Studio {
+  api: Api;
+  /** The owner's calls. */
+  owner: Api;
+  /** The owner's computer and phone, signed in. */
+  desk: Page;
+  phone: Page;
+  /** A phone on which this customer is signed in. */
+  customerPhone(session: Session): Promise<Page>;
+  /** A visitor's computer. */
+  visitor(): Promise<Page>;
+  /** Saves what the page shows, scrolled so that this element is on top. */
+  take(page: Page, name: string, options?: { height?: number; from?: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStudio(url: string, api: Api): Promise<Studio> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await packaged.executablePath()),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--hide-scrollbars'],
+  });
+  const session = await api.post<Session>('/auth/v1/token?grant_type=password', {
+    email: 'owner@grafted.example',
+    password: 'grafting-knife',
+  });
+  const signedIn = (size: keyof typeof sizes, who: Session) =>
+    openContext(browser, url, size, who).then((context) => context.newPage());
+  return {
+    api,
+    owner: api.as(session.access_token),
+    desk: await signedIn('desk', session),
+    phone: await signedIn('phone', session),
+    customerPhone: (who) => signedIn('phone', who),
+    visitor: async () => (await openContext(browser, url, 'desk')).newPage(),
+    take,
+    close: () => browser.close(),
+  };
+}
+
+async function openContext(
+  browser: Browser,
+  baseURL: string,
+  size: keyof typeof sizes,
+  session?: Session,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: sizes[size],
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript(
+    ([kept, now]) => {
+      if (kept) localStorage.setItem('grafted-session', kept);
+      localStorage.setItem('email-popup-closed', 'true');
+      localStorage.setItem('email-popup-last-shown', String(now));
+    },
+    [session ? JSON.stringify(session) : '', Date.now()] as const,
+  );
+  return context;
+}
+
+async function take(
+  page: Page,
+  name: string,
+  { height, from }: { height?: number; from?: string } = {},
+): Promise<void> {
+  const size = page.viewportSize();
+  if (height && size) await page.setViewportSize({ ...size, height });
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.evaluate((selector) => {
+    const element = selector ? document.querySelector(selector) : null;
+    window.scrollTo(0, element ? element.getBoundingClientRect().top + scrollY - 16 : 0);
+  }, from);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await sharp(picture)
+    .webp({ quality: 76, effort: 6 })
+    .toFile(path.join(folder, `${name}.webp`));
+  if (size) await page.setViewportSize(size);
+  console.log(`  ${name}`);
+}
