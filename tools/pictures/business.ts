@@ -99,12 +99,12 @@ const purchases: (Purchase & { time?: number; status?: OrderStatus })[] = [
 
 /** Where the trees stand. */
 const rows: Record<string, string> = {
-  Honeycrisp: 'A 3',
-  Liberty: 'A 5',
-  Gala: 'B 1',
-  'Red Delicious': 'B 4',
-  Bartlett: 'C 2',
-  Bosc: 'C 3',
+  Honeycrisp: '3',
+  Liberty: '5',
+  Gala: '1',
+  'Red Delicious': '4',
+  Bartlett: '2',
+  Bosc: '6',
 };
 
 /** Opens two days, and lets customers buy. */
