@@ -90,6 +90,29 @@ describe('pages', () => {
     },
   );
 
+  test.each(['/', '/catalog', '/auth', '/no-such-page'])(
+    'allow only their own style sheet at %s',
+    async (path) => {
+      shop.pageCache.enabled = true;
+      const response = await shop.app.request(path);
+      const styles = /style-src ([^;]+)/.exec(
+        response.headers.get('content-security-policy')!,
+      )![1]!;
+      const [, css] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await response.text())!;
+      const hash = `'sha256-${createHash('sha256').update(css!).digest('base64')}'`;
+      const own = path === '/no-such-page' ? /^'self' 'nonce-[^']+'$/ : `'self' ${hash}`;
+      expect(styles).toMatch(own);
+    },
+  );
+
+  test('allow the style elements of mails on admin screens', async () => {
+    shop.pageCache.enabled = true;
+    for (const path of ['/admin', '/admin/check-in'])
+      expect((await shop.app.request(path)).headers.get('content-security-policy')).toContain(
+        "style-src 'self' 'unsafe-inline';",
+      );
+  });
+
   test('carry a fresh nonce when rendered per request', async () => {
     const nonceOf = async () =>
       /'nonce-([^']+)'/.exec(

@@ -30,6 +30,7 @@ export async function claims(studio: Studio): Promise<void> {
     name: 'graft.jpg',
     mimeType: 'image/jpeg',
     buffer: await sharp(await readFile(photo))
+      .flatten({ background: '#b9ad95' })
       .jpeg()
       .toBuffer(),
   });
