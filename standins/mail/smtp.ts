@@ -4,7 +4,11 @@ import { SMTPServer } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
 /** An SMTP server that accepts all mail and delivers none. */
-export async function startMailServer(mailbox: Mailbox, port: number): Promise<SMTPServer> {
+export async function startMailServer(
+  mailbox: Mailbox,
+  port: number,
+  host = '127.0.0.1',
+): Promise<SMTPServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -19,7 +23,7 @@ export async function startMailServer(mailbox: Mailbox, port: number): Promise<S
     },
   });
   server.on('error', () => {}); // a client disconnected
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   server.server.unref(); // does not keep the process alive
   await once(server.server, 'listening');
   return server;

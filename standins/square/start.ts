@@ -13,6 +13,8 @@ export interface SquareStandinOptions {
   /** 0 picks a free one. */
   apiPort: number;
   scriptPort: number;
+  /** Address that it listens on. */
+  host?: string;
   /** Ledger file; undefined keeps it in memory. */
   ledgerFile: string | undefined;
   listLagMs?: number;
@@ -34,11 +36,12 @@ export interface SquareStandin {
 const accessToken = 'standin-access-token';
 const locationId = 'LSTANDIN';
 const signatureKey = 'standin-signature-key';
-const host = '127.0.0.1';
+const localhost = '127.0.0.1';
 
 export async function startSquareStandin({
   apiPort,
   scriptPort,
+  host = localhost,
   ledgerFile,
   listLagMs = 2000,
   webhookUrl,
@@ -48,12 +51,12 @@ export async function startSquareStandin({
   const webhooks = new Webhooks(ledger, webhookUrl ? { url: webhookUrl, signatureKey } : undefined);
   const api = await listen(
     createApi({ ledger, locationId, listLagMs }, { accessToken, faults, webhooks }),
-    apiPort,
+    { host, port: apiPort },
   );
-  const script = await listen(createScriptServer(ledger), scriptPort);
+  const script = await listen(createScriptServer(ledger), { host, port: scriptPort });
   return {
     environment: {
-      ...squareEnvironment({ apiPort: portOf(api), scriptPort: portOf(script) }),
+      ...squareEnvironment({ apiPort: portOf(api), scriptPort: portOf(script), host }),
       ...(webhookUrl ? { SQUARE_WEBHOOK_URL: webhookUrl } : {}),
     },
     ledger,
@@ -70,10 +73,8 @@ export async function startSquareStandin({
 export const squareEnvironment = ({
   apiPort,
   scriptPort,
-}: {
-  apiPort: number;
-  scriptPort: number;
-}) => ({
+  host = localhost,
+}: Pick<SquareStandinOptions, 'apiPort' | 'scriptPort' | 'host'>) => ({
   SQUARE_APPLICATION_ID: 'sandbox-sq0idb-standin',
   SQUARE_LOCATION_ID: locationId,
   SQUARE_ACCESS_TOKEN: accessToken,
@@ -82,7 +83,10 @@ export const squareEnvironment = ({
   SQUARE_SCRIPT_URL: `http://${host}:${scriptPort}/v1/square.js`,
 });
 
-async function listen(app: Hono<{ Bindings: HttpBindings }> | Hono, port: number): Promise<Server> {
+async function listen(
+  app: Hono<{ Bindings: HttpBindings }> | Hono,
+  { host, port }: { host: string; port: number },
+): Promise<Server> {
   const server = createServer(getRequestListener(app.fetch));
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
