@@ -16,11 +16,14 @@ export interface ReceivedMail {
   createdAt: string;
 }
 
-const mailsMax = 500;
-
 /** Received mail, newest first, in memory only. */
 export class Mailbox {
   #mails: ReceivedMail[] = [];
+  readonly #mailsMax: number;
+
+  constructor(mailsMax = 500) {
+    this.#mailsMax = mailsMax;
+  }
 
   async add(raw: Buffer, recipients: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw);
@@ -36,7 +39,7 @@ export class Mailbox {
       source: raw.toString('latin1'),
       createdAt: new Date().toISOString(),
     });
-    this.#mails.length = Math.min(this.#mails.length, mailsMax);
+    this.#mails.length = Math.min(this.#mails.length, this.#mailsMax);
   }
 
   list(to?: string): ReceivedMail[] {

@@ -22,8 +22,17 @@ export async function createAuthority(folder: string): Promise<Authority> {
   const file = (name: string) => path.join(folder, name);
   const [certificate, key] = [file('ca.crt'), file('ca.key')];
   await command(
-    ...(['openssl', 'req', '-x509', ...newKey, ...days, '-subj', '/CN=Grafted cluster'] as const),
-    ...['-keyout', key, '-out', certificate],
+    'openssl',
+    'req',
+    '-x509',
+    ...newKey,
+    ...days,
+    '-subj',
+    '/CN=Grafted cluster',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
   );
   return {
     certificate,
@@ -32,22 +41,32 @@ export async function createAuthority(folder: string): Promise<Authority> {
       const [request, names] = [file(`${name}.csr`), file(`${name}.ext`)];
       writeFileSync(names, `subjectAltName=${subjects.join(',')}\n`);
       await command(
-        ...(['openssl', 'req', ...newKey, '-subj', `/CN=${name}`, '-keyout', own.key] as const),
-        ...['-out', request],
+        'openssl',
+        'req',
+        ...newKey,
+        '-subj',
+        `/CN=${name}`,
+        '-keyout',
+        own.key,
+        '-out',
+        request,
       );
       await command(
-        ...([
-          'openssl',
-          'x509',
-          '-req',
-          '-in',
-          request,
-          '-CA',
-          certificate,
-          '-CAkey',
-          key,
-        ] as const),
-        ...['-CAcreateserial', ...days, '-extfile', names, '-out', own.certificate],
+        'openssl',
+        'x509',
+        '-req',
+        '-in',
+        request,
+        '-CA',
+        certificate,
+        '-CAkey',
+        key,
+        '-CAcreateserial',
+        ...days,
+        '-extfile',
+        names,
+        '-out',
+        own.certificate,
       );
       if (owner !== undefined) chownSync(own.key, owner, 0); // PostgreSQL refuses another account's key
       return own;

@@ -24,6 +24,7 @@ export interface Cluster {
   outside: Outside;
   /** A shop's settings; DATABASE_URL leads through its own haproxy. */
   settings: Record<string, string>;
+  publicUrl: string;
   /** PEM that visitors trust. */
   authority: string;
   /** The shop's database at one of the database hosts. */
@@ -107,6 +108,7 @@ export async function startCluster(report: Report): Promise<Cluster> {
     shops,
     databases,
     outside,
+    publicUrl,
     settings,
     authority: readFileSync(authority.certificate, 'utf8'),
     databaseUrl: ({ address }) => databaseUrlAt('grafted', address, 'shop'),

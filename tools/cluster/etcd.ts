@@ -13,12 +13,19 @@ export const etcdAddresses = (members: readonly Host[]): string[] =>
 export function startEtcd(host: Host, members: readonly Host[]): ChildProcess {
   const own = (port: number) => `http://${host.address}:${port}`;
   const all = members.map(({ name, address }) => `${name}=http://${address}:${peerPort}`);
+  const settings = {
+    name: host.name,
+    'data-dir': path.join(host.folder, 'etcd'),
+    'listen-client-urls': own(clientPort),
+    'advertise-client-urls': own(clientPort),
+    'listen-peer-urls': own(peerPort),
+    'initial-advertise-peer-urls': own(peerPort),
+    'initial-cluster': all.join(','),
+    'initial-cluster-token': 'grafted',
+  };
   return host.run([
     'etcd',
-    ...['--name', host.name, '--data-dir', path.join(host.folder, 'etcd')],
-    ...['--listen-client-urls', own(clientPort), '--advertise-client-urls', own(clientPort)],
-    ...['--listen-peer-urls', own(peerPort), '--initial-advertise-peer-urls', own(peerPort)],
-    ...['--initial-cluster', all.join(','), '--initial-cluster-token', 'grafted'],
+    ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
   ]);
 }
 

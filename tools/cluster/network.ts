@@ -23,8 +23,17 @@ export async function plugIn(host: string, address: string): Promise<void> {
   const inside = ['-n', namespace];
   await command('ip', 'netns', 'add', namespace);
   await command(
-    ...(['ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0'] as const),
-    ...['netns', namespace],
+    'ip',
+    'link',
+    'add',
+    cable,
+    'type',
+    'veth',
+    'peer',
+    'name',
+    'eth0',
+    'netns',
+    namespace,
   );
   await command('ip', 'link', 'set', cable, 'master', bridge, 'up');
   await command('ip', ...inside, 'address', 'add', `${address}/${prefixLength}`, 'dev', 'eth0');

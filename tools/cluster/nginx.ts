@@ -30,7 +30,13 @@ export function startNginx(host: Host, shops: readonly Host[], tls: Certificate)
   const log = path.join(host.folder, 'nginx-error.log');
   return host.run([
     'nginx',
-    ...['-c', file, '-p', host.folder, '-e', log],
-    ...['-g', `daemon off; pid ${path.join(host.folder, 'nginx.pid')};`],
+    '-c',
+    file,
+    '-p',
+    host.folder,
+    '-e',
+    log,
+    '-g',
+    `daemon off; pid ${path.join(host.folder, 'nginx.pid')};`,
   ]);
 }

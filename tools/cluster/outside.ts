@@ -25,7 +25,7 @@ export async function startOutside(webhookUrl: string, sentTo: string): Promise<
     ledgerFile: undefined,
   });
   square.notify(webhookUrl, sentTo);
-  const mails = new Mailbox();
+  const mails = new Mailbox(100_000);
   const smtp = await startMailServer(mails, ports.mail, outsideAddress);
   const bucket = await startBucketStandin(ports.bucket, outsideAddress);
   return {

@@ -130,7 +130,7 @@ export const untilPrimary = (hosts: readonly Host[]): Promise<Host> =>
 export const untilStandby = (hosts: readonly Host[]): Promise<Host> =>
   until('a synchronous standby', 180, async () => {
     const { primary, standby } = await readDatabaseState(hosts);
-    return primary && hosts.find(({ name }) => name === standby);
+    return primary ? hosts.find(({ name }) => name === standby) : undefined;
   });
 
 /** Hands the role of the primary to the standby, as for maintenance. */

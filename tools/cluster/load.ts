@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { tokenize } from '#standins/square/cards.ts';
+import type { Ledger } from '#standins/square/ledger.ts';
+import { purchase, type Buyer } from './buyers.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+type LoadKind = 'page' | 'rendered page' | 'cart' | 'checkout';
+
+export interface LoadAnswer extends Answer {
+  kind: LoadKind;
+}
+
+export interface Load {
+  /** All so far. A repeated checkout is there once for each time it was sent. */
+  answers: readonly LoadAnswer[];
+  /** Orders that a buyer was told are paid, with the buyer's address. */
+  paid: ReadonlyMap<string, string>;
+  /** Buyers who gave up, and the last thing they were told. */
+  unpaid: readonly Answer[];
+  /** Resolves when the last buyer has an answer. */
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  visit: Visitor;
+  buyers: Iterator<Buyer>;
+  ledger: Ledger;
+  visitsPerSecond: number;
+  checkoutsPerSecond: number;
+}
+
+const retryMs = 1000;
+const triesMax = 90;
+const card = {
+  number: '4111111111111111',
+  expMonth: 12,
+  expYear: 2030,
+  cvv: '111',
+  postalCode: '94103',
+};
+
+/**
+ * Visitors and buyers at a steady rate, whether or not earlier ones were answered. A buyer whom the shop cannot tell the
+ * outcome sends the same payment again, as the shop's own pages do.
+ */
+export function startLoad(options: LoadOptions): Load {
+  const { visit, buyers, ledger, visitsPerSecond, checkoutsPerSecond } = options;
+  const answers: LoadAnswer[] = [];
+  const paid = new Map<string, string>();
+  const unpaid: Answer[] = [];
+  const waiting = new Set<Promise<void>>();
+  const visitor = next(buyers);
+  let stopped = false;
+
+  async function get(kind: LoadKind, path: string, token?: string): Promise<void> {
+    answers.push({ kind, ...(await visit(path, { token })) });
+  }
+  async function buy({ email, token }: Buyer): Promise<void> {
+    const json = purchase(email, tokenize(ledger, card).token);
+    for (let tries = 1; ; tries++) {
+      const answer = await visit('/functions/v1/checkout', { method: 'POST', token, json });
+      answers.push({ kind: 'checkout', ...answer });
+      if (answer.status === 200)
+        return void paid.set((JSON.parse(answer.body) as { orderId: string }).orderId, email);
+      if ((answer.status > 0 && answer.status < 500) || tries === triesMax)
+        return void unpaid.push(answer);
+      await wait(retryMs);
+    }
+  }
+  async function repeat(perSecond: number, work: (turn: number) => Promise<void>): Promise<void> {
+    const started = performance.now();
+    for (let turn = 0; !stopped; turn++) {
+      const early = started + (turn * 1000) / perSecond - performance.now();
+      if (early > 1) await wait(early);
+      const one = work(turn);
+      waiting.add(one);
+      void one.finally(() => waiting.delete(one));
+    }
+  }
+  const visits = [
+    () => get('page', '/'),
+    (turn: number) => get('rendered page', `/catalog?q=apple${turn % 7}`),
+    () => get('cart', '/api/cart', visitor.token),
+  ];
+  const running = [
+    repeat(visitsPerSecond, (turn) => visits[turn % visits.length]!(turn)),
+    repeat(checkoutsPerSecond, () => buy(next(buyers))),
+  ];
+  return {
+    answers,
+    paid,
+    unpaid,
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+      await Promise.all(waiting);
+    },
+  };
+}
+
+function next(buyers: Iterator<Buyer>): Buyer {
+  const { value, done } = buyers.next();
+  if (done) throw new Error('No buyers are left');
+  return value;
+}
