@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { closeDeadClients } from './dead-clients.ts';
 
 const timeoutMs = 20_000;
 const pauseMs = 250;
@@ -32,7 +33,11 @@ export async function connect(databaseUrl: string): Promise<Client> {
 }
 
 async function open(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    options: closeDeadClients,
+  });
   try {
     await client.connect();
     return client;

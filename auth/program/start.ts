@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createAuth } from '#auth/create-auth.ts';
+import { closeDeadClients } from '#auth/database/dead-clients.ts';
 import { migrateAuth } from '#auth/database/migrate.ts';
 import { inNamespace } from '#auth/database/namespace.ts';
 import { isDatabaseOutage } from '#auth/database/outage.ts';
@@ -39,7 +40,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const connection = {
     connectionString: settings.databaseUrl,
     connectionTimeoutMillis: 5000,
-    options: limits,
+    options: `${limits} ${closeDeadClients}`,
   };
   const pool = new Pool({ Client: WatchedClient, max: settings.poolSize, ...connection });
   pool.on('error', () => {}); // losing an idle connection is harmless: the next query opens another

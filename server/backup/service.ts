@@ -1,6 +1,6 @@
 import { stat, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { currentDate } from '@grafted/auth';
+import { closeDeadClients, currentDate } from '@grafted/auth';
 import { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
@@ -43,7 +43,7 @@ interface BackupRun extends BackupProgram {
 
 /** Backs up a running shop, restores the result beside it and checks it. @returns undefined when the night has its backup, or another process makes it */
 export async function makeBackup(run: BackupRun): Promise<MadeBackup | undefined> {
-  const lock = new Client({ connectionString: run.databaseUrl });
+  const lock = new Client({ connectionString: run.databaseUrl, options: closeDeadClients });
   await lock.connect();
   try {
     if (!(await holdBackupLock(lock))) {

@@ -1,4 +1,9 @@
-import { createSharedConnections, PipelinedClient, withPreparedStatements } from '@grafted/auth';
+import {
+  closeDeadClients,
+  createSharedConnections,
+  PipelinedClient,
+  withPreparedStatements,
+} from '@grafted/auth';
 import { Kysely, PostgresDialect, type Logger, type Transaction } from 'kysely';
 import { Pool, type ClientConfig } from 'pg';
 import type { Database } from './database.ts';
@@ -18,7 +23,7 @@ const connection = (url: string): ClientConfig => ({
   connectionTimeoutMillis: 2000,
   keepAlive: true, // detects a dead host before the next query
   keepAliveInitialDelayMillis: 10_000,
-  options: `${limits} ${planning}`,
+  options: `${limits} ${planning} ${closeDeadClients}`,
 });
 
 export function createPool(url: string, max = 10): Pool {

@@ -1,7 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { authMigrations, findPendingMigrations, migrateAuth, runMigrations } from '@grafted/auth';
+import {
+  authMigrations,
+  closeDeadClients,
+  findPendingMigrations,
+  migrateAuth,
+  runMigrations,
+} from '@grafted/auth';
 import { Client } from 'pg';
 import { projectRoot } from '#server/project-root.ts';
 
@@ -12,7 +18,7 @@ const plan = {
 
 /** Runs pending migrations, the accounts' first; safe concurrently. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, options: closeDeadClients });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(727001)');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { WatchedClient } from '@grafted/auth';
+import { closeDeadClients, WatchedClient } from '@grafted/auth';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 
@@ -38,7 +38,11 @@ export function openPersistentConnection({
   let stopped = false;
 
   async function open(): Promise<void> {
-    const client = new WatchedClient({ connectionString: url, connectionTimeoutMillis: 5000 });
+    const client = new WatchedClient({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      options: closeDeadClients,
+    });
     current = client;
     const lost = (error?: Error) => {
       if (current !== client) return;
