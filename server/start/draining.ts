@@ -1,11 +1,16 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
+/** A request may be on its way over an open connection; a proxy uses an idle one within this time or hardly at all. */
+const idleGraceMs = 1000;
 const closeIdleMs = 50;
-/** Longer than a card provider call, shorter than the exit timeout in closing.ts. */
+/** With the grace longer than a card provider call, shorter than the exit timeout in closing.ts. */
 const drainTimeoutMs = 17_000;
 
-/** `server.close()` waits for keep-alive connections, so idle ones are closed repeatedly. */
+/**
+ * Stops accepting connections, and resolves when all are closed. Open ones are closed by the client or after the next
+ * response; `server.close()` would close idle ones at once, and with them requests that were sent but not yet read.
+ */
 export function drainable(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -19,11 +24,16 @@ export function drainable(server: Server): () => Promise<void> {
   }
 
   return async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    closeIdle();
-    const timer = setInterval(closeIdle, closeIdleMs);
+    const closed = new Promise<void>((resolve) =>
+      NetServer.prototype.close.call(server, () => resolve()),
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const grace = setTimeout(() => {
+      timer = setInterval(closeIdle, closeIdleMs);
+    }, idleGraceMs);
     const forceClose = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
     await closed;
+    clearTimeout(grace);
     clearInterval(timer);
     clearTimeout(forceClose);
   };
