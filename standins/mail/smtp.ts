@@ -3,14 +3,21 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
+interface MailServerOptions {
+  host?: string;
+  /** Offers STARTTLS, which the shop requires over a network. */
+  tls?: { key: string; cert: string };
+}
+
 /** An SMTP server that accepts all mail and delivers none. */
 export async function startMailServer(
   mailbox: Mailbox,
   port: number,
-  host = '127.0.0.1',
+  { host = '127.0.0.1', tls }: MailServerOptions = {},
 ): Promise<SMTPServer> {
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...tls,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { defaultSettings } from '@grafted/auth';
 import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
 import { createDb, createPool } from '#server/database/client.ts';
+import { tokenize } from '#standins/square/cards.ts';
+import type { Ledger } from '#standins/square/ledger.ts';
 
 export interface Buyer {
   email: string;
@@ -54,8 +56,24 @@ export async function addBuyers(
   }
 }
 
-export const purchase = (email: string, paymentToken: string) => ({
+const card = {
+  number: '4111111111111111',
+  expMonth: 12,
+  expYear: 2030,
+  cvv: '111',
+  postalCode: '94103',
+};
+
+/** What the Pay button sends, with a card of its own for each call. */
+export const purchase = (email: string, ledger: Ledger) => ({
   deliveryType: 'pickup',
   customerInfo: { fullName: 'Jordan Avery', email, phone: '(509) 555-0142' },
-  paymentToken,
+  paymentToken: tokenize(ledger, card).token,
 });
+
+/** @throws Error when none is left */
+export function nextBuyer(buyers: Iterator<Buyer>): Buyer {
+  const { value, done } = buyers.next();
+  if (done) throw new Error('No buyers are left');
+  return value;
+}

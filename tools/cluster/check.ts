@@ -16,7 +16,7 @@ export async function runCheck(cluster: Cluster, say: (line: string) => void): P
   const { publicUrl } = cluster;
   const databaseUrl = cluster.databaseUrl(primary);
   const buyers = (await addBuyers({ databaseUrl, publicUrl }, buyersNeeded)).values();
-  const scenario: Scenario = { cluster, buyers, paid: new Map() };
+  const scenario: Scenario = { cluster, buyers, paid: new Map(), pending: new Map() };
   const findings: Finding[] = [];
   for (const step of [
     () => checkOneShop(cluster, buyers),

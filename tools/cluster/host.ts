@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { command } from './command.ts';
 import { cutPower, namespaceOf, plugIn } from './network.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -27,6 +28,19 @@ export class Host {
 
   powerOn(): Promise<void> {
     return plugIn(this.name, this.address);
+  }
+
+  /** A kernel setting of its network. */
+  async set(name: string, value: number): Promise<void> {
+    await command(
+      'ip',
+      'netns',
+      'exec',
+      namespaceOf(this.name),
+      'sysctl',
+      '-qw',
+      `${name}=${value}`,
+    );
   }
 
   /** Nothing is written anymore, and nobody is told. The disk stays. */

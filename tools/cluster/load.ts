@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { tokenize } from '#standins/square/cards.ts';
+import type { CheckoutResponse } from '#domain/checkout.ts';
 import type { Ledger } from '#standins/square/ledger.ts';
-import { purchase, type Buyer } from './buyers.ts';
+import { nextBuyer, purchase, type Buyer } from './buyers.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
 type LoadKind = 'page' | 'rendered page' | 'cart' | 'checkout';
@@ -13,8 +13,9 @@ export interface LoadAnswer extends Answer {
 export interface Load {
   /** All so far. A repeated checkout is there once for each time it was sent. */
   answers: readonly LoadAnswer[];
-  /** Orders that a buyer was told are paid, with the buyer's address. */
+  /** Orders that a buyer was told are paid, or being paid, with the buyer's address. */
   paid: ReadonlyMap<string, string>;
+  pending: ReadonlyMap<string, string>;
   /** Buyers who gave up, and the last thing they were told. */
   unpaid: readonly Answer[];
   /** Resolves when the last buyer has an answer. */
@@ -31,14 +32,6 @@ export interface LoadOptions {
 
 const retryMs = 1000;
 const triesMax = 90;
-const card = {
-  number: '4111111111111111',
-  expMonth: 12,
-  expYear: 2030,
-  cvv: '111',
-  postalCode: '94103',
-};
-
 /**
  * Visitors and buyers at a steady rate, whether or not earlier ones were answered. A buyer whom the shop cannot tell the
  * outcome sends the same payment again, as the shop's own pages do.
@@ -47,21 +40,24 @@ export function startLoad(options: LoadOptions): Load {
   const { visit, buyers, ledger, visitsPerSecond, checkoutsPerSecond } = options;
   const answers: LoadAnswer[] = [];
   const paid = new Map<string, string>();
+  const pending = new Map<string, string>();
   const unpaid: Answer[] = [];
   const waiting = new Set<Promise<void>>();
-  const visitor = next(buyers);
+  const visitor = nextBuyer(buyers);
   let stopped = false;
 
   async function get(kind: LoadKind, path: string, token?: string): Promise<void> {
     answers.push({ kind, ...(await visit(path, { token })) });
   }
   async function buy({ email, token }: Buyer): Promise<void> {
-    const json = purchase(email, tokenize(ledger, card).token);
+    const json = purchase(email, ledger);
     for (let tries = 1; ; tries++) {
       const answer = await visit('/functions/v1/checkout', { method: 'POST', token, json });
       answers.push({ kind: 'checkout', ...answer });
-      if (answer.status === 200)
-        return void paid.set((JSON.parse(answer.body) as { orderId: string }).orderId, email);
+      if (answer.status === 200) {
+        const { orderId, paymentStatus } = JSON.parse(answer.body) as CheckoutResponse;
+        return void (paymentStatus === 'completed' ? paid : pending).set(orderId, email);
+      }
       if ((answer.status > 0 && answer.status < 500) || tries === triesMax)
         return void unpaid.push(answer);
       await wait(retryMs);
@@ -84,11 +80,12 @@ export function startLoad(options: LoadOptions): Load {
   ];
   const running = [
     repeat(visitsPerSecond, (turn) => visits[turn % visits.length]!(turn)),
-    repeat(checkoutsPerSecond, () => buy(next(buyers))),
+    repeat(checkoutsPerSecond, () => buy(nextBuyer(buyers))),
   ];
   return {
     answers,
     paid,
+    pending,
     unpaid,
     async stop() {
       stopped = true;
@@ -96,10 +93,4 @@ export function startLoad(options: LoadOptions): Load {
       await Promise.all(waiting);
     },
   };
-}
-
-function next(buyers: Iterator<Buyer>): Buyer {
-  const { value, done } = buyers.next();
-  if (done) throw new Error('No buyers are left');
-  return value;
 }

@@ -11,7 +11,7 @@ const settledWithinSeconds = 120;
 const mailedWithinSeconds = 240;
 
 /** Whatever happened: every order that a buyer was told is paid is there, once, with its payment and its mail. */
-export async function checkMoney({ cluster, paid }: Scenario): Promise<Finding[]> {
+export async function checkMoney({ cluster, paid, pending }: Scenario): Promise<Finding[]> {
   const primary = await untilPrimary(cluster.databases);
   const pool = createPool(cluster.databaseUrl(primary), 2);
   const db = createDb(pool);
@@ -27,12 +27,20 @@ export async function checkMoney({ cluster, paid }: Scenario): Promise<Finding[]
     });
     const settledMs = performance.now() - started;
     await until('mail to be sent', mailedWithinSeconds, async () => {
-      return (await count(`mail_outbox where state in ('waiting', 'sending')`)) === 0;
+      return (await count(`mail_outbox where state = 'waiting'`)) === 0;
     });
-    const kept = await count(
-      `orders join payment_attempts on order_id = orders.id
-        where orders.id = any($1) and payment_status = 'completed' and state = 'captured'`,
-      [[...paid.keys()]],
+    const countPaid = (orders: ReadonlyMap<string, string>) =>
+      count(
+        `orders join payment_attempts on order_id = orders.id
+          where orders.id = any($1) and payment_status = 'completed' and state = 'captured'`,
+        [[...orders.keys()]],
+      );
+    const kept = await countPaid(paid);
+    const paidLater = await countPaid(pending);
+    const notPaid = await count(
+      `orders join mail_outbox on subject_id::text = orders.id::text and template = 'payment-failed'
+        where orders.id = any($1) and payment_status = 'failed'`,
+      [[...pending.keys()]],
     );
     const config = readConfig(cluster.settings);
     const results = await checkLedger({
@@ -46,6 +54,11 @@ export async function checkMoney({ cluster, paid }: Scenario): Promise<Finding[]
         what: 'orders that buyers were told are paid, and are',
         figure: `${kept} of ${paid.size}`,
         ok: kept === paid.size && kept > 0,
+      },
+      {
+        what: 'orders that buyers were told are being paid',
+        figure: `${pending.size}: ${paidLater} were, ${notPaid} buyers got a mail that the payment failed`,
+        ok: paidLater + notPaid === pending.size,
       },
       {
         what: 'the ledger, with the card provider’s records',

@@ -4,14 +4,17 @@ import type { Certificate } from './certificates.ts';
 import type { Host } from './host.ts';
 import { shopPort } from './shop.ts';
 
+/** As shipped. */
+const limits = ' max_fails=2 fail_timeout=3s;';
+
 export const shopName = 'shop.grafted.test';
 
 /** Runs nginx with the file that operators start from, deploy/nginx.conf, with names and addresses replaced. */
 export function startNginx(host: Host, shops: readonly Host[], tls: Certificate) {
   const shipped = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
-  const servers = shops.map(({ address }) => `server ${address}:${shopPort};`).join(' ');
+  const servers = shops.map(({ address }) => `server ${address}:${shopPort}${limits}`).join(' ');
   const changes: readonly (readonly [string, string])[] = [
-    ['server shop:3000;', servers],
+    [`server shop:3000${limits}`, servers],
     ['/etc/nginx/tls/fullchain.pem', tls.certificate],
     ['/etc/nginx/tls/privkey.pem', tls.key],
     // For the check: which hosts have seen a request.

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { startBucketStandin, type BucketStandin } from '#standins/bucket.ts';
 import { Mailbox } from '#standins/mail/mailbox.ts';
 import { startMailServer } from '#standins/mail/smtp.ts';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
+import type { Certificate } from './certificates.ts';
 import { outsideAddress } from './network.ts';
 
 const ports = { cards: 4780, script: 4781, mail: 4782, bucket: 4783 };
@@ -16,17 +18,28 @@ export interface Outside {
   stop(): Promise<void>;
 }
 
-/** @param webhookUrl URL of the shop that the card provider calls, @param sentTo the same by address */
-export async function startOutside(webhookUrl: string, sentTo: string): Promise<Outside> {
+export interface OutsideOptions {
+  /** URL of the shop that the card provider calls. */
+  webhookUrl: string;
+  /** The same by address. */
+  webhookSentTo: string;
+  tls: Certificate;
+}
+
+export async function startOutside(options: OutsideOptions): Promise<Outside> {
+  const { webhookUrl, webhookSentTo, tls } = options;
   const square = await startSquareStandin({
     apiPort: ports.cards,
     scriptPort: ports.script,
     host: outsideAddress,
     ledgerFile: undefined,
   });
-  square.notify(webhookUrl, sentTo);
+  square.notify(webhookUrl, webhookSentTo);
   const mails = new Mailbox(100_000);
-  const smtp = await startMailServer(mails, ports.mail, outsideAddress);
+  const smtp = await startMailServer(mails, ports.mail, {
+    host: outsideAddress,
+    tls: { key: readFileSync(tls.key, 'utf8'), cert: readFileSync(tls.certificate, 'utf8') },
+  });
   const bucket = await startBucketStandin(ports.bucket, outsideAddress);
   return {
     square,

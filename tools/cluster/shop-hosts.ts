@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Cluster } from './cluster.ts';
 import { seconds, type Finding } from './finding.ts';
+import type { Host } from './host.ts';
 import { untilPrimary } from './patroni.ts';
 import { countAnswers, isBroken, slowest, underLoad, type Scenario } from './under-load.ts';
 import { until } from './until.ts';
+import { visitEdge } from './visitor.ts';
 
 const deadMs = 40_000;
 const connectionsWithinSeconds = 120;
@@ -16,6 +19,7 @@ export async function restartShops(scenario: Scenario): Promise<Finding[]> {
     for (const shop of cluster.shops) {
       await cluster.stopShop(shop);
       await cluster.startShop(shop);
+      await untilServing(cluster, shop); // nginx tries it again; else the next restart would leave it without hosts
     }
     return performance.now() - started;
   });
@@ -74,6 +78,13 @@ export async function killShopHost(scenario: Scenario): Promise<Finding[]> {
     },
     { what: 'it is back, from power on to ready', figure: seconds(result.bootMs), ok: true },
   ];
+}
+
+function untilServing({ edge, authority }: Cluster, { name, address }: Host): Promise<unknown> {
+  const visit = visitEdge(edge.address, authority);
+  return until(`nginx to use ${name}`, 60, async () =>
+    (await visit('/healthz')).hosts.includes(address),
+  );
 }
 
 async function untilConnectionsClose({ cluster }: Scenario, address: string): Promise<void> {

@@ -4,20 +4,21 @@ import type { Cluster } from './cluster.ts';
 import { startLoad, type Load, type LoadAnswer } from './load.ts';
 import { visitEdge } from './visitor.ts';
 
-const rate = { visitsPerSecond: 12, checkoutsPerSecond: 2 };
+const rate = { visitsPerSecond: 9, checkoutsPerSecond: 1.5 };
 const quietMs = 5000;
 
 export interface Scenario {
   cluster: Cluster;
   /** With a tree in the cart. */
   buyers: Iterator<Buyer>;
-  /** Orders that buyers were told are paid, with the buyer's address. */
+  /** Orders that buyers were told are paid, or being paid, with the buyer's address. */
   paid: Map<string, string>;
+  pending: Map<string, string>;
 }
 
 /** Runs `work` while visitors browse and buy through nginx, with some quiet seconds before and after. */
 export async function underLoad<T>(
-  { cluster, buyers, paid }: Scenario,
+  { cluster, buyers, paid, pending }: Scenario,
   work: (load: Load) => Promise<T>,
 ): Promise<{ load: Load; result: T }> {
   const visit = visitEdge(cluster.edge.address, cluster.authority);
@@ -31,6 +32,7 @@ export async function underLoad<T>(
   } finally {
     await load.stop();
     for (const [order, email] of load.paid) paid.set(order, email);
+    for (const [order, email] of load.pending) pending.set(order, email);
   }
 }
 
@@ -40,11 +42,14 @@ export const isBroken = ({ status }: LoadAnswer): boolean => status === 0 || sta
 /** Such as "checkout 200: 40, page 503: 2". */
 export function countAnswers(answers: readonly LoadAnswer[]): string {
   const counts = new Map<string, number>();
-  for (const { kind, status } of answers)
-    counts.set(`${kind} ${status}`, (counts.get(`${kind} ${status}`) ?? 0) + 1);
+  for (const answer of answers) {
+    const name = [answer.kind, answer.status || 'no answer', codeOf(answer)].join(' ').trim();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return [...counts].map(([name, count]) => `${name}: ${count}`).join(', ') || 'none';
 }
 
+const codeOf = ({ body }: LoadAnswer): string => /"code":"(\w+)"/.exec(body)?.[1] ?? '';
 const endOf = ({ at, milliseconds }: LoadAnswer): number => at + milliseconds;
 
 /** Milliseconds from `since` until a request sent after it succeeded. */
