@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { demoAccounts } from '#server/start/demo-accounts.ts';
 import { nextBuyer, purchase, type Buyer } from './buyers.ts';
@@ -19,6 +20,8 @@ const clientAddress = '198.51.100.7'; // from a range for documentation
 /** Default of AUTH_RATE_LIMIT_TRIES. */
 const triesAllowed = 30;
 const changedPriceCents = 12_345;
+/** Longer than the poll of the senders. */
+const secondMailMs = 6000;
 const withinSeconds = 10;
 
 /** What is done at one shop host is so at the other. */
@@ -36,6 +39,7 @@ export async function checkOneShop(cluster: Cluster, buyers: Iterator<Buyer>): P
     checkUploads,
     checkLimits,
     checkIdempotency,
+    checkJobs,
   ])
     findings.push(await check(pair));
   return findings;
@@ -175,5 +179,22 @@ async function checkIdempotency({ cluster, one, other, buyers }: Pair): Promise<
     what: 'one payment sent four times at once, to both hosts, and once more',
     figure: `${orders.size} order, answers ${[...answers, again].map(({ status }) => status).join(' ')}`,
     ok: orders.size === 1 && answers.every(({ status }) => status < 500) && again.status === 200,
+  };
+}
+
+async function checkJobs({ cluster, one, buyers }: Pair): Promise<Finding> {
+  const { square, mails } = cluster.outside;
+  const { email, token } = nextBuyer(buyers);
+  const json = purchase(email, square.ledger);
+  await one('/functions/v1/checkout', { method: 'POST', token, json });
+  const ordered = performance.now();
+  await until('the mail of an order', withinSeconds, async () => mails.list(email).length > 0);
+  const arrivedMs = performance.now() - ordered;
+  await wait(secondMailMs); // the other processes have looked for work since
+  const count = mails.list(email).length;
+  return {
+    what: 'the mail of an order, which each of four processes may send',
+    figure: `${count}, after ${seconds(arrivedMs)}`,
+    ok: count === 1,
   };
 }

@@ -54,7 +54,7 @@ const endOf = ({ at, milliseconds }: LoadAnswer): number => at + milliseconds;
 
 /** Milliseconds from `since` until a request sent after it succeeded. */
 export function untilSuccess(
-  { answers }: Load,
+  { answers }: Pick<Load, 'answers'>,
   kind: LoadAnswer['kind'],
   since: number,
 ): number | undefined {
