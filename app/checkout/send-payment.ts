@@ -19,25 +19,34 @@ export class PaymentRefused extends Error {
 
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
 
+type Post = () => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
+
 /** Posts a payment, once more when the connection is lost: the server charges a request once. @throws PaymentRefused with a message to show */
-export async function sendPayment(
-  post: () => Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
-): Promise<Partial<CheckoutResponse>> {
-  const response = await post()
-    .catch(post)
+export async function sendPayment(post: Post): Promise<Partial<CheckoutResponse>> {
+  const answer = await ask(post)
+    .catch(() => ask(post))
     .catch(() => undefined);
-  if (!response) throw new PaymentRefused(connectionLost, 'connection_lost');
-  const body = (await response.json().catch(() => ({}))) as Partial<
-    CheckoutResponse & ErrorResponse & { total: Cents }
-  >;
-  if (!response.ok)
+  if (!answer) throw new PaymentRefused(connectionLost, 'connection_lost');
+  const { ok, status, body } = answer;
+  if (!ok)
     throw new PaymentRefused(
-      body.error ?? `Payment failed (${response.status})`,
+      body.error ?? `Payment failed (${status})`,
       body.code ?? 'unknown',
       body.total,
     );
   if (body.paymentStatus === 'failed') throw new PaymentRefused(paymentFailed, 'payment_failed');
   return body;
+}
+
+/** @throws Error when the shop did not answer, but the connection failed, or a proxy said that its own to the shop did */
+async function ask(post: Post) {
+  const response = await post();
+  const { ok, status } = response;
+  const body = (await response.json().catch(() => ({}))) as Partial<
+    CheckoutResponse & ErrorResponse & { total: Cents }
+  >;
+  if (status >= 502 && !body.code) throw new Error(`A proxy answered ${status}`);
+  return { ok, status, body };
 }
 
 /** As above, of a signed-in customer. Renews the session first, so that it cannot expire mid-payment. */
