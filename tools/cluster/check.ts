@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { addBuyers } from './buyers.ts';
 import type { Cluster } from './cluster.ts';
 import { killPrimary, switchPrimary } from './database-hosts.ts';
@@ -31,5 +32,13 @@ export async function runCheck(cluster: Cluster, say: (line: string) => void): P
       say(formatFinding(finding));
     }
   }
+  say(describeMachine());
   return findings.every(({ ok }) => ok);
+}
+
+/** Other programs slow everything down: the load says whether there were any. */
+function describeMachine(): string {
+  const [{ model = 'unknown' } = {}] = os.cpus();
+  const gigabytes = Math.round(os.totalmem() / 2 ** 30);
+  return `${os.availableParallelism()} × ${model}, ${gigabytes} GiB, load average ${os.loadavg()[1]!.toFixed(1)} at the end`;
 }

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 import { startLoad, type Load, type LoadAnswer } from './load.ts';
 import { visitEdge } from './visitor.ts';
 
-const rate = { visitsPerSecond: 9, checkoutsPerSecond: 1.5 };
+const rate = { visitsPerSecond: 6, checkoutsPerSecond: 1 };
 const quietMs = 5000;
 
 export interface Scenario {

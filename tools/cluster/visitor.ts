@@ -47,7 +47,17 @@ interface Way {
   port: number;
 }
 
-function send({ connect, ...way }: Way, path: string, sent: Sent): Promise<Answer> {
+/** Once more on a new connection, as browsers do, when the server closed an idle one while the request was on its way. */
+async function send(way: Way, path: string, sent: Sent): Promise<Answer> {
+  const answer = await sendOnce(way, path, sent);
+  return answer === 'stale connection' ? send(way, path, sent) : answer;
+}
+
+function sendOnce(
+  { connect, ...way }: Way,
+  path: string,
+  sent: Sent,
+): Promise<Answer | 'stale connection'> {
   const { method = 'GET', token, json, clientAddress } = sent;
   const body = json === undefined ? sent.bytes : Buffer.from(JSON.stringify(json));
   const at = performance.now();
@@ -87,8 +97,11 @@ function send({ connect, ...way }: Way, path: string, sent: Sent): Promise<Answe
           .on('error', () => resolve(answer(0)));
       },
     );
-    call.on('timeout', () => call.destroy());
-    call.on('error', () => resolve(answer(0)));
+    call.on('timeout', () => {
+      resolve(answer(0));
+      call.destroy();
+    });
+    call.on('error', () => resolve(call.reusedSocket ? 'stale connection' : answer(0)));
     call.end(body);
   });
 }
