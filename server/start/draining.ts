@@ -29,7 +29,8 @@ export function drainable(server: Server): () => Promise<void> {
     );
     let timer: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {
-      timer = setInterval(closeIdle, closeIdleMs);
+      // After a slow turn of the event loop timers run before reads: the immediate lets it read first.
+      timer = setInterval(() => setImmediate(closeIdle), closeIdleMs);
     }, idleGraceMs);
     const forceClose = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
     await closed;
