@@ -10,7 +10,7 @@ import { startEtcd, untilEtcdAnswers } from './etcd.ts';
 import { startHaproxy } from './haproxy.ts';
 import { Host, stop } from './host.ts';
 import { createNetwork, outsideAddress, removeNetwork } from './network.ts';
-import { shopName, startNginx, type Nginx } from './nginx.ts';
+import { shopName, startNginx } from './nginx.ts';
 import { startOutside, type Outside } from './outside.ts';
 import { startPatroni, untilPrimary, untilStandby, postgresPort } from './patroni.ts';
 import { shopPort, startShop, untilShopReady } from './shop.ts';
@@ -22,7 +22,6 @@ export interface Cluster {
   shops: readonly [Host, Host];
   databases: readonly [Host, Host];
   outside: Outside;
-  nginx: Nginx;
   /** A shop's settings; DATABASE_URL leads through its own haproxy. */
   settings: Record<string, string>;
   publicUrl: string;
@@ -111,7 +110,7 @@ export async function startCluster(report: Report): Promise<Cluster> {
   };
 
   const running = new Map<Host, ChildProcess>();
-  const cluster: Omit<Cluster, 'nginx'> = {
+  const cluster: Cluster = {
     edge,
     shops,
     databases,
@@ -141,7 +140,8 @@ export async function startCluster(report: Report): Promise<Cluster> {
   await Promise.all(shops.map((shop) => cluster.startShop(shop)));
 
   report('nginx with TLS on edge');
-  return { ...cluster, nginx: startNginx(edge, shops, edgeTls) };
+  startNginx(edge, shops, edgeTls);
+  return cluster;
 }
 
 /** Removes hosts and network; also what a start that failed has left. */

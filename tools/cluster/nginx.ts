@@ -8,16 +8,11 @@ export const shopName = 'shop.grafted.test';
 /** Of each host, as shipped. */
 const limits = ' max_fails=2 fail_timeout=3s;';
 
-export interface Nginx {
-  /** Takes this host out, or puts all back with `undefined`: requests in progress are finished. */
-  takeOut(shop: Host | undefined): void;
-}
-
 /** Runs nginx with the file that operators start from. */
-export function startNginx(host: Host, shops: readonly Host[], tls: Certificate): Nginx {
+export function startNginx(host: Host, shops: readonly Host[], tls: Certificate) {
   const file = path.join(host.folder, 'nginx.conf');
   writeFileSync(file, nginxConfig(shops, tls));
-  const program = host.run([
+  return host.run([
     'nginx',
     '-c',
     file,
@@ -28,23 +23,11 @@ export function startNginx(host: Host, shops: readonly Host[], tls: Certificate)
     '-g',
     `daemon off; pid ${path.join(host.folder, 'nginx.pid')};`,
   ]);
-  return {
-    takeOut(shop) {
-      writeFileSync(file, nginxConfig(shops, tls, shop));
-      program.kill('SIGHUP'); // reads its file again
-    },
-  };
 }
 
 /** deploy/nginx.conf with the cluster's names and addresses. @throws Error when that file has changed too much */
-export function nginxConfig(
-  shops: readonly Pick<Host, 'address'>[],
-  tls: Certificate,
-  out?: Pick<Host, 'address'>,
-): string {
-  const servers = shops
-    .map((shop) => `server ${shop.address}:${shopPort}${shop === out ? ' down;' : limits}`)
-    .join(' ');
+export function nginxConfig(shops: readonly Pick<Host, 'address'>[], tls: Certificate): string {
+  const servers = shops.map(({ address }) => `server ${address}:${shopPort}${limits}`).join(' ');
   const changes: readonly (readonly [string, string])[] = [
     [`server shop:3000${limits}`, servers],
     ['/etc/nginx/tls/fullchain.pem', tls.certificate],

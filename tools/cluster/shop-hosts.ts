@@ -8,8 +8,6 @@ import { countAnswers, isBroken, slowest, underLoad, type Scenario } from './und
 import { until } from './until.ts';
 import { visitEdge } from './visitor.ts';
 
-/** With both hosts in turn, enough to see each. */
-const asks = 6;
 const deadMs = 40_000;
 const connectionsWithinSeconds = 120;
 
@@ -19,12 +17,9 @@ export async function restartShops(scenario: Scenario): Promise<Finding[]> {
   const { load, result } = await underLoad(scenario, async () => {
     const started = performance.now();
     for (const shop of cluster.shops) {
-      cluster.nginx.takeOut(shop);
-      await untilNginx(cluster, shop, 'leaves alone');
       await cluster.stopShop(shop);
       await cluster.startShop(shop);
-      cluster.nginx.takeOut(undefined);
-      await untilNginx(cluster, shop, 'uses');
+      await untilServing(cluster, shop); // nginx tries it again; else the next restart would leave it without hosts
     }
     return performance.now() - started;
   });
@@ -85,18 +80,11 @@ export async function killShopHost(scenario: Scenario): Promise<Finding[]> {
   ];
 }
 
-/** Asks on connections of their own: workers with the previous configuration still serve those that are open. */
-function untilNginx(
-  { edge, authority }: Cluster,
-  { name, address }: Host,
-  what: 'uses' | 'leaves alone',
-): Promise<unknown> {
-  return until(`nginx ${what} ${name}`, 60, async () => {
-    const hosts: string[] = [];
-    for (let turn = 0; turn < asks; turn++)
-      hosts.push(...(await visitEdge(edge.address, authority)('/healthz')).hosts);
-    return hosts.includes(address) === (what === 'uses');
-  });
+function untilServing({ edge, authority }: Cluster, { name, address }: Host): Promise<unknown> {
+  const visit = visitEdge(edge.address, authority);
+  return until(`nginx to use ${name}`, 60, async () =>
+    (await visit('/healthz')).hosts.includes(address),
+  );
 }
 
 async function untilConnectionsClose({ cluster }: Scenario, address: string): Promise<void> {
