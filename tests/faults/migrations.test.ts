@@ -29,64 +29,58 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-test(
-  `the newest ${newest} migrations are applied while every table is read and written, and no statement fails`,
-  { timeout: 60_000 },
-  async () => {
-    const name = `migrated_${randomUUID().replaceAll('-', '')}`;
-    const admin = await connect(inject('adminUrl'));
-    await admin.query(`create database ${name}`);
-    const url = new URL(inject('adminUrl'));
-    url.pathname = `/${name}`;
-    const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted();
-    const copy = (some: string[]) =>
-      Promise.all(
-        some.map((file) => copyFile(path.join(migrations, file), path.join(folder, file))),
-      );
-    await copy(files.slice(0, -newest));
-    await migrateAuth(url.href);
-    const client = await connect(url.href);
-    await runMigrations(client, planIn());
+test(`the newest ${newest} migrations are applied while every table is read and written, and no statement fails`, async () => {
+  const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+  const admin = await connect(inject('adminUrl'));
+  await admin.query(`create database ${name}`);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted();
+  const copy = (some: string[]) =>
+    Promise.all(some.map((file) => copyFile(path.join(migrations, file), path.join(folder, file))));
+  await copy(files.slice(0, -newest));
+  await migrateAuth(url.href);
+  const client = await connect(url.href);
+  await runMigrations(client, planIn());
 
-    const { rows: tables } = await client.query<{ name: string; column: string }>(
-      `select format('%I', table_name) as name, format('%I', min(column_name)) as column
+  const { rows: tables } = await client.query<{ name: string; column: string }>(
+    `select format('%I', table_name) as name, format('%I', min(column_name)) as column
         from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' and is_identity = 'NO'
         group by 1`,
-    );
-    const slowest = { statement: '', ms: 0 };
-    let statements = 0;
-    let isOver = false;
-    const visit = async () => {
-      const visitor = await connect(url.href);
-      await visitor.query(`set lock_timeout = ${lockTimeoutMs}`);
-      while (!isOver)
-        for (const { name: table, column } of tables)
-          for (const statement of [
-            `select from ${table} limit 1`,
-            `update ${table} set ${column} = ${column} where false`,
-          ]) {
-            const before = performance.now();
-            await visitor.query(statement);
-            statements++;
-            const ms = performance.now() - before;
-            if (ms > slowest.ms) Object.assign(slowest, { statement, ms });
-          }
-      await visitor.end();
-    };
-    const visitors = [visit(), visit(), visit()];
-    await copy(files.slice(-newest));
-    expect(await runMigrations(client, planIn())).toEqual(files.slice(-newest));
-    isOver = true;
-    await Promise.all(visitors);
-    expect(statements).toBeGreaterThan(tables.length);
-    expect(slowest.ms).toBeLessThan(lockTimeoutMs);
+  );
+  const slowest = { statement: '', ms: 0 };
+  let statements = 0;
+  let isOver = false;
+  const visit = async () => {
+    const visitor = await connect(url.href);
+    await visitor.query(`set lock_timeout = ${lockTimeoutMs}`);
+    while (!isOver)
+      for (const { name: table, column } of tables)
+        for (const statement of [
+          `select from ${table} limit 1`,
+          `update ${table} set ${column} = ${column} where false`,
+        ]) {
+          const before = performance.now();
+          await visitor.query(statement);
+          statements++;
+          const ms = performance.now() - before;
+          if (ms > slowest.ms) Object.assign(slowest, { statement, ms });
+        }
+    await visitor.end();
+  };
+  const visitors = [visit(), visit(), visit()];
+  await copy(files.slice(-newest));
+  expect(await runMigrations(client, planIn())).toEqual(files.slice(-newest));
+  isOver = true;
+  await Promise.all(visitors);
+  expect(statements).toBeGreaterThan(tables.length);
+  expect(slowest.ms).toBeLessThan(lockTimeoutMs);
 
-    await client.end();
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  },
-);
+  await client.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
 
 const shop = useFaultShop();
 /** What a later version may do to the tables that every purchase uses, in the ways that the linter accepts. */
@@ -105,7 +99,6 @@ alter table mail_outbox alter column template set statistics 200`,
 // Four starts: only in the long pass.
 test.runIf(process.env.FAULT_RUNS === 'full')(
   'two processes of this version serve everybody on the tables of a later one, while they are replaced one after the other',
-  { timeout: 120_000 },
   async () => {
     let serving: ShopProcess[] = await Promise.all([shop.start(), shop.start()]);
     let turn = 0;

@@ -26,6 +26,12 @@ export async function signIn(url: string, email: string, password: string): Prom
   return new ApiCustomer(url, session.access_token);
 }
 
+const jordan = {
+  fullName: 'Jordan Avery',
+  email: 'jordan@example.com',
+  phone: '(509) 555-0142',
+};
+
 export class ApiCustomer {
   #url: string;
   #token: string;
@@ -45,6 +51,20 @@ export class ApiCustomer {
 
   put(path: string, body: unknown): Promise<Response> {
     return send(this.#url, path, { method: 'PUT', body: JSON.stringify(body) }, this.#token);
+  }
+
+  /** Pays for what is in the cart, with a card that is accepted; picked up at the farm. */
+  pay(customerInfo = jordan): Promise<Response> {
+    return this.post('/functions/v1/checkout', {
+      deliveryType: 'pickup',
+      customerInfo,
+      paymentToken: 'cnon:card-nonce-ok',
+    });
+  }
+
+  async buy(productId: string): Promise<Response> {
+    await this.post('/api/cart/items', { productId, quantity: 1 });
+    return this.pay();
   }
 
   async get<T>(path: string): Promise<T> {

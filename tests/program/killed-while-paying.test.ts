@@ -34,16 +34,7 @@ test('a shop killed between authorization and capture shows the order as paid af
     method: 'POST',
     body: JSON.stringify({ call: 'complete', kind: 'hang' }),
   });
-  const customerInfo = {
-    fullName: 'Jordan Avery',
-    email: 'jordan@example.com',
-    phone: '(509) 555-0142',
-  };
-  const answer = customer.post('/functions/v1/checkout', {
-    deliveryType: 'pickup',
-    customerInfo,
-    paymentToken: 'cnon:card-nonce-ok',
-  });
+  const answer = customer.pay();
   const buyerSaw = answer.then(
     ({ status }) => status,
     (error: Error) => error.message,
