@@ -10,6 +10,7 @@ import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { serveArguments } from '#tools/serve-arguments.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Required, but unused here. */
@@ -50,15 +51,11 @@ export async function startOwnShop({
     ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }),
     ...settings,
   };
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=50', 'build/shop/main.js'],
-    {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, serveArguments, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while (!(await fetch(url + answers).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 5)); // polling another process

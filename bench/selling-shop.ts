@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { squareEnvironment } from '#standins/square/start.ts';
+import { serveArguments } from '#tools/serve-arguments.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -72,11 +73,11 @@ export async function startSellingShop({
 
   const provider = { apiPort: port + 1, scriptPort: port + 2 };
   children.push(
-    run('bench/provider.ts', {
+    run(['bench/provider.ts'], {
       API_PORT: String(provider.apiPort),
       SCRIPT_PORT: String(provider.scriptPort),
     }),
-    run('build/shop/main.js', {
+    run(serveArguments, {
       ...shopSettings,
       PORT: String(port),
       PUBLIC_URL: url,
@@ -118,10 +119,10 @@ const shopSettings = {
   MAIL_FROM: 'bench@example.com',
 };
 
-function run(file: string, environment: Record<string, string>): ChildProcess {
+function run(command: readonly string[], environment: Record<string, string>): ChildProcess {
   const folder = process.env.BENCH_PROFILE;
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
-  return spawn(process.execPath, [...profile, file], {
+  return spawn(process.execPath, [...profile, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { serveArguments } from '#tools/serve-arguments.ts';
 import type { Host } from './host.ts';
 import { until } from './until.ts';
 
@@ -8,7 +9,7 @@ export const processesPerHost = 2;
 
 /** Starts the shop as on any machine; it knows nothing of the others. */
 export function startShop(host: Host, settings: Record<string, string>): ChildProcess {
-  return host.run([process.execPath, '--max-semi-space-size=8', 'server/main.ts'], {
+  return host.run([process.execPath, ...serveArguments], {
     env: {
       ...settings,
       HOST: host.address,
