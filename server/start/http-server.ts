@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { createApp } from '#server/app.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
-import { sendStored, type StoredResponse } from '#server/pages/stored-response.ts';
+import type { StaticFiles } from '#server/pages/static-files.ts';
+import { sendStored } from '#server/pages/stored-response.ts';
 import { drainable } from '#server/start/draining.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -11,7 +12,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createRequestListener(
   app: ReturnType<typeof createApp>,
   pageCache: PageCache,
-  files: Map<string, StoredResponse>,
+  files: StaticFiles,
   onStored?: () => void,
 ): RequestListener {
   const appListener = getRequestListener(app.fetch);
