@@ -56,3 +56,15 @@ export const createReads = (url: string, log?: Logger): Db =>
     }),
     ...(log && { log }),
   });
+
+/** Opens connections before the first requests, which under load would wait for them. What cannot be opened is opened later. */
+export async function openConnections({ pool, reads }: { pool: Pool; reads: Db }): Promise<void> {
+  const unopened = Math.max(0, pool.options.max - pool.totalCount);
+  const [opened] = await Promise.all([
+    Promise.allSettled(Array.from({ length: unopened }, () => pool.connect())),
+    Promise.allSettled(
+      Array.from({ length: readConnections }, () => reads.connection().execute(async () => {})),
+    ),
+  ]);
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+}

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
+import { openConnections } from '#server/database/client.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { fileHeaders } from '#server/http/response-headers.ts';
@@ -109,6 +110,7 @@ async function serve(
   });
   closers.add(() => changes.stop());
   await changes.ready;
+  if (config.database.url) await openConnections(services); // others may be under load already
   http.setListener(createRequestListener(app, pageCache, files, metrics?.countStored));
   if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the cluster primary
