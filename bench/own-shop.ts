@@ -10,7 +10,7 @@ import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
-import { serveArguments } from '#tools/serve-arguments.ts';
+import { serveArguments } from '#tests/program/run-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Required, but unused here. */

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { squareEnvironment } from '#standins/square/start.ts';
-import { serveArguments } from '#tools/serve-arguments.ts';
+import { serveArguments } from '#tests/program/run-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 

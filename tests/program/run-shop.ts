@@ -1,9 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
+
+/** Of Node in `npm run serve`, for programs that start the shop as production does. */
+export const serveArguments: readonly string[] = readServeScript()
+  .replace(/^exec node /, '')
+  .split(' ');
+
+function readServeScript(): string {
+  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { scripts: { serve: string } }).scripts.serve;
+}
 
 export interface RunningShop {
   url: string;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { serveArguments } from '#tools/serve-arguments.ts';
+import { serveArguments } from '#tests/program/run-shop.ts';
 import type { Host } from './host.ts';
 import { until } from './until.ts';
 
