@@ -6,14 +6,10 @@ import {
   type PersistentConnection,
 } from '#server/database/persistent-connection.ts';
 import type { LiveSettings } from '#server/settings/live-settings.ts';
-import { atMostEvery } from './at-most-every.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Tables whose changes alter settings, and with them any page. */
 const settingsTables: readonly (string | undefined)[] = ['revisions', 'seasons', 'farm_pages'];
-
-/** Every sale changes `products`. During a rush, pages are rendered for several sales together. */
-const salesMs = 400;
 
 interface ListenOptions {
   url: string;
@@ -25,7 +21,7 @@ interface ListenOptions {
 }
 
 /**
- * Invalidates stored pages, settings and identities on NOTIFY. While the connection is down nothing is stored, so that
+ * Invalidates stored pages, settings and identities on NOTIFY; sales only make pages stale. While the connection is down nothing is stored, so that
  * nothing stays stale.
  */
 export function listenForChanges({
@@ -38,7 +34,6 @@ export function listenForChanges({
   /** Invalidates again afterwards: a page rendered in the meantime has the old settings. */
   const reload = () =>
     liveSettings.load().catch((error: unknown) => log.warn({ err: error }, 'settings not loaded'));
-  const invalidateForSales = atMostEvery(salesMs, () => cache?.invalidate());
   return openPersistentConnection({
     url,
     log,
@@ -46,7 +41,7 @@ export function listenForChanges({
     async onOpen(client) {
       client.on('notification', ({ channel, payload }) => {
         if (channel === identities?.channel) return identities.forget(payload);
-        if (payload === 'products') return invalidateForSales();
+        if (payload === 'sales') return cache?.markStale();
         cache?.invalidate();
         if (settingsTables.includes(payload)) void reload();
       });

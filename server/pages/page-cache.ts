@@ -1,4 +1,6 @@
+import { atMostEvery } from './at-most-every.ts';
 import { pageKey } from './page-key.ts';
+import { Rendering } from './rendering.ts';
 import type { InlineSources } from './security-headers.ts';
 import { noSharedCache, type SharedCache } from './shared-cache.ts';
 import { compressDynamic, storeResponse, type StoredResponse } from './stored-response.ts';
@@ -22,19 +24,36 @@ interface PageCacheOptions {
   maxUrls?: number;
 }
 
-/** In-memory cache of rendered public pages; a catalog change invalidates all of it. */
+interface StoredPage {
+  rendering: Rendering;
+  response: StoredResponse;
+}
+
+type Render = (key: string) => Promise<RenderedPage>;
+
+/** Behind a shared cache: sales together, because each invalidation renders all pages anew and purges. */
+const salesMs = 400;
+
+/**
+ * In-memory cache of rendered public pages. An edit invalidates all of it. A sale makes all of it stale: a stale page is
+ * served for `maxStaleMs` while it is rendered anew, and after that requests wait for the new one.
+ */
 export class PageCache {
   /** Only on while the change listener is connected, so that no page stays stale. */
   enabled = false;
   #version = 0;
   #bytes = 0;
-  #pages = new Map<string, StoredResponse>();
+  #pages = new Map<string, StoredPage>();
+  /** Fresh pages by raw URL. */
   #urls = new Map<string, StoredResponse>();
-  #pending = new Map<string, Promise<StoredResponse | undefined>>();
+  #pending = new Map<string, Rendering>();
+  /** Renderings that start when the last one is old enough. */
+  #due = new Map<string, NodeJS.Timeout>();
   #headersFor: PageCacheOptions['headersFor'];
   #sharedCache: SharedCache;
   #maxBytes: number;
   #maxUrls: number;
+  #invalidateForSales = atMostEvery(salesMs, () => this.invalidate());
 
   constructor({
     headersFor,
@@ -48,6 +67,7 @@ export class PageCache {
     this.#maxUrls = maxUrls;
   }
 
+  /** Increases with every invalidation. */
   get version(): number {
     return this.#version;
   }
@@ -62,7 +82,17 @@ export class PageCache {
     this.#pages.clear();
     this.#urls.clear();
     this.#pending.clear();
+    for (const timer of this.#due.values()) clearTimeout(timer);
+    this.#due.clear();
     this.#sharedCache.purge();
+  }
+
+  /** For every sale. With a shared cache nothing stale is served, because that would keep it for longer. */
+  markStale(): void {
+    if (this.#sharedCache !== noSharedCache) return this.#invalidateForSales();
+    this.#urls.clear();
+    for (const { rendering } of this.#pages.values()) rendering.markStale();
+    for (const rendering of this.#pending.values()) rendering.markStale();
   }
 
   /** Fast path: one look-up by raw URL. */
@@ -71,39 +101,56 @@ export class PageCache {
   }
 
   /** Undefined for pages that are not cacheable. Concurrent requests share one rendering. */
-  async getOrRender(
-    rawUrl: string,
-    render: (key: string) => Promise<RenderedPage>,
-  ): Promise<StoredResponse | undefined> {
+  async getOrRender(rawUrl: string, render: Render): Promise<StoredResponse | undefined> {
     const key = this.enabled ? pageKey(rawUrl) : undefined;
     if (key === undefined) return undefined;
-    const stored = this.#pages.get(key) ?? (await this.#renderForRequest(key, render));
-    if (stored && this.#pages.get(key) === stored) this.#rememberUrl(rawUrl, stored);
-    return stored;
+    const page = this.#pages.get(key);
+    if (page?.rendering.isStale && !page.rendering.isExpired) {
+      this.#revalidate(key, page.rendering, render);
+      return page.response;
+    }
+    const response =
+      page && !page.rendering.isStale ? page.response : await this.#renderForRequest(key, render);
+    const stored = this.#pages.get(key);
+    if (response && stored?.response === response && !stored.rendering.isStale)
+      this.#rememberUrl(rawUrl, response);
+    return response;
   }
 
-  #renderForRequest(
-    key: string,
-    render: (key: string) => Promise<RenderedPage>,
-  ): Promise<StoredResponse | undefined> {
+  #renderForRequest(key: string, render: Render): Promise<StoredResponse | undefined> {
     const running = this.#pending.get(key);
-    if (running) return running;
-    const rendering = this.#render(key, render).finally(() => {
-      if (this.#pending.get(key) === rendering) this.#pending.delete(key);
-    });
-    this.#pending.set(key, rendering);
-    return rendering;
+    return (running && !running.isExpired ? running : this.#start(key, render)).result;
+  }
+
+  /** In the background, unless it is under way or due already. */
+  #revalidate(key: string, { revalidateInMs }: Rendering, render: Render): void {
+    if (this.#pending.has(key) || this.#due.has(key)) return;
+    const start = () => void this.#start(key, render).result.catch(() => {}); // a request that waits will report it
+    this.#due.set(key, setTimeout(start, revalidateInMs).unref());
+  }
+
+  #start(key: string, render: Render): Rendering {
+    clearTimeout(this.#due.get(key));
+    this.#due.delete(key);
+    const started = new Rendering((rendering) =>
+      this.#render(key, render, rendering).finally(() => {
+        if (this.#pending.get(key) === rendering) this.#pending.delete(key);
+      }),
+    );
+    this.#pending.set(key, started);
+    return started;
   }
 
   async #render(
     key: string,
-    render: (key: string) => Promise<RenderedPage>,
+    render: Render,
+    rendering: Rendering,
   ): Promise<StoredResponse | undefined> {
     const version = this.#version;
     const page = await render(key);
     if (page.status !== 200) return undefined;
     const compressed = await compressDynamic(page.body);
-    // If the data changed during the rendering, serve the page but do not store it.
+    // If the data was edited during the rendering, serve the page but do not store it.
     const isCurrent = this.enabled && version === this.#version && !page.isNonCanonical;
     const stored = storeResponse({
       status: 200,
@@ -116,19 +163,29 @@ export class PageCache {
         ...this.#headersFor(key, page.inline),
       },
     });
-    if (isCurrent) this.#keep(key, stored);
+    if (isCurrent) this.#keep(key, { rendering, response: stored });
     return stored;
   }
 
-  #keep(key: string, stored: StoredResponse): void {
-    this.#bytes += stored.bytes;
-    this.#pages.set(key, stored);
-    for (const [oldestKey, oldest] of this.#pages) {
+  #keep(key: string, page: StoredPage): void {
+    const previous = this.#pages.get(key);
+    if (previous && previous.rendering.startedAt > page.rendering.startedAt) return;
+    this.#drop(key);
+    this.#bytes += page.response.bytes;
+    this.#pages.set(key, page);
+    for (const oldestKey of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) return;
-      this.#bytes -= oldest.bytes;
-      this.#pages.delete(oldestKey);
-      for (const [url, response] of this.#urls) if (response === oldest) this.#urls.delete(url);
+      this.#drop(oldestKey);
     }
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#bytes -= page.response.bytes;
+    this.#pages.delete(key);
+    for (const [url, response] of this.#urls)
+      if (response === page.response) this.#urls.delete(url);
   }
 
   #rememberUrl(rawUrl: string, stored: StoredResponse): void {
