@@ -14,7 +14,7 @@ const cartsFor = 20_000;
 /** One per processor. */
 const processes = Number(process.env.WEB_CONCURRENCY ?? availableParallelism());
 
-const shop = await startSellingShop({ port: 3390, processes, connections: concurrency });
+const shop = await startSellingShop({ processes, connections: concurrency });
 const { rows: products } = await shop.pool.query<{ id: string }>(
   'update products set quantity = 1000000 returning id',
 );

@@ -12,7 +12,6 @@ const sampleMs = 5000;
 const megabyte = 2 ** 20;
 
 const shop = await startSellingShop({
-  port: 3390,
   processes: 2,
   connections: 100,
   settings: { METRICS_PORT: String(metricsPort), JOB_WORKERS: '1' },

@@ -10,7 +10,7 @@ const concurrency = 32;
 const excess = 5;
 const targetShare = 0.7;
 
-const shop = await startSellingShop({ port: 3390, processes: 2, connections: 4000 });
+const shop = await startSellingShop({ processes: 2, connections: 4000 });
 try {
   const { rows: products } = await shop.pool.query<{ id: string }>(
     'update products set quantity = 1000000 returning id',

@@ -10,7 +10,7 @@ const [crowd = 2000, stock = 500] = process.argv.slice(2).map(Number);
 const targets = { seconds: 20, browsingMs: 100 };
 const browsingSeconds = 5;
 
-const shop = await startSellingShop({ port: 3390, processes: 2, connections: crowd });
+const shop = await startSellingShop({ processes: 2, connections: crowd });
 try {
   const { rows: products } = await shop.pool.query<{ id: string }>(
     'select id from products where not hidden order by id limit 1',

@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { createDb, createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { assertPortFree } from '#server/start/listen.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { squareEnvironment } from '#standins/square/start.ts';
 import { serveArguments } from '#tests/program/run-shop.ts';
@@ -31,19 +32,21 @@ export interface Answer {
 
 export type SellingShop = Awaited<ReturnType<typeof startSellingShop>>;
 
-/** On a PostgreSQL without fsync, unless BENCH_DATA_DIR names a folder. */
+/** On a PostgreSQL without fsync, unless BENCH_DATA_DIR names a folder. Uses PORT and the two ports after it. */
 export async function startSellingShop({
-  port,
+  port = Number(process.env.PORT ?? 3390),
   processes,
   connections,
   settings = {},
 }: {
-  port: number;
+  port?: number;
   processes: number;
   /** Of all buyers together. */
   connections: number;
   settings?: Record<string, string>;
 }) {
+  for (const used of [port, port + 1, port + 2])
+    await assertPortFree({ host: '127.0.0.1', port: used }); // or the benchmark would load another shop
   const dataDir = process.env.BENCH_DATA_DIR;
   const postgres = await startEmbeddedPostgres({ ...(dataDir && { dataDir }), connections: 100 });
   const children: ChildProcess[] = [];
