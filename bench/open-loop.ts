@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from './selling-shop.ts';
+import type { Answer } from './send.ts';
 
 /** What came back of requests that were sent at a fixed rate, whether or not earlier ones were answered. */
 export class Answers {

@@ -1,14 +1,14 @@
 // Many buyers for few trees, all paying at the same moment at two processes, while others browse.
 // node bench/rush.ts [buyers] [trees]
-import { spawn } from 'node:child_process';
-import { json } from 'node:stream/consumers';
-import type { Load } from './load.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Visits } from './browse.ts';
 import { describeMachine, table } from './machine.ts';
-import { startSellingShop, type Answer } from './selling-shop.ts';
+import { startSellingShop } from './selling-shop.ts';
+import type { Answer } from './send.ts';
 
 const [crowd = 2000, stock = 500] = process.argv.slice(2).map(Number);
 const targets = { seconds: 20, browsingMs: 100 };
-const browsingSeconds = 5;
 
 const shop = await startSellingShop({ processes: 2, connections: crowd });
 try {
@@ -25,16 +25,16 @@ try {
 
   const signed = await Promise.all(buyers.map((buyer) => shop.signIn(buyer)));
 
+  const visitors = fork('bench/browse.ts', [`${shop.url}/catalog`]);
+  visitors.send('arrive');
+  await once(visitors, 'message');
+  visitors.send('browse');
+
   const started = performance.now();
-  const visitor = spawn(
-    process.execPath,
-    ['bench/browse.ts', `${shop.url}/catalog`, String(browsingSeconds)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const visits = json(visitor.stdout) as Promise<Load>;
   const answers = await Promise.all(signed.map((buyer) => shop.buy(buyer)));
   const seconds = (performance.now() - started) / 1000;
-  const { p95, requestsPerSecond } = await visits;
+  visitors.send('leave');
+  const [visits] = (await once(visitors, 'message')) as [Visits];
 
   const { rows } = await shop.pool.query<{ left: number; sold: number }>(
     `select quantity as left, (select count(*)::int from order_items join orders on orders.id = order_id
@@ -59,8 +59,20 @@ try {
       ['orders paid, by the database', rows[0]!.sold, stock],
       ['trees left', rows[0]!.left, 0],
       ['seconds until everybody was answered', seconds.toFixed(1), targets.seconds],
-      ['browsing meanwhile, p95 ms', p95.toFixed(0), targets.browsingMs],
-      ['browsing meanwhile, pages/s', Math.round(requestsPerSecond), ''],
+      ['pages for visitors present before, p50 ms', visits.present.p50.toFixed(0), ''],
+      [
+        'pages for visitors present before, p95 ms',
+        visits.present.p95.toFixed(0),
+        targets.browsingMs,
+      ],
+      ['pages for visitors who come meanwhile, p50 ms', visits.new.p50.toFixed(0), ''],
+      [
+        'pages for visitors who come meanwhile, p95 ms',
+        visits.new.p95.toFixed(0),
+        targets.browsingMs,
+      ],
+      ['pages, of each kind', visits.present.pages, ''],
+      ['pages not answered with 200', visits.present.failed + visits.new.failed, 0],
     ]),
   );
 } finally {

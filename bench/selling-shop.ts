@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent } from 'node:http';
 import path from 'node:path';
 import { defaultSettings } from '@grafted/auth';
 import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
@@ -15,19 +15,13 @@ import { assertPortFree } from '#server/start/listen.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { squareEnvironment } from '#standins/square/start.ts';
 import { serveArguments } from '#tests/program/run-shop.ts';
+import { send, type Answer } from './send.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
 export interface Buyer {
   userId: string;
   sessionId: string;
-}
-
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-  milliseconds: number;
 }
 
 export type SellingShop = Awaited<ReturnType<typeof startSellingShop>>;
@@ -176,40 +170,3 @@ const purchase = JSON.stringify({
   customerInfo: { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' },
   paymentToken: 'cnon:card-nonce-ok',
 });
-
-interface Sent {
-  agent: Agent;
-  token?: string | undefined;
-  /** Of a POST. */
-  body?: string;
-}
-
-function send(url: string, { agent, token, body }: Sent): Promise<Answer> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'accept-encoding': 'gzip, deflate, br',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      }),
-    };
-    const method = body ? 'POST' : 'GET';
-    const call = request(url, { method, agent, headers }, (response) => {
-      let text = '';
-      response
-        .setEncoding('utf8')
-        .on('data', (chunk: string) => (text += chunk))
-        .on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: text,
-            milliseconds: performance.now() - started,
-          }),
-        );
-    });
-    call.on('error', reject).end(body);
-  });
-}
