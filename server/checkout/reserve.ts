@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Identity } from '@grafted/auth';
 import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
@@ -6,36 +6,27 @@ import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { openingBlockers } from '#domain/opening.ts';
 import { settings } from '#domain/settings.ts';
-import { listPartnerTexts, readSurroundings, type Surroundings } from '#server/cart/partners.ts';
+import { readSurroundings } from '#server/cart/partners.ts';
 import { listCartItems } from '#server/cart/queries.ts';
-import { insertRedemption } from '#server/coupons/queries.ts';
 import { lockUsableCoupon } from '#server/coupons/service.ts';
-import type { Trx } from '#server/database/client.ts';
-import { lockUser, transact } from '#server/database/transact.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { lockUser, transactWithLast, type Last } from '#server/database/transact.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { insertNotice } from '#server/orchard/notice-queries.ts';
-import { insertOrder } from '#server/orders/checkout-queries.ts';
-import {
-  findKnownAttempt,
-  findUnsettledAttempt,
-  insertAttempt,
-} from '#server/payments/attempt-queries.ts';
+import { findKnownAttempt, findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
-import { takeWindow } from '#server/pickups/take-window.ts';
-import { saveProfile } from '#server/profile/queries.ts';
 import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/season/queries.ts';
-import { getSellableTo } from '#server/stock-waits/hold-queries.ts';
-import type { TreeQuantity } from '#server/stock/hold-queries.ts';
-import { holdTrees } from '#server/stock/holds.ts';
+import { getSellableTo, listClaimedProducts } from '#server/stock-waits/hold-queries.ts';
+import { findMissing, type TreeQuantity } from '#server/stock/hold-queries.ts';
 import type { ReserveContext } from './context.ts';
 import { crowded } from './crowded.ts';
+import { writePurchase } from './write-purchase.ts';
 
 export interface Buyer {
   identity: Identity;
@@ -47,90 +38,78 @@ export interface Buyer {
 export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
 
 /** Commits holds, order and payment attempt before the card is charged. Every amount comes from the database. */
-export function reserve(
+export async function reserve(
+  context: ReserveContext,
+  buyer: Buyer,
+  request: CheckoutRequest,
+): Promise<Reservation> {
+  try {
+    return await transactWithLast(context.db, (trx) => reserveIn(trx, context, buyer, request));
+  } catch (error) {
+    const missing = findMissing(error);
+    throw missing ? await outOfStock(context.db, buyer.identity.userId, missing) : error;
+  }
+}
+
+async function reserveIn(
+  trx: Trx,
   context: ReserveContext,
   { identity, clientKey }: Buyer,
   request: CheckoutRequest,
-): Promise<Reservation> {
+): Promise<Last<Reservation>> {
   const { userId } = identity;
-  return transact(context.db, async (trx) => {
-    const tokenHash = singleUseHash(request.paymentToken, context.square);
-    const [, known, season, tries, items, surroundings] = await Promise.all([
-      lockUser(trx, userId), // first: the others are sent with it, and wait for it
-      findKnown(trx, userId, tokenHash),
-      lockCurrentSeason(trx), // cannot be closed or replaced until the commit
-      countTries(trx, { userId, clientKey }),
-      listCartItems(trx, userId),
-      readSurroundings(trx, userId),
-    ]);
-    if (known?.addition) throw addingTrees();
-    if (known) return { kind: 'known', attempt: known };
-    assertReadyToOpen(context.square);
-    assertOrderingOpen(season);
-    assertMayTry(tries, context.payments);
+  const tokenHash = singleUseHash(request.paymentToken, context.square);
+  const [, known, season, tries, items, claimed, surroundings] = await Promise.all([
+    lockUser(trx, userId), // first: the others are sent with it, and wait for it
+    findKnown(trx, userId, tokenHash),
+    lockCurrentSeason(trx), // cannot be closed or replaced until the commit
+    countTries(trx, { userId, clientKey }),
+    listCartItems(trx, userId),
+    listClaimedProducts(trx, userId),
+    readSurroundings(trx, userId),
+  ]);
+  if (known?.addition) throw addingTrees();
+  if (known) return async () => ({ kind: 'known', attempt: known });
+  assertReadyToOpen(context.square);
+  assertOrderingOpen(season);
+  assertMayTry(tries, context.payments);
 
-    if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
-    const delivery = await getDelivery(trx, userId, request, items);
-    const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
-    const coupon =
-      request.couponCode === undefined
-        ? undefined
-        : await lockUsableCoupon(trx, { identity, ...amounts }, request.couponCode);
-    const totals = orderTotals({
-      ...amounts,
-      discountCents: couponDiscount(coupon?.rule, amounts),
-    });
-    assertTotalAsShown(request.expectedTotal, totals.totalCents);
-    assertTreesAsShown(request.expectedItems, items);
-    assertPaymentsAvailable(context.cards);
-
-    const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
-    if (soldOut) throw await outOfStock(trx, userId, soldOut.product.id); // early exit without locks; holdTrees below decides
-
-    const trees = items.map(({ product, quantity }) => ({
-      productId: product.id,
-      quantity,
-      priceCents: product.priceCents,
-    }));
-    const { deliveryType, customerInfo: customer } = request;
-    const [orderId, attemptId] = [randomUUID(), randomUUID()];
-    const takeRoomAndTrees = async () => {
-      const order = { id: orderId, kind: deliveryType, trees: cartTreeCount(items) };
-      if (request.windowId !== undefined)
-        await takeWindow(trx, { order, windowId: request.windowId, by: 'customer' });
-      return holdTrees(trx, { id: attemptId, userId }, trees); // last, because it locks the products until the commit
-    };
-    const [, attempt, , , missing] = await Promise.all([
-      insertOrder(trx, {
-        id: orderId,
-        userId,
-        deliveryType,
-        estimatedMinutes: delivery.minutes,
-        totals,
-        couponCode: coupon?.code ?? null,
-        note: request.note,
-        customer,
-        items: trees,
-      }),
-      insertAttempt(trx, {
-        id: attemptId,
-        orderId,
-        userId,
-        tokenHash,
-        requestHash: sha256(JSON.stringify(request)),
-        clientKey,
-        amountCents: totals.totalCents,
-        leaseMs: context.payments.leaseMs,
-      }),
-      coupon &&
-        insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents }),
-      keepPartnerNotices(trx, { orderId, items, surroundings }),
-      takeRoomAndTrees(),
-      saveProfile(trx, userId, customer),
-    ]);
-    if (missing) throw await outOfStock(trx, userId, missing.productId);
-    return { kind: 'new', attempt };
+  if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+  const delivery = await getDelivery(trx, userId, request, items);
+  const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
+  const coupon =
+    request.couponCode === undefined
+      ? undefined
+      : await lockUsableCoupon(trx, { identity, ...amounts }, request.couponCode);
+  const totals = orderTotals({
+    ...amounts,
+    discountCents: couponDiscount(coupon?.rule, amounts),
   });
+  assertTotalAsShown(request.expectedTotal, totals.totalCents);
+  assertTreesAsShown(request.expectedItems, items);
+  assertPaymentsAvailable(context.cards);
+
+  const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
+  if (soldOut) throw await outOfStock(trx, userId, soldOut.product.id); // early exit without locks; writePurchase decides
+
+  const write = await writePurchase(
+    trx,
+    {
+      userId,
+      request,
+      items,
+      totals,
+      estimatedMinutes: delivery.minutes,
+      coupon,
+      claimed,
+      surroundings,
+      tokenHash,
+      clientKey,
+      leaseMs: context.payments.leaseMs,
+    },
+    (productId) => outOfStock(trx, userId, productId),
+  );
+  return async () => ({ kind: 'new', attempt: await write() });
 }
 
 const addingTrees = () =>
@@ -139,24 +118,6 @@ const addingTrees = () =>
     409,
     'Your payment for more trees of an earlier order is still being processed. Nothing was charged. Try again in a few minutes.',
   );
-
-interface Purchase {
-  orderId: string;
-  items: readonly CartItem[];
-  surroundings: Surroundings;
-}
-
-/** What the checkout says about trees without a partner. */
-async function keepPartnerNotices(
-  trx: Trx,
-  { orderId, items, surroundings }: Purchase,
-): Promise<void> {
-  const notices = listPartnerTexts(
-    items.map(({ product }) => product),
-    surroundings,
-  );
-  if (notices.length > 0) await insertNotice(trx, { orderId, said: 'checkout', notices });
-}
 
 /** Nobody pays a farm whose address, phone or email are still the samples. A sandbox takes no money. */
 export function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): void {
@@ -243,8 +204,8 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
     .toSorted()
     .join(', ');
 
-async function outOfStock(trx: Trx, userId: string, productId: string): Promise<ShopError> {
-  const { variety, rootstock, quantity } = await getSellableTo(trx, userId, productId);
+async function outOfStock(db: Db, userId: string, productId: string): Promise<ShopError> {
+  const { variety, rootstock, quantity } = await getSellableTo(db, userId, productId);
   const tree = `${variety} on ${rootstock}`;
   return new ShopError(
     'not_enough_stock',

@@ -1,5 +1,6 @@
 import { compiled } from '@grafted/auth';
 import { sql, type Selectable } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { Holder } from './queries.ts';
 import type { StockHoldsTable } from './tables.ts';
@@ -23,6 +24,24 @@ const takeFree = compiled((db: Db, productId: string, quantity: number) =>
     .where('hidden', '=', false)
     .returning('id'),
 );
+
+/** As above; rejects when too few are left, see `findMissing`. Nothing has to wait for the answer before the COMMIT. */
+export const takeTreeOrFail = async (
+  trx: Trx,
+  { productId, quantity }: TreeQuantity,
+): Promise<void> => {
+  await takeOrFail(trx, productId, quantity);
+};
+
+const takeOrFail = compiled((db: Db, productId: string, quantity: number) =>
+  db.selectNoFrom(sql<unknown>`take_free_trees(${productId}, ${quantity})`.as('taken')),
+);
+
+const notEnough = 'SH001';
+
+/** The product of which too few are left, if `takeTreeOrFail` has failed. */
+export const findMissing = (error: unknown): string | undefined =>
+  error instanceof DatabaseError && error.code === notEnough ? error.detail : undefined;
 
 /** Takes a tree of which some are held for the customer; the caller has locked it and checked what they can buy. */
 export async function takeLockedTree(

@@ -15,6 +15,7 @@ import {
   returnTree,
   takeLockedTree,
   takeTree,
+  takeTreeOrFail,
   type HoldState,
   type TreeQuantity,
 } from './hold-queries.ts';
@@ -76,6 +77,22 @@ export async function holdTrees(
     insertHolds(trx, { attemptId: attempt.id }, trees),
   ]);
   return missing;
+}
+
+/**
+ * As `holdTrees`, of trees of which none is held for the buyer; it rejects when too few are left. All statements are
+ * started together, those that lock products last and in id order.
+ */
+export async function holdFreeTrees(
+  trx: Trx,
+  attemptId: string,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await Promise.all([
+    setStockReason(trx, { reason: 'sold', attemptId }),
+    insertHolds(trx, { attemptId }, trees),
+    ...trees.toSorted(byProductId).map((tree) => takeTreeOrFail(trx, tree)),
+  ]);
 }
 
 /** Takes trees out of stock to replace those of a claim. False when too few are left that nobody is in line for. */
