@@ -15,7 +15,10 @@ import { clientKeyOf } from '#server/payments/limits.ts';
 import { listBookable } from '#server/pickups/take-window.ts';
 import { findProfile } from '#server/profile/queries.ts';
 import type { CheckoutContext } from './context.ts';
-import { checkout } from './service.ts';
+import { queueCheckouts, type Queued } from './queue.ts';
+import { beginCheckout, chargeReserved } from './service.ts';
+
+const checkoutPath = '/functions/v1/checkout';
 
 const emptyProfile: Profile = {
   fullName: '',
@@ -29,7 +32,7 @@ const emptyProfile: Profile = {
 
 export function checkoutRoutes(context: CheckoutContext) {
   const { db, square, access, limitCouponGuesses, clientAddressHeader } = context;
-  return new Hono()
+  return new Hono<Queued>()
     .get('/api/checkout', access.customer, async (c) => {
       const { userId, email } = c.var.identity;
       const [items, profile] = await Promise.all([
@@ -54,10 +57,16 @@ export function checkoutRoutes(context: CheckoutContext) {
         ),
       );
     })
-    .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => {
+    .use(checkoutPath, queueCheckouts(context))
+    .post(checkoutPath, access.customer, body(checkoutSchema), async (c) => {
       const clientKey = clientKeyOf(square, clientAddress(c, clientAddressHeader));
-      return c.json(
-        await checkout(context, { identity: c.var.identity, clientKey }, c.req.valid('json')),
+      const request = c.req.valid('json');
+      const reservation = await beginCheckout(
+        context,
+        { identity: c.var.identity, clientKey },
+        request,
       );
+      c.var.leaveQueue();
+      return c.json(await chargeReserved(context, reservation, request.paymentToken));
     });
 }

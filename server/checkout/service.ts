@@ -15,23 +15,21 @@ import { reserve, type Buyer, type Reservation } from './reserve.ts';
 
 /**
  * Reserve, authorize, capture, record. No transaction stays open across a provider call; the reconciler
- * (`payments/reconcile-attempts.ts`) continues from whichever step was the last to commit.
+ * (`payments/reconcile-attempts.ts`) continues from whichever step was the last to commit. This is the first step,
+ * `chargeReserved` the others.
  *
- * @returns the order, with its payment completed or pending
- * @throws ShopError only when certainly nothing was charged
+ * @throws ShopError; nothing was charged
  */
-export async function checkout(
+export async function beginCheckout(
   context: CheckoutContext,
   buyer: Buyer,
   request: CheckoutRequest,
-): Promise<CheckoutResponse> {
-  const { userId } = buyer.identity;
+): Promise<Reservation> {
   assertEmailConfirmed(buyer);
-  const begin = () => context.checkoutBulkhead.run(() => reserve(context, buyer, request), crowded);
-  const { kind, attempt } = await (request.couponCode === undefined
+  const begin = () => reserve(context, buyer, request);
+  return request.couponCode === undefined
     ? begin()
-    : context.limitCouponGuesses(userId, begin));
-  return chargeReserved(context, { kind, attempt }, request.paymentToken);
+    : context.limitCouponGuesses(buyer.identity.userId, begin);
 }
 
 export function assertEmailConfirmed({ identity }: Buyer): void {
@@ -43,7 +41,11 @@ export function assertEmailConfirmed({ identity }: Buyer): void {
   );
 }
 
-/** Charges a new attempt, or tells how a known one ended. @returns and throws as `checkout` */
+/**
+ * Charges a new attempt, or tells how a known one ended.
+ * @returns the order, with its payment completed or pending
+ * @throws ShopError only when certainly nothing was charged
+ */
 export async function chargeReserved(
   context: ChargeContext,
   { kind, attempt }: Reservation,
