@@ -43,7 +43,7 @@ async function signUp(page: Page): Promise<{ email: string; session: string }> {
 }
 async function signUpAndIn(page: Page): Promise<string> {
   const { email, session } = await signUp(page);
-  await page.goto(`${site}/about`);
+  await page.goto(`${site}/robots.txt`);
   await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), session);
   return email;
 }

@@ -105,7 +105,7 @@ test('A customer links Google to the account, signs in with it, and removes it',
   const answer = await page.request.post(`${site}/auth/v1/signup`, {
     data: { email, password: 'a long password' },
   });
-  await page.goto(`${site}/about`);
+  await page.goto(`${site}/robots.txt`);
   await page.evaluate(
     (text) => window.localStorage.setItem('grafted-session', text),
     await answer.text(),

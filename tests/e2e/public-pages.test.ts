@@ -1,5 +1,5 @@
 import { isPlain, publicPages } from '#domain/pages.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { expectAccessibleInBothSchemes, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const pages = [
@@ -10,31 +10,17 @@ const pages = [
   '/no/such/page',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
-
-    for (const path of pages) {
-      test(`axe finds no violations on ${path}`, async ({ page, expectAnswers }) => {
-        expectAnswers(404);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
-  });
-}
-
-for (const width of [320, 390, 768, 1440]) {
-  test(`No page overflows a screen ${width} px wide`, async ({ page, expectAnswers }) => {
+for (const path of pages)
+  test(`axe finds no violations on ${path}, in light and dark, and it fits any window`, async ({
+    page,
+    expectAnswers,
+  }) => {
     expectAnswers(404);
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of pages) {
-      await page.goto(path);
-      await expectToFit(page);
-    }
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page, 320, 390, 768, 1440);
   });
-}
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

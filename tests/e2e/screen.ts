@@ -7,6 +7,22 @@ import { expect } from './strict-page.ts';
  * Waits until nothing is being sent or loaded, because axe misreads labels that change while it looks. Ends running animations first and lets none begin, because text that is half faded in has too little contrast.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectNoViolations(page, within);
+}
+
+/** The rules of axe whose outcome depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Expects the same of the page in light and in dark, which differ only in colors: the other rules need one pass. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, undefined, colorRules);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNoViolations(page: Page, within?: string, rules?: string[]): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
@@ -16,6 +32,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   // For frames axe opens another page to put their results together, which takes as long again.
   if (page.frames().length === 1) axe.setLegacyMode();
+  if (rules) axe.withRules(rules);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   await page.emulateMedia({ reducedMotion: null });
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
