@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 
 /** Only what hangs takes this long, on whatever machine: nothing is measured by it. In ms. */
 const patience = {
@@ -16,6 +17,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFilesFirst },
     isolate: false, // files share modules, whose loading takes longer than many tests
     projects: [
       {
