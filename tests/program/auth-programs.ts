@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import { freePort } from './run-shop.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -22,6 +23,7 @@ export async function runAuth(environment: Record<string, string>): Promise<Auth
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      ...compileCache,
       AUTH_LOG_LEVEL: 'warn',
       PORT: port,
       AUTH_EXTERNAL_URL: url,
