@@ -16,7 +16,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
-      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--font-render-hinting=none'],
     },
     trace: 'off', // a third of the processor's work; to look for a cause: --trace retain-on-failure
   },
