@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts a temporary cluster per run, with a migrated and seeded template database that test files clone. */
 export default async function setup(project: TestProject) {
-  const postgres = await startEmbeddedPostgres({});
+  const postgres = await startEmbeddedPostgres({ connections: 150 });
   const adminUrl = postgres.url('postgres');
   await createDatabaseIfMissing(adminUrl, 'shop_template');
   await prepareDatabase({
