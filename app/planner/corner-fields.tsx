@@ -1,5 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
-import { cornerName, cornersMax, type Point } from '#domain/planner/plan.ts';
+import { cornersMax } from '#domain/planner/plan-limits.ts';
+import type { Point } from '#domain/planner/plan.ts';
+import { cornerName } from '#domain/planner/yard.ts';
 import { FeetField } from './feet-field.tsx';
 
 interface CornerFieldsProps {

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { yardFeetMax } from '#domain/planner/plan.ts';
+import { yardFeetMax } from '#domain/planner/plan-limits.ts';
 import type { Spacing } from '#domain/planner/spacing.ts';
 
 /** A plain form that the server answers. */

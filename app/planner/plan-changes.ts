@@ -1,12 +1,6 @@
-import {
-  feetStep,
-  planTreesMax,
-  snap,
-  type Plan,
-  type PlanTree,
-  type Point,
-  type Yard,
-} from '#domain/planner/plan.ts';
+import { feetStep, planTreesMax } from '#domain/planner/plan-limits.ts';
+import type { Plan, PlanTree, Point, Yard } from '#domain/planner/plan.ts';
+import { snap } from '#domain/planner/yard.ts';
 
 export const newTreeId = (): string => crypto.randomUUID();
 

@@ -1,4 +1,5 @@
-import { newPlan, type Plan, type SavedPlan } from '#domain/planner/plan.ts';
+import { newPlan } from '#domain/planner/new-plan.ts';
+import type { Plan, SavedPlan } from '#domain/planner/plan.ts';
 import type { Draft } from './draft.ts';
 
 const stepsMax = 100;

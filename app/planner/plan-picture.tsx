@@ -1,7 +1,8 @@
 import { useId, type ComponentProps } from 'react';
 import { rectangleOf } from '#domain/planner/geometry.ts';
 import type { PartnerLink } from '#domain/planner/partner-links.ts';
-import { cornerName, yardSize, type Feature, type Point, type Yard } from '#domain/planner/plan.ts';
+import type { Feature, Point, Yard } from '#domain/planner/plan.ts';
+import { cornerName, yardSize } from '#domain/planner/yard.ts';
 
 /** Around the yard, for the letters of its corners. */
 export const marginPixels = 26;

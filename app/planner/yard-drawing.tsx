@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CheckedTree } from '#domain/planner/check-plan.ts';
 import { nearestLinks, partnerLinks } from '#domain/planner/partner-links.ts';
-import { yardSize, type Plan, type Point, type Yard } from '#domain/planner/plan.ts';
+import type { Plan, Point, Yard } from '#domain/planner/plan.ts';
+import { yardSize } from '#domain/planner/yard.ts';
 import { placeText } from './axis-names.ts';
 import { NorthArrow } from './north-arrow.tsx';
 import { marginPixels, PlanPicture } from './plan-picture.tsx';

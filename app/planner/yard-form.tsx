@@ -1,14 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import {
-  cornerName,
-  planSchema,
-  rectangularYard,
-  yardSize,
-  type Plan,
-  type Yard,
-} from '#domain/planner/plan.ts';
+import { planSchema, type Plan, type Yard } from '#domain/planner/plan.ts';
+import { cornerName, rectangularYard, yardSize } from '#domain/planner/yard.ts';
 import { CornerFields } from './corner-fields.tsx';
 import { FeatureFields } from './feature-fields.tsx';
 import { FeetField } from './feet-field.tsx';

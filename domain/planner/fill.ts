@@ -1,16 +1,10 @@
 import { distance } from './geometry.ts';
+import { feetStep, planTreesMax } from './plan-limits.ts';
 import { knownTrees } from './plan-trees.ts';
-import {
-  feetStep,
-  planTreesMax,
-  snap,
-  yardSize,
-  type Plan,
-  type PlanTree,
-  type Point,
-} from './plan.ts';
+import type { Plan, PlanTree, Point } from './plan.ts';
 import type { PlannerFacts, TreeRoom } from './planner-facts.ts';
 import { roomFindings } from './room-findings.ts';
+import { snap, yardSize } from './yard.ts';
 
 /** Places are tried in steps of this. */
 const searchFeet = 2;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-
-/** Lengths are in feet, in steps of 3 inches, from the top left corner of the drawing. */
-export const feetStep = 0.25;
-export const yardFeetMax = 500;
-export const planTreesMax = 200;
-export const plansMax = 20;
-export const cornersMax = 20;
-export const featuresMax = 20;
-export const planNameMax = 60;
+import {
+  cornersMax,
+  featureKinds,
+  featuresMax,
+  feetStep,
+  planNameMax,
+  planTreesMax,
+  yardFeetMax,
+} from './plan-limits.ts';
 
 const isStep = (feet: number): boolean => Number.isInteger(feet / feetStep);
 const feet = z
@@ -21,8 +21,6 @@ const feet = z
 /** `east` is to the right and `south` down on the drawing, whatever way north points. */
 const pointSchema = z.strictObject({ east: feet, south: feet });
 export type Point = z.infer<typeof pointSchema>;
-
-export const featureKinds = ['house', 'fence', 'lawn'] as const;
 
 /** A fence runs from one point to the other; house and lawn are rectangles with these corners. */
 const featureSchema = z.strictObject({
@@ -106,30 +104,3 @@ export interface PlanSummary {
   trees: number;
   updatedAt: string;
 }
-
-/** A rectangle with property lines all round. */
-export const rectangularYard = (width: number, depth: number): Yard => ({
-  corners: [
-    { east: 0, south: 0 },
-    { east: width, south: 0 },
-    { east: width, south: depth },
-    { east: 0, south: depth },
-  ],
-  features: [],
-  north: 0,
-  marks: [0, 1],
-});
-
-export const newPlan = (): Plan => ({ name: 'My yard', yard: rectangularYard(60, 40), trees: [] });
-
-/** Size of the drawing: to the farthest corner. */
-export const yardSize = ({ corners }: Pick<Yard, 'corners'>): { width: number; depth: number } => ({
-  width: Math.max(...corners.map(({ east }) => east)),
-  depth: Math.max(...corners.map(({ south }) => south)),
-});
-
-/** A, B, C … */
-export const cornerName = (index: number): string => String.fromCharCode(65 + index);
-
-export const snap = (value: number, step: number): number =>
-  Math.min(yardFeetMax, Math.max(0, Math.round(value / step) * step));

@@ -5,12 +5,14 @@ import { checkPlan } from './check-plan.ts';
 import { feetText } from './feet-text.ts';
 import { fillRectangle, fillYard, freePlace } from './fill.ts';
 import { degreesFromSouth, isInside } from './geometry.ts';
+import { newPlan } from './new-plan.ts';
 import { nearestLinks, partnerLinks } from './partner-links.ts';
 import { knownTrees } from './plan-trees.ts';
-import { newPlan, planSchema, rectangularYard, type PlanTree, type Yard } from './plan.ts';
+import { planSchema, type PlanTree, type Yard } from './plan.ts';
 import type { PlannerFacts, PlannerRootstock } from './planner-facts.ts';
 import { printScale } from './print-scale.ts';
 import { tapeDistances } from './tape.ts';
+import { rectangularYard } from './yard.ts';
 
 const g41: PlannerRootstock = {
   name: 'Geneva 41',

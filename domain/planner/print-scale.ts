@@ -1,4 +1,5 @@
-import { yardSize, type Yard } from './plan.ts';
+import type { Yard } from './plan.ts';
+import { yardSize } from './yard.ts';
 
 /** Of Letter paper, less margins and the letters of the corners. */
 const paperInches = 6.9;

@@ -1,5 +1,5 @@
 import { fillRectangle } from './fill.ts';
-import { yardFeetMax } from './plan.ts';
+import { yardFeetMax } from './plan-limits.ts';
 import type { PlannerRootstock } from './planner-facts.ts';
 
 export interface Spacing {

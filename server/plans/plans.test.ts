@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  newPlan,
-  rectangularYard,
-  type PlanSummary,
-  type SavedPlan,
-} from '#domain/planner/plan.ts';
+import { newPlan } from '#domain/planner/new-plan.ts';
+import type { PlanSummary, SavedPlan } from '#domain/planner/plan.ts';
 import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import { rectangularYard } from '#domain/planner/yard.ts';
 import { signUpAndIn } from '#tests/support/accounts.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

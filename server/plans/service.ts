@@ -1,4 +1,5 @@
-import { plansMax, type Plan, type SavedPlan } from '#domain/planner/plan.ts';
+import { plansMax } from '#domain/planner/plan-limits.ts';
+import type { Plan, SavedPlan } from '#domain/planner/plan.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
