@@ -54,9 +54,20 @@ export interface GrowingFacts {
   sure: Certainty | null;
 }
 
-const months = Array.from({ length: 12 }, (_, month) =>
-  new Date(Date.UTC(2025, month)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
-);
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** `MM-DD` as people and spreadsheets write it: Sep 15, September 15, 15-Sep, 9/15. Anything else stays as it is. */
 export function readDay(text: string): string {

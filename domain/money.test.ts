@@ -10,6 +10,15 @@ test('prices are shown as dollars', () => {
   expect(formatUsdShort(4850)).toBe('$48.50');
 });
 
+test('any amount reads as the language’s own format writes it', () => {
+  const usual = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (cents) => {
+      expect(formatUsd(cents)).toBe(usual.format(cents / 100));
+    }),
+  );
+});
+
 test('an amount survives a database round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
