@@ -1,4 +1,4 @@
-import { planSchema, type Plan } from '#domain/planner/plan.ts';
+import type { Plan } from '#domain/planner/plan.ts';
 
 const key = 'grafted-plan';
 
@@ -12,11 +12,13 @@ export interface Draft {
   waitsForSignIn: boolean;
 }
 
-export function loadDraft(): Draft | undefined {
+export async function loadDraft(): Promise<Draft | undefined> {
   try {
     const stored = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
-    const plan = planSchema.safeParse(stored?.plan);
-    if (!stored || !plan.success) return undefined;
+    if (!stored) return undefined;
+    const { planSchema } = await import('#domain/planner/plan.ts'); // most visitors have drawn nothing yet
+    const plan = planSchema.safeParse(stored.plan);
+    if (!plan.success) return undefined;
     const { saved } = stored;
     return {
       plan: plan.data,

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { PlanSummary, SavedPlan } from '#domain/planner/plan.ts';
-import { loadDraft, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { PlannerEditor } from './planner-editor.tsx';
 import { factsQuery, latestPlanQuery, plansQuery } from './planner-queries.ts';
 
-/** Loads what is known about trees, and the plan that was last drawn in this browser. */
-export function Planner() {
+/** `draft`: what was last drawn in this browser. */
+export function Planner({ draft }: { draft: Draft | undefined }) {
   const isSignedIn = useSignedIn();
   const facts = useQuery(factsQuery(), queryClient);
   const plans = useQuery({ ...plansQuery(), enabled: isSignedIn }, queryClient);
-  const [draft] = useState(loadDraft);
   const saved = isSignedIn ? draft?.saved : undefined;
   const latest = useQuery(
     { ...latestPlanQuery(saved?.id ?? ''), enabled: saved !== undefined && !draft?.isChanged },

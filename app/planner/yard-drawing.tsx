@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CheckedTree } from '#domain/planner/check-plan.ts';
 import { nearestLinks, partnerLinks } from '#domain/planner/partner-links.ts';
 import type { Plan, Point, Yard } from '#domain/planner/plan.ts';
@@ -72,16 +72,16 @@ export function YardDrawing({ plan, trees, onMove, onRemove, onOpen }: YardDrawi
 /** As large as the frame allows, and no taller than most of the window. */
 function useScale(frame: { current: HTMLElement | null }, yard: Yard): number {
   const [room, setRoom] = useState({ width: 320, height: 480 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry)
-        setRoom({
-          width: entry.contentRect.width,
-          height: Math.max(320, window.innerHeight * 0.68),
-        });
-    });
+    const measure = () =>
+      setRoom({
+        width: element.clientWidth,
+        height: Math.max(320, window.innerHeight * 0.68),
+      });
+    measure(); // before the first paint: what follows must not move
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);

@@ -1,13 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { planSchema, type Plan, type Yard } from '#domain/planner/plan.ts';
+import type { Plan, Yard } from '#domain/planner/plan.ts';
 import { cornerName, rectangularYard, yardSize } from '#domain/planner/yard.ts';
 import { CornerFields } from './corner-fields.tsx';
 import { FeatureFields } from './feature-fields.tsx';
 import { FeetField } from './feet-field.tsx';
 import { norths } from './north-arrow.tsx';
 import { changeYard } from './plan-changes.ts';
+
+/** The schema library is needed by this form only. */
+const loadSchema = async () => (await import('#domain/planner/plan.ts')).planSchema;
 
 interface YardFormProps {
   yard: Yard;
@@ -21,9 +24,11 @@ export function YardForm({ yard: saved, change }: YardFormProps) {
   const [problem, setProblem] = useState('');
   const edit = (changed: Partial<Yard>) => setEdited({ ...yard, ...changed });
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const parsed = planSchema.safeParse({ name: 'Yard', trees: [], yard });
+    const schema = await loadSchema().catch(() => undefined);
+    if (!schema) return setProblem('We could not check the yard. Please try again.');
+    const parsed = schema.safeParse({ name: 'Yard', trees: [], yard });
     setProblem(parsed.success ? '' : (parsed.error.issues[0]?.message ?? 'Please check the yard'));
     if (!parsed.success) return;
     change(changeYard(parsed.data.yard));
@@ -31,11 +36,17 @@ export function YardForm({ yard: saved, change }: YardFormProps) {
   }
 
   return (
-    <details className="rounded-panel border border-line bg-surface">
+    <details
+      className="rounded-panel border border-line bg-surface"
+      onToggle={() => void loadSchema().catch(() => {})} // ahead of the submission, which tries again
+    >
       <summary className="min-h-12 px-5 py-3.5 font-semibold text-pine">
         Yard, house and fences
       </summary>
-      <form onSubmit={submit} className="grid gap-6 border-t border-line p-5">
+      <form
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-6 border-t border-line p-5"
+      >
         <RectangleFields yard={yard} onChange={edit} />
         <CornerFields
           corners={yard.corners}
