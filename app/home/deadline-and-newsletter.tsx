@@ -1,9 +1,9 @@
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
-import { formatDay, notOpenText } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
+import { settings } from '#domain/settings.ts';
 import { Countdown } from './countdown.tsx';
+import type { DeadlineTexts } from './deadline-texts.ts';
 
-export function DeadlineAndNewsletter() {
+export function DeadlineAndNewsletter({ title, text }: DeadlineTexts) {
   const { season, seasonNow } = settings;
   return (
     <section
@@ -12,8 +12,8 @@ export function DeadlineAndNewsletter() {
     >
       <div className="grid overflow-hidden rounded-[28px] bg-deep text-on-deep lg:grid-cols-2">
         <div className="p-[clamp(28px,4.5vw,64px)]">
-          <h2 className="text-[clamp(30px,3vw,44px)]">{deadlineTitle()}</h2>
-          <p className="mt-3.5 max-w-[30em] text-on-deep-2">{deadlineText()}</p>
+          <h2 className="text-[clamp(30px,3vw,44px)]">{title}</h2>
+          <p className="mt-3.5 max-w-[30em] text-on-deep-2">{text}</p>
           {seasonNow.phase === 'open' && seasonNow.deadline === 'ahead' && (
             <Countdown to={season.preOrderDeadline ?? ''} />
           )}
@@ -29,19 +29,4 @@ export function DeadlineAndNewsletter() {
       </div>
     </section>
   );
-}
-
-function deadlineTitle({ season, seasonNow } = settings): string {
-  if (seasonNow.phase === 'open' && seasonNow.deadline !== 'none') return 'Pre-Order Deadline';
-  return season.name;
-}
-
-function deadlineText({ season, seasonNow } = settings): string {
-  const name = season.name.toLowerCase();
-  if (seasonNow.phase === 'closed') return `${notOpenText(season, seasonNow)}. Thank you!`;
-  if (seasonNow.phase !== 'open') return `${notOpenText(season, seasonNow)}.`;
-  if (seasonNow.deadline === 'none') return `Pre-order now to reserve your trees for ${name}.`;
-  if (seasonNow.deadline === 'passed')
-    return `The pre-order deadline for ${name} has passed. Trees that are left can still be ordered.`;
-  return `Order before ${formatDay(new Date(season.preOrderDeadline ?? ''), farmTimeZone)} to reserve your trees for ${name}.`;
 }

@@ -5,6 +5,7 @@ import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/home-page.ts';
 import { DeadlineAndNewsletter } from './deadline-and-newsletter.tsx';
+import { deadlineTexts } from './deadline-texts.ts';
 import { FeaturedTrees } from './featured-trees.tsx';
 
 // Only the featured trees, the countdown and the newsletter form are interactive.
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     featured,
     rootstocks: rootstocks.map(({ fruit, feet }) => ({ fruit, feet })),
+    deadline: deadlineTexts(),
     testimonials: settings.testimonials ?? { areSamples: false, list: [] },
     head: pageMeta({
       title: settings.name,
@@ -41,7 +43,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <TopSections rootstocks={loaderData.rootstocks} />
       <FeaturedTrees varieties={loaderData.featured} />
       <MiddleSections rootstocks={loaderData.rootstocks.length} />
-      <DeadlineAndNewsletter />
+      <DeadlineAndNewsletter {...loaderData.deadline} />
       <BottomSections testimonials={loaderData.testimonials} />
     </>
   );
