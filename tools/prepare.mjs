@@ -46,10 +46,9 @@ function ensureInstalled() {
 
 function* sources(entry) {
   if (!existsSync(entry)) return;
-  if (statSync(entry).isDirectory())
-    for (const name of readdirSync(entry).toSorted())
-      if (name !== 'node_modules') yield* sources(path.join(entry, name));
-      else yield entry;
+  if (!statSync(entry).isDirectory()) return yield entry;
+  for (const name of readdirSync(entry).toSorted())
+    if (name !== 'node_modules') yield* sources(path.join(entry, name));
 }
 
 /** Builds anew when a file of its inputs has changed. */
