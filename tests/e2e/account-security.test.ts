@@ -176,7 +176,7 @@ test('A mailed code signs in without the password, and does not reveal who has a
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody-here@example.com');
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
-  await page.getByRole('button', { name: 'Email Me a Code' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
   await expect(
     page.getByText('If nobody-here@example.com has an account here, we have emailed it a code.'),
   ).toBeVisible();
@@ -185,7 +185,7 @@ test('A mailed code signs in without the password, and does not reveal who has a
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
   await expect(page.getByRole('button', { name: 'Email Me a Code', exact: true })).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email Me a Code' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
   const mail = await waitForMail(page, email, /code|sign/i);
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
