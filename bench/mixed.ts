@@ -58,14 +58,17 @@ try {
     Math.ceil(seconds * checkouts) + 60,
     products.map(({ id }) => id),
   );
-  const tokens = await Promise.all(buyers.map((buyer) => shop.signIn(buyer)));
-  const browse = (index: number) =>
+  // Anew for each request, because a token is valid for an hour.
+  const tokenOf = (index: number) => shop.signIn(buyers[index]!);
+  const browse = async (index: number) =>
     index % 4 === 3
-      ? shop.get(own[index % own.length]!, tokens[index % 20])
+      ? shop.get(own[index % own.length]!, await tokenOf(index % 20))
       : shop.get(pages[index % pages.length]!);
-  const buy = (index: number) => shop.buy(tokens[60 + index]!);
+  const buy = async (index: number) => shop.buy(await tokenOf(60 + index));
   await sendAtRate({ perSecond: 20, seconds: 3 }, browse); // JIT warm-up
-  await sendAtRate({ perSecond: 10, seconds: 4 }, (index) => shop.buy(tokens[20 + index]!));
+  await sendAtRate({ perSecond: 10, seconds: 4 }, async (index) =>
+    shop.buy(await tokenOf(20 + index)),
+  );
 
   const stopping = new AbortController();
   const sampling = sample(stopping.signal).catch(() => {});
