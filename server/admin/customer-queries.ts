@@ -42,7 +42,17 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
         eb
           .selectFrom('order_customers')
           .innerJoin('orders', 'orders.id', 'order_customers.order_id')
-          .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+          .leftJoinLateral(
+            // With an offset: without it, the planner would sum all payments for each customer.
+            (lateral) =>
+              lateral
+                .selectFrom('order_money')
+                .select(['paid_cents', 'refunded_cents'])
+                .whereRef('order_money.order_id', '=', 'orders.id')
+                .offset(sql.lit(0))
+                .as('money'),
+            (join) => join.onTrue(),
+          )
           .select(() => [
             sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
             // Deleted orders are not counted, but their amounts are.
@@ -90,8 +100,8 @@ export async function readCustomerMoney(db: Db, email: string): Promise<OrderMon
     paid: string;
     refunded: string;
   }>`select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
-    from order_customers join order_money using (order_id) where lower(email) = ${email}`.execute(
-    db,
-  );
+    from order_customers
+      cross join lateral (select paid_cents, refunded_cents from order_money where order_money.order_id = order_customers.order_id offset 0) money
+    where lower(email) = ${email}`.execute(db);
   return { paidCents: Number(oneRow(rows).paid), refundedCents: Number(oneRow(rows).refunded) };
 }

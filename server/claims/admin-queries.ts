@@ -99,7 +99,17 @@ export async function getClaimedLine(db: Db, claimId: string) {
     .innerJoin('order_lines', 'order_lines.id', 'claims.order_item_id')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
-    .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+    .leftJoinLateral(
+      // With an offset: without it, the planner would sum the payments of all orders.
+      (eb) =>
+        eb
+          .selectFrom('order_money')
+          .select('net_cents')
+          .whereRef('order_money.order_id', '=', 'orders.id')
+          .offset(sql.lit(0))
+          .as('money'),
+      (join) => join.onTrue(),
+    )
     .select([
       'orders.id',
       'orders.status',
@@ -110,7 +120,7 @@ export async function getClaimedLine(db: Db, claimId: string) {
       'order_lines.product_id',
       'order_lines.quantity',
       'order_lines.price',
-      'order_money.net_cents',
+      'money.net_cents',
       'order_customers.full_name',
       'order_customers.email',
       'order_customers.phone',
