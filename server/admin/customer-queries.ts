@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Db } from '#server/database/client.ts';
+import { moneyOfOrder } from '#server/orders/money-queries.ts';
 import { matchOrders } from './order-search-queries.ts';
 
 const customersMax = 50;
@@ -42,17 +43,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
         eb
           .selectFrom('order_customers')
           .innerJoin('orders', 'orders.id', 'order_customers.order_id')
-          .leftJoinLateral(
-            // With an offset: without it, the planner would sum all payments for each customer.
-            (lateral) =>
-              lateral
-                .selectFrom('order_money')
-                .select(['paid_cents', 'refunded_cents'])
-                .whereRef('order_money.order_id', '=', 'orders.id')
-                .offset(sql.lit(0))
-                .as('money'),
-            (join) => join.onTrue(),
-          )
+          .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
           .select(() => [
             sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
             // Deleted orders are not counted, but their amounts are.

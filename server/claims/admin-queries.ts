@@ -11,6 +11,7 @@ import {
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { moneyOfOrder } from '#server/orders/money-queries.ts';
 
 const othersMax = 20;
 const choicesMax = 300;
@@ -99,17 +100,7 @@ export async function getClaimedLine(db: Db, claimId: string) {
     .innerJoin('order_lines', 'order_lines.id', 'claims.order_item_id')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
-    .leftJoinLateral(
-      // With an offset: without it, the planner would sum the payments of all orders.
-      (eb) =>
-        eb
-          .selectFrom('order_money')
-          .select('net_cents')
-          .whereRef('order_money.order_id', '=', 'orders.id')
-          .offset(sql.lit(0))
-          .as('money'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
     .select([
       'orders.id',
       'orders.status',

@@ -5,23 +5,14 @@ import type { Order, OrderChange, OrderItem } from '#domain/orders.ts';
 import type { OrderPickup } from '#domain/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { unsettledStates } from '#server/payments/tables.ts';
+import { moneyOfOrder } from './money-queries.ts';
 
 /** Orders with their items and customer in one statement. */
 export const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('seasons', 'seasons.id', 'orders.season_id')
-    // With an offset, so that the planner looks the money of each order up instead of summing all payments.
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('order_money')
-          .select(['paid_cents', 'refunded_cents'])
-          .whereRef('order_money.order_id', '=', 'orders.id')
-          .offset(sql.lit(0))
-          .as('money'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
     .leftJoin('farm_orders', 'farm_orders.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
