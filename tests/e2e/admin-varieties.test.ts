@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { answerQuestion, expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 // axe must not measure a toast that is fading in.
@@ -95,13 +95,10 @@ test('The owner adds a variety with pictures, facts and a tree, previews and pub
   expect((await visitor.request.get('/variety/Conference?preview')).status()).toBe(404);
   await visitor.close();
 
-  page.once('dialog', (question) => {
-    expect(question.message()).toBe(
-      'Publish Conference? Its page will not tell: USDA zones, botanical name.',
-    );
-    void question.accept();
-  });
-  await page.getByRole('button', { name: 'Publish' }).click();
+  const question = await answerQuestion(page, 'accept', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
+  expect(question).toBe('Publish Conference? Its page will not tell: USDA zones, botanical name.');
   await expect(page.getByText('Conference is in the shop')).toBeVisible();
   const shop = await page.context().newPage();
   await shop.goto('/catalog?fruit=Pear');
@@ -150,11 +147,8 @@ test('Two admins edit one variety: nothing is lost, and any state can be restore
   await expect(page.getByLabel('USDA zones')).toHaveValue('5-9');
 
   const history = page.getByRole('region', { name: 'History' });
-  page.once('dialog', (dialog) => void dialog.accept());
-  await history
-    .getByRole('button', { name: /^Restore/ })
-    .first()
-    .click();
+  const restore = history.getByRole('button', { name: /^Restore/ }).first();
+  await answerQuestion(page, 'accept', () => restore.click());
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(page.getByLabel('About this tree')).toHaveValue('Written by a colleague.');
   await expect(history.getByText(/^Restored: /)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { answerQuestion, expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 /** @returns the short order id */
@@ -35,11 +35,10 @@ test('An admin goes from the account to the dashboard, opens an order and advanc
   await expect(page).toHaveURL(`/admin/orders?search=${shortId}`);
   await expect(page.getByRole('heading', { name: 'Orders (1)' })).toBeVisible();
 
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe(`Are you sure you want to delete order ${shortId}?`);
-    void dialog.accept();
-  });
-  await page.getByRole('button', { name: `Delete order ${shortId}` }).click();
+  const question = await answerQuestion(page, 'accept', () =>
+    page.getByRole('button', { name: `Delete order ${shortId}` }).click(),
+  );
+  expect(question).toBe(`Are you sure you want to delete order ${shortId}?`);
   await expect(page.getByText('Order deleted')).toBeVisible();
   await expect(page.getByText('No orders found')).toBeVisible();
 

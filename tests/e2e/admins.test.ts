@@ -1,6 +1,6 @@
 import { keepSession, signUp } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible } from './screen.ts';
+import { answerQuestion, expectAccessible } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 test('An admin appoints another admin, who then sees the orders, and dismisses them again', async ({
@@ -36,8 +36,7 @@ test('An admin appoints another admin, who then sees the orders, and dismisses t
   });
   expect(orders.status()).toBe(200);
 
-  page.once('dialog', (dialog) => void dialog.accept());
-  await row.getByRole('button', { name: 'Dismiss' }).click();
+  await answerQuestion(page, 'accept', () => row.getByRole('button', { name: 'Dismiss' }).click());
   await expect(page.getByText(`${email} is no longer an admin`)).toBeVisible();
   await expect(row).toHaveCount(0);
 

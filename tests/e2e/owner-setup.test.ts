@@ -1,5 +1,10 @@
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectAccessibleInBothSchemes, expectToFit } from './screen.ts';
+import {
+  answerQuestion,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+} from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 test('The owner changes settings, sees what changed, and restores them', async ({ page }) => {
@@ -24,11 +29,8 @@ test('The owner changes settings, sees what changed, and restores them', async (
   await shown.goto('/contact');
   await expect(shown.getByText('May to June, Sunday 9 am to noon').first()).toBeVisible();
 
-  page.once('dialog', (dialog) => void dialog.accept());
-  await history
-    .getByRole('button', { name: /^Restore/ })
-    .last()
-    .click();
+  const restore = history.getByRole('button', { name: /^Restore/ }).last();
+  await answerQuestion(page, 'accept', () => restore.click());
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Delivery per tree')).toHaveValue('2.00');
 });
@@ -64,11 +66,8 @@ test('Two admins who save the same settings lose nothing', async ({ page, expect
   await expect(other.getByLabel('Tagline')).toHaveValue('Trees with names');
 
   // Other journeys use the same shop.
-  other.once('dialog', (dialog) => void dialog.accept());
-  await other
-    .getByRole('button', { name: /^Restore/ })
-    .last()
-    .click();
+  const restore = other.getByRole('button', { name: /^Restore/ }).last();
+  await answerQuestion(other, 'accept', () => restore.click());
   await expect(other.getByLabel('Tagline')).toHaveValue('Fruit tree nursery');
 });
 
@@ -77,15 +76,13 @@ test('Leaving a screen with unsaved changes asks first', async ({ page }) => {
   await page.goto('/admin/settings');
   await page.getByLabel('Tagline').fill('Not saved yet');
   await expect(page.getByText('There are unsaved changes.')).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Admin' });
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe('Leave without saving? Your changes are lost.');
-    void dialog.dismiss();
-  });
-  await menu.getByRole('link', { name: 'Coupons' }).click();
+  const coupons = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Coupons' });
+  const question = await answerQuestion(page, 'dismiss', () => coupons.click());
+  expect(question).toBe('Leave without saving? Your changes are lost.');
   await expect(page.getByLabel('Tagline')).toHaveValue('Not saved yet');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await menu.getByRole('link', { name: 'Coupons' }).click();
+  await answerQuestion(page, 'accept', () => coupons.click());
   await expect(page).toHaveURL('/admin/coupons');
 });
 
@@ -111,8 +108,9 @@ test('The owner creates a coupon, changes it and ends it', async ({ page, expect
   await page.getByRole('button', { name: 'Save coupon' }).click();
   await expect(page.getByText('Minimum: none → $50.00')).toBeVisible();
   await expectAccessible(page);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'End coupon' }).click();
+  await answerQuestion(page, 'accept', () =>
+    page.getByRole('button', { name: 'End coupon' }).click(),
+  );
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await page.goto('/admin/coupons?show=ended');
   await expect(page.getByRole('list', { name: 'Coupons' })).toContainText('MARKET-DAY');
@@ -195,8 +193,9 @@ test('The owner adds a rootstock to the guide, corrects it and removes it', asyn
   await expectAccessible(page);
   await expectToFit(page, 320, 1280);
   await page.getByRole('link', { name: 'All rootstocks' }).click();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Remove Geneva 935' }).click();
+  await answerQuestion(page, 'accept', () =>
+    page.getByRole('button', { name: 'Remove Geneva 935' }).click(),
+  );
   await expect(page.getByText('Geneva 935 removed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Geneva 935' })).toHaveCount(0);
 });

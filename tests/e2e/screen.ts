@@ -63,3 +63,20 @@ const expectNoSidewaysScroll = async (page: Page) =>
       new URL(page.url()).pathname,
     )
     .toEqual({ overflow: 0, width: page.viewportSize()?.width });
+
+/**
+ * Does what makes the page ask a question, and answers it. Returns its text.
+ * Waits for the question, which can appear after the click ended: an answer prepared for the next one would meet this one.
+ */
+export async function answerQuestion(
+  page: Page,
+  answer: 'accept' | 'dismiss',
+  act: () => Promise<void>,
+): Promise<string> {
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question[answer]();
+    return question.message();
+  });
+  const [text] = await Promise.all([asked, act()]);
+  return text;
+}
