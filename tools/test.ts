@@ -13,7 +13,6 @@ interface Tally {
 interface Check {
   name: string;
   command: string[];
-  env?: Record<string, string>;
   /** Reads the runner's report; without it the check counts as one. */
   tally?: () => Tally;
 }
@@ -88,25 +87,19 @@ function vitest(name: string, projects: readonly string[], ...options: string[])
   };
 }
 
-const journeyParts = 2;
-
-/** A part of the journeys, with a shop and a database of its own. */
-function journeys(part: number): Check {
-  const results = `journeys-${part}`;
-  return {
-    name: `browser journeys, ${part} of ${journeyParts}`,
-    command: ['playwright', 'test', `--shard=${part}/${journeyParts}`],
-    env: { E2E_PORT: String(4290 + 20 * part), E2E_RESULTS: `${reports}/${results}` },
-    tally: () => {
-      const { stats, suites } = readReport<PlaywrightReport>(`${results}/playwright.json`);
-      return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        failures: suites.flatMap(failedSpecs),
-      };
-    },
-  };
-}
+/** Each worker starts a shop and a database of its own. */
+const journeys: Check = {
+  name: 'browser journeys',
+  command: ['playwright', 'test'],
+  tally: () => {
+    const { stats, suites } = readReport<PlaywrightReport>('playwright.json');
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failedSpecs),
+    };
+  },
+};
 
 /** One after the other; those of an inner list at the same time. */
 const checks: Check[][] = [
@@ -127,17 +120,16 @@ const checks: Check[][] = [
     vitest('fault tests of a killed checkout', ['faults'], 'tests/faults/killed.test.ts'),
     vitest('fault tests of killed shops', ['faults'], 'tests/faults/killed-'),
   ],
-  // One browser leaves much of a second processor idle.
-  Array.from({ length: journeyParts }, (_, index) => journeys(index + 1)),
+  [journeys],
 ];
 
 function readReport<T>(name: string): T {
   return JSON.parse(readFileSync(`${reports}/${name}`, 'utf8')) as T;
 }
 
-async function run({ name, command: [program = '', ...args], env, tally }: Check): Promise<Tally> {
+async function run({ name, command: [program = '', ...args], tally }: Check): Promise<Tally> {
   console.log(`\n— ${name}`);
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(program, args, { stdio: 'inherit' });
   const [status] = (await once(child, 'exit')) as [number | null];
   const simple: Tally = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!tally) return simple;

@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from './own-shop.ts';
 
 /** Playwright injects scripts into every frame; the sandboxed mail frame blocks them. */
 const fromDriver = /^Blocked script execution in 'about:srcdoc'/;
