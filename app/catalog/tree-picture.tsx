@@ -1,3 +1,4 @@
+import { laterPicture } from '#app/ui/later-picture.ts';
 import { imageAlt, imagePath, type Product } from '#domain/catalog.ts';
 
 // Our own pictures, under /images/ or uploaded, are sets of files named after the one stored in the catalog.
@@ -54,7 +55,7 @@ export function TreePicture({
         loading={loading === 'lazy' ? 'lazy' : undefined}
         decoding={loading === 'lazy' ? 'async' : undefined}
         fetchPriority={loading === 'first' ? 'high' : undefined}
-        className={`size-full object-cover ${className}`}
+        className={`size-full object-cover ${loading === 'lazy' ? laterPicture : ''} ${className}`}
       />
     </picture>
   );

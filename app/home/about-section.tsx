@@ -1,3 +1,4 @@
+import { laterPicture } from '#app/ui/later-picture.ts';
 import { settings } from '#domain/settings.ts';
 
 export function AboutSection({ rootstocks }: { rootstocks: number }) {
@@ -11,7 +12,7 @@ export function AboutSection({ rootstocks }: { rootstocks: number }) {
       aria-labelledby="about-farm"
       className="wrap grid items-center gap-[clamp(28px,5vw,80px)] pb-[clamp(56px,7.5vw,112px)] lg:grid-cols-[1.05fr_1fr]"
     >
-      <picture>
+      <picture className="block aspect-[5/4.2] overflow-hidden rounded-picture bg-field-apple">
         <source type="image/avif" srcSet="/images/granny-smith-orchard-800.avif" />
         <img
           src="/images/granny-smith-800.webp"
@@ -20,7 +21,7 @@ export function AboutSection({ rootstocks }: { rootstocks: number }) {
           height="1000"
           loading="lazy"
           decoding="async"
-          className="aspect-[5/4.2] w-full rounded-picture bg-field-apple object-cover object-[50%_34%]"
+          className={`size-full object-cover object-[50%_34%] ${laterPicture}`}
         />
       </picture>
       <div>

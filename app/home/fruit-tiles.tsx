@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { fruitBackground } from '#app/catalog/fruit-style.ts';
+import { laterPicture } from '#app/ui/later-picture.ts';
 import { fruits, type Fruit } from '#domain/catalog.ts';
 import type { Rootstock } from '#domain/rootstocks.ts';
 
@@ -55,7 +56,7 @@ function FruitTile({
           height="1000"
           loading="lazy"
           decoding="async"
-          className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[50%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift}`}
+          className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[50%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift} ${laterPicture}`}
         />
       </picture>
       <span

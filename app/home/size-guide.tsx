@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { laterPicture } from '#app/ui/later-picture.ts';
 import { Person } from '#app/ui/person.tsx';
 import { personFeet } from '#domain/tree-size.ts';
 
@@ -87,17 +88,19 @@ function SizePicture() {
           </span>
         </div>
       ))}
-      <img
-        src="/images/sizes-1600.avif"
-        srcSet="/images/sizes-960.avif 960w, /images/sizes-1600.avif 1600w"
-        sizes="(max-width: 1000px) 820px, 1140px"
-        alt="Five fruit trees drawn to scale, 9 to 20 feet tall, beside a person 5 feet 8 inches tall (illustration)"
-        width="1600"
-        height="385"
-        loading="lazy"
-        decoding="async"
-        className="relative h-auto w-full"
-      />
+      <div className="relative aspect-[1600/385]">
+        <img
+          src="/images/sizes-1600.avif"
+          srcSet="/images/sizes-960.avif 960w, /images/sizes-1600.avif 1600w"
+          sizes="(max-width: 1000px) 820px, 1140px"
+          alt="Five fruit trees drawn to scale, 9 to 20 feet tall, beside a person 5 feet 8 inches tall (illustration)"
+          width="1600"
+          height="385"
+          loading="lazy"
+          decoding="async"
+          className={`size-full ${laterPicture}`}
+        />
+      </div>
       <div
         aria-hidden
         style={above(0)}

@@ -1,4 +1,5 @@
 import { personFeet } from '#domain/tree-size.ts';
+import { laterPicture } from './later-picture.ts';
 import { Person } from './person.tsx';
 
 // Pictures have a margin above the crown; the trunk's base is on the lower edge.
@@ -27,16 +28,23 @@ export function TreeToScale({ feet, scaleFeet = feet, className = '' }: TreeToSc
   const percent = (part: number) => `${(100 * part) / boxFeet}%`;
   return (
     <div className={`flex items-end ${className}`}>
-      <img
-        src={`/images/tree-${nearest.feet}ft-480.avif`}
-        alt=""
-        width={nearest.width}
-        height={nearest.height}
-        loading="lazy"
-        decoding="async"
-        style={{ height: percent(feet + marginFeet) }}
-        className="w-auto max-w-none"
-      />
+      <div
+        style={{
+          height: percent(feet + marginFeet),
+          aspectRatio: `${nearest.width} / ${nearest.height}`,
+        }}
+        className="flex-none"
+      >
+        <img
+          src={`/images/tree-${nearest.feet}ft-480.avif`}
+          alt=""
+          width={nearest.width}
+          height={nearest.height}
+          loading="lazy"
+          decoding="async"
+          className={`size-full max-w-none ${laterPicture}`}
+        />
+      </div>
       <div style={{ height: percent(personFeet) }} className="-ml-[2.5%]">
         <Person className="h-full w-auto" />
       </div>

@@ -5,6 +5,11 @@ import { deferScripts } from './defer-scripts.ts';
 const page = (moduleScript: string) =>
   `<head><link rel="modulepreload" href="/assets/root.js"/></head><body><script type="module" async="">${moduleScript}</script></body>`;
 
+const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
+/** By file name without extension. */
+const codeOf = (files: Record<string, string>) => (url: string) =>
+  files[url.replace(/^\/assets\/(.*)\.js$/, '$1')];
+
 const moduleScript = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
@@ -13,30 +18,47 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");`;
 
+const unknown = () => undefined;
+
 describe('deferring the scripts of a page', () => {
   const shop = useTestShop();
 
   test('imports nothing immediately and everything later', () => {
-    const html = deferScripts(page(moduleScript));
+    const html = deferScripts(page(moduleScript), unknown);
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
     for (const name of ['manifest', 'root', 'home', 'entry'])
       expect(html).toContain(`import("/assets/${name}.js")`);
     expect(html).toContain('window.__reactRouterRouteModules={"root":route0,"home":route1}');
-    expect(html).toContain('preload(["/assets/manifest.js","/assets/entry.js","/assets/root.js"])');
+    expect(html).toContain('preload(["/assets/manifest.js","/assets/entry.js"])');
   });
 
-  test('preloads each module once, the large shared ones before those of the page', () => {
-    const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
+  test('preloads each module once, the largest first', () => {
     const html = deferScripts(
-      ['manifest', 'entry', 'react', 'root', 'home'].map(link).join('') + page(moduleScript),
+      ['manifest', 'entry', 'runtime', 'react', 'root', 'home'].map(link).join('') +
+        page(moduleScript),
+      codeOf({ react: '/* the largest */', runtime: '/**/' }),
     );
-    expect(html).toContain('preload(["/assets/react.js","/assets/home.js"])');
+    expect(html).toContain(
+      'preload(["/assets/react.js","/assets/runtime.js","/assets/root.js","/assets/home.js"])',
+    );
+  });
+
+  test('imports the code of a route from where it is', () => {
+    const html = deferScripts(
+      ['root', 'layout', 'home'].map(link).join('') + page(moduleScript),
+      codeOf({ root: 'export{j as default,Layout,A as meta}from"./layout.js";\n' }),
+    );
+    expect(html).toContain(
+      'import("/assets/layout.js").then((m)=>({default:m.j,Layout:m.Layout,meta:m.A}))',
+    );
+    expect(html).toContain('preload(["/assets/layout.js","/assets/home.js"])');
+    expect(html).not.toContain('/assets/root.js');
   });
 
   test('leaves unexpected scripts unchanged', () => {
-    const unknown = page(`${moduleScript}\nimport("/assets/another.js");`);
-    expect(deferScripts(unknown)).toBe(unknown);
+    const strange = page(`${moduleScript}\nimport("/assets/another.js");`);
+    expect(deferScripts(strange, unknown)).toBe(strange);
   });
 
   test('matches the current output of React Router', async () => {

@@ -3,7 +3,7 @@ import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
-import { deferScripts } from './defer-scripts.ts';
+import { deferScripts, type CodeOf } from './defer-scripts.ts';
 import { hashOwnInline } from './own-inline.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { routePatternOf } from './route-pattern.ts';
@@ -15,6 +15,8 @@ export interface PageRendererOptions {
   /** The variety that the request's sender may see before it is published. */
   previewVariety: (request: Request, name: string) => ReturnType<Shop['findVariety']>;
   publicUrl: string;
+  /** Of the client build; nothing is known of one that is still being written. */
+  codeOf?: CodeOf | undefined;
   log: Logger;
 }
 
@@ -27,6 +29,7 @@ export function createPageRenderer({
   shop,
   previewVariety,
   publicUrl,
+  codeOf = () => undefined,
   log,
 }: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
@@ -84,7 +87,7 @@ export function createPageRenderer({
           inline: { scripts: [], styles: [] },
           isNonCanonical,
         };
-      const { html, inline } = hashOwnInline(deferScripts(await response.text()), nonce);
+      const { html, inline } = hashOwnInline(deferScripts(await response.text(), codeOf), nonce);
       return { status: response.status, body: Buffer.from(html), headers, inline, isNonCanonical };
     },
     async renderForRequest(

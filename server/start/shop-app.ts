@@ -8,7 +8,7 @@ import { createSecurityHeaders, type SecurityContext } from '#server/pages/secur
 import type { SharedCache } from '#server/pages/shared-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.ts';
 
-interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
+interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode' | 'codeOf'> {
   services: AppOptions['services'] &
     SecurityContext & { liveSettings: LiveSettings; sharedCache: SharedCache };
   /** See every request, for metrics and traces. */
@@ -18,7 +18,14 @@ interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
 }
 
 /** The app with its pages, for production, development and tests. The page cache is off until its owner enables it. */
-export function createShopApp({ services, build, mode, observers, extraRoutes }: ShopAppOptions) {
+export function createShopApp({
+  services,
+  build,
+  mode,
+  codeOf,
+  observers,
+  extraRoutes,
+}: ShopAppOptions) {
   const { log, shop, publicUrl, sharedCache } = services;
   const securityHeaders = createSecurityHeaders(services);
   const pageCache = new PageCache({
@@ -28,6 +35,7 @@ export function createShopApp({ services, build, mode, observers, extraRoutes }:
   const renderer = createPageRenderer({
     build,
     mode,
+    codeOf,
     shop,
     previewVariety: (request, name) => previewVariety(services, request, name),
     publicUrl,

@@ -98,6 +98,7 @@ async function serve(
     services,
     build,
     mode: 'production',
+    codeOf: (urlPath) => files.get(urlPath)?.identity.body.toString(),
     observers: [tracing?.observe, metrics?.observe].filter((one) => one !== undefined),
     extraRoutes,
   });
