@@ -2,6 +2,7 @@ import { type Auth, rejectNulInUrl } from '@grafted/auth';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
+import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import type { Shop } from '#domain/shop.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
@@ -93,6 +94,8 @@ export function createApp({
       if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
     });
   }
+  app.use('/api/admin/*', compress()); // long lists; what customers read is short
+
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, rejectNulInUrl(invalidUrl));
     app.use(path, forWrites(except(webhookPath, sameSite(services.publicUrl)))); // authenticated by its signature

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { publicPages } from '#domain/pages.ts';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
 import { deferScripts, type CodeOf } from './defer-scripts.ts';
 import { hashOwnInline } from './own-inline.ts';
@@ -96,11 +97,15 @@ export function createPageRenderer({
       const nonce = mode === 'production' ? newNonce() : undefined;
       const { response } = await render(request, nonce);
       if (isPreview(request)) response.headers.set('X-Robots-Tag', 'noindex');
-      return { response, nonce };
+      if (!nonce || !isPublic(request)) return { response, nonce };
+      const html = deferScripts(await response.text(), codeOf);
+      return { response: new Response(html, response), nonce };
     },
   };
 }
 
+const isPublic = ({ url }: Request): boolean =>
+  publicPages.some(({ path }) => path === new URL(url).pathname);
 const isPreview = ({ url }: Request): boolean => new URL(url).searchParams.has('preview');
 
 /** The error page with 503 and Retry-After, so that browsers and search engines retry. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { checkInPage } from '#domain/admin/pages.ts';
 import { anyone } from '#server/http/access.ts';
 import type { PageCache } from './page-cache.ts';
@@ -20,9 +21,9 @@ interface PageRoutesOptions {
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
 }
 
-/** All pages; cached if they are the same for everyone. */
+/** All pages; cached, with their compressed copies, if they are the same for everyone. */
 export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
-  return new Hono().on(['GET', 'HEAD'], '*', anyone, async (c) => {
+  return new Hono().use(compress()).on(['GET', 'HEAD'], '*', anyone, async (c) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname)) return c.redirect(pathname.replaceAll('%', '%25') + search, 308); // to a page that is not there
     const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
