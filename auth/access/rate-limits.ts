@@ -29,7 +29,7 @@ export interface RateLimits {
   uncountSms(kind: string, phone: string): Promise<void>;
   /** Counts the attempt as failed until `resetPasswordFailures`. Returns the number of failures so far. @throws AuthError 429 */
   countPasswordAttempt(account: string): Promise<number>;
-  resetPasswordFailures(account: string): Promise<void>;
+  resetPasswordFailures(account: string, within?: AuthDb): Promise<void>;
 }
 
 export interface RateLimitOptions {
@@ -120,10 +120,10 @@ export function createRateLimits({
         await delay.start(key, Math.min(maxDelaySeconds, 2 ** (slowedAttempts - 1)));
       return attempts;
     },
-    async resetPasswordFailures(account) {
+    async resetPasswordFailures(account, within = db) {
       if (!failures) return;
       const keys = [failures, delay].map((limiter) => limiter.keyOf(hashed(account)));
-      await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
+      await within.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
     },
   };
 }

@@ -57,9 +57,9 @@ export const passwordGrant =
       const current: UserRow = newHash
         ? await updateUser(trx, user.id, { encrypted_password: newHash })
         : user;
+      await limits.resetPasswordFailures(contact.address, trx); // only a successful sign-in resets the count
       return startSession(context, trx, current, { method: 'password' }, client);
     });
-    await limits.resetPasswordFailures(contact.address); // only a successful sign-in resets the count
     return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
 
