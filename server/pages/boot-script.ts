@@ -1,23 +1,23 @@
-import type { RouteImport } from './route-import.ts';
+import type { ClientModule } from './client-modules.ts';
 
-/** After the first paint: pictures and fonts are requested well before it. Before they arrive, or pictures further down would be loaded first. */
+/**
+ * After the first paint: pictures and fonts are requested well before it. Not until they arrive, or pictures further down would be
+ * loaded first.
+ */
 const patienceMs = 100;
-/** The largest paint is reported before it is on the screen. */
-const afterglowMs = 150;
 const inputEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
 
 export interface ModuleScript {
   manifest: string;
-  routes: RouteImport[];
+  routes: ClientModule[];
   /** `{"root":route0,…}` */
   assignment: string;
   entry: string;
 }
 
 /**
- * Imports a page's modules after its largest paint: the picture with a fetch priority, or a text. On a slow network it does not
- * wait longer than until they would arrive after that picture anyway, and never after the first input, which
- * app/early-input.ts records and replays. Meanwhile pictures further down wait (app/ui/later-picture.ts), until they are scrolled to.
+ * Imports a page's modules soon after its first paint, and never after the first input, which app/early-input.ts records and
+ * replays. Meanwhile pictures further down wait (app/ui/later-picture.ts), until they are scrolled to.
  */
 export function bootScript(
   { manifest, routes, assignment, entry }: ModuleScript,
@@ -45,13 +45,6 @@ preload(${JSON.stringify([...late])});
 Promise.all([${imports.join(',')}]).then(([,${names.join(',')}])=>{window.__reactRouterRouteModules=${assignment};return import(${JSON.stringify(entry)})}).catch(()=>dispatchEvent(new Event('shop:failed'))).finally(showPictures)};
 for(const sign of ${JSON.stringify(inputEvents)})addEventListener(sign,start,{once:true,capture:true,passive:true});
 addEventListener('pointermove',({movementX,movementY})=>{if(movementX||movementY)start()},{passive:true}); // browsers also send one without a movement
-const picture=document.querySelector('img[fetchpriority=high]');
-const kind='largest-contentful-paint';
-const isObservable=window.PerformanceObserver?.supportedEntryTypes?.includes(kind);
-if(isObservable)new PerformanceObserver((list)=>{if(!picture||list.getEntries().some(({element})=>element===picture))setTimeout(start,${afterglowMs})}).observe({type:kind,buffered:true});
-const afterPaint=(ms)=>requestAnimationFrame(()=>setTimeout(start,ms));
-afterPaint(${patienceMs});
-const onLoad=()=>isObservable||afterPaint();
-if(document.readyState==='complete')onLoad();else addEventListener('load',onLoad,{once:true});
+requestAnimationFrame(()=>setTimeout(start,${patienceMs}));
 })()`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { createModules } from './client-modules.ts';
 import { deferScripts } from './defer-scripts.ts';
 
 const page = (moduleScript: string) =>
@@ -7,8 +8,8 @@ const page = (moduleScript: string) =>
 
 const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
 /** By file name without extension. */
-const codeOf = (files: Record<string, string>) => (url: string) =>
-  files[url.replace(/^\/assets\/(.*)\.js$/, '$1')];
+const build = (files: Record<string, string>) =>
+  createModules((url) => files[url.replace(/^\/assets\/(.*)\.js$/, '$1')]);
 
 const moduleScript = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -18,7 +19,7 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");`;
 
-const unknown = () => undefined;
+const unknown = build({});
 
 describe('deferring the scripts of a page', () => {
   const shop = useTestShop();
@@ -37,7 +38,7 @@ describe('deferring the scripts of a page', () => {
     const html = deferScripts(
       ['manifest', 'entry', 'runtime', 'react', 'root', 'home'].map(link).join('') +
         page(moduleScript),
-      codeOf({ react: '/* the largest */', runtime: '/**/' }),
+      build({ react: '/* the largest */', runtime: '/**/' }),
     );
     expect(html).toContain(
       'preload(["/assets/react.js","/assets/runtime.js","/assets/root.js","/assets/home.js"])',
@@ -47,7 +48,7 @@ describe('deferring the scripts of a page', () => {
   test('imports the code of a route from where it is', () => {
     const html = deferScripts(
       ['root', 'layout', 'home'].map(link).join('') + page(moduleScript),
-      codeOf({ root: 'export{j as default,Layout,A as meta}from"./layout.js";\n' }),
+      build({ root: 'export{j as default,Layout,A as meta}from"./layout.js";\n' }),
     );
     expect(html).toContain(
       'import("/assets/layout.js").then((m)=>({default:m.j,Layout:m.Layout,meta:m.A}))',

@@ -61,19 +61,6 @@ describe('public pages', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test.each(['/', '/your-place', '/admin/orders', '/no/such/page'])(
-    '%s is sent compressed to browsers that accept it',
-    async (path) => {
-      const plain = await shop.app.request(path);
-      const packed = await shop.app.request(path, { headers: { 'accept-encoding': 'gzip' } });
-      expect(plain.headers.get('content-encoding')).toBeNull();
-      expect(packed.headers.get('content-encoding')).toBe('gzip');
-      expect(packed.headers.get('vary')).toContain('Accept-Encoding');
-      const unpacked = packed.body!.pipeThrough(new DecompressionStream('gzip'));
-      expect(await new Response(unpacked).text()).toContain('</html>');
-    },
-  );
-
   test.each(pages)(
     '%s has its own title, description, canonical link and social picture',
     async (path, title) => {

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { publicPages } from '#domain/pages.ts';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
-import { deferScripts, type CodeOf } from './defer-scripts.ts';
+import type { FindModule } from './client-modules.ts';
+import { deferScripts } from './defer-scripts.ts';
 import { hashOwnInline } from './own-inline.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { routePatternOf } from './route-pattern.ts';
@@ -16,8 +17,7 @@ export interface PageRendererOptions {
   /** The variety that the request's sender may see before it is published. */
   previewVariety: (request: Request, name: string) => ReturnType<Shop['findVariety']>;
   publicUrl: string;
-  /** Of the client build; nothing is known of one that is still being written. */
-  codeOf?: CodeOf | undefined;
+  findModule: FindModule;
   log: Logger;
 }
 
@@ -30,7 +30,7 @@ export function createPageRenderer({
   shop,
   previewVariety,
   publicUrl,
-  codeOf = () => undefined,
+  findModule,
   log,
 }: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
@@ -88,7 +88,10 @@ export function createPageRenderer({
           inline: { scripts: [], styles: [] },
           isNonCanonical,
         };
-      const { html, inline } = hashOwnInline(deferScripts(await response.text(), codeOf), nonce);
+      const { html, inline } = hashOwnInline(
+        deferScripts(await response.text(), findModule),
+        nonce,
+      );
       return { status: response.status, body: Buffer.from(html), headers, inline, isNonCanonical };
     },
     async renderForRequest(
@@ -98,7 +101,7 @@ export function createPageRenderer({
       const { response } = await render(request, nonce);
       if (isPreview(request)) response.headers.set('X-Robots-Tag', 'noindex');
       if (!nonce || !isPublic(request)) return { response, nonce };
-      const html = deferScripts(await response.text(), codeOf);
+      const html = deferScripts(await response.text(), findModule);
       return { response: new Response(html, response), nonce };
     },
   };

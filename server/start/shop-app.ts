@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createApp, type AppOptions } from '#server/app.ts';
+import { createModules } from '#server/pages/client-modules.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { previewVariety } from '#server/pages/preview.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
@@ -8,7 +9,9 @@ import { createSecurityHeaders, type SecurityContext } from '#server/pages/secur
 import type { SharedCache } from '#server/pages/shared-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.ts';
 
-interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode' | 'codeOf'> {
+interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
+  /** Of the client build, by URL path. */
+  codeOf?: Parameters<typeof createModules>[0];
   services: AppOptions['services'] &
     SecurityContext & { liveSettings: LiveSettings; sharedCache: SharedCache };
   /** See every request, for metrics and traces. */
@@ -22,7 +25,7 @@ export function createShopApp({
   services,
   build,
   mode,
-  codeOf,
+  codeOf = () => undefined,
   observers,
   extraRoutes,
 }: ShopAppOptions) {
@@ -35,7 +38,7 @@ export function createShopApp({
   const renderer = createPageRenderer({
     build,
     mode,
-    codeOf,
+    findModule: createModules(codeOf),
     shop,
     previewVariety: (request, name) => previewVariety(services, request, name),
     publicUrl,

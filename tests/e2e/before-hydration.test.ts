@@ -41,6 +41,26 @@ const card = (page: Page, variety: string) =>
     .filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' });
 
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  const firstTile = (page: Page) =>
+    page.getByRole('link', { name: 'Apple Trees' }).first().locator('img');
+
+  test('pictures further down wait for the scripts', async ({ page }) => {
+    const { release } = await openWithoutScripts(page, '/');
+    await expect(firstTile(page)).toBeHidden();
+    await release();
+    await expect(firstTile(page)).toBeVisible();
+  });
+
+  test('pictures further down do not wait when they are scrolled to', async ({ page }) => {
+    await openWithoutScripts(page, '/');
+    await expect(firstTile(page)).toBeHidden();
+    await page.mouse.wheel(0, 300);
+    await expect(firstTile(page)).toBeVisible();
+  });
+});
+
 test('A rootstock chosen on a variety page before hydration is the one added', async ({ page }) => {
   await signInAsNewCustomer(page);
   const { release } = await openWithoutScripts(page, '/variety/Comice');

@@ -27,6 +27,7 @@ export const test = base.extend<object, { shopSettings: Record<string, string>; 
         PORT: port,
         PICTURES_DIR: path.join(project.outputDir, `pictures-${workerIndex}`),
       });
+      if (shop.process.exitCode !== null) throw new Error(`The shop ended:\n${shop.output()}`);
       shop.process.stdout?.pipe(process.stdout);
       shop.process.stderr?.pipe(process.stderr);
       await use(`http://localhost:${port}`);
