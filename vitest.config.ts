@@ -3,8 +3,8 @@ import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 
 /** Only what hangs takes this long, on whatever machine: nothing is measured by it. In ms. */
 const patience = {
-  hookTimeout: 120_000,
-  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  testTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -89,9 +89,9 @@ async function startPostgres({ program, args, options, log }: PostgresRun): Prom
   await new Promise<void>((resolve, reject) => {
     let output = '';
     child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
-      if (output.length < 20_000) output += chunk;
+      output = (output + chunk).slice(-20_000);
       log(chunk.trimEnd());
-      if (chunk.includes('ready to accept connections')) resolve();
+      if (output.includes('ready to accept connections')) resolve();
     });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`PostgreSQL exited with ${code}\n${output}`)));

@@ -29,7 +29,7 @@ const test = base.extend<object, { ownShop: OwnShop }>({
       await shop.ended;
       await postgres.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });

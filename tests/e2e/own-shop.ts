@@ -34,7 +34,7 @@ export const test = base.extend<object, { shopSettings: Record<string, string>; 
       shop.process.kill('SIGTERM');
       await shop.ended;
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ shopUrl }, use) => use(shopUrl),
 });

@@ -25,9 +25,15 @@ export interface RunningShop {
   ended: Promise<number | string>;
 }
 
+/** Only what hangs takes this long. Shorter than the tests' own limits, so that the error says what the shop did. */
+const startTimeoutMs = 240_000;
+const answerTimeoutMs = 10_000;
+
 /**
  * Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. `within` is a command that is
  * given another to run.
+ *
+ * @throws Error with its output and its last answer when it is not ready in time
  */
 export async function runShop(
   environment: Record<string, string>,
@@ -56,7 +62,7 @@ export async function runShop(
     output: () => output,
     ended,
   };
-  await Promise.race([ended, waitUntilReady(`${shop.url}/readyz`, ended)]);
+  await Promise.race([ended, waitUntilReady(shop)]);
   return shop;
 }
 
@@ -80,12 +86,28 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function waitUntilReady(url: string, ended: Promise<unknown>): Promise<void> {
+async function waitUntilReady({ url, process, output, ended }: RunningShop): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
   let over = false;
   void ended.then(() => (over = true));
   while (!over) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
+    const answer = await askReady(url);
+    if (answer === '200') return;
+    if (performance.now() > deadline) {
+      process.kill('SIGKILL');
+      throw new Error(`The shop does not get ready: ${answer}\n${output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50)); // polling another process
+  }
+}
+
+/** @returns the status, with the text of what is not ready, or why there was no answer */
+async function askReady(url: string): Promise<string> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerTimeoutMs) });
+    const text = await response.text();
+    return response.ok ? '200' : `${response.status} ${text}`;
+  } catch (error) {
+    return String((error as Error).cause ?? error);
   }
 }
