@@ -18,6 +18,7 @@ export default defineConfig({
     start: 'standins/start.ts',
     backup: 'server/start/backup.ts',
     restore: 'server/start/restore.ts',
+    auth: 'tools/auth.ts',
     admins: 'tools/admins.ts',
     'import-places': 'tools/places/import.ts',
     doctor: 'tools/doctor/main.ts',

@@ -185,7 +185,7 @@ async function fill(): Promise<Client> {
 }
 
 async function startService() {
-  const child = spawn(process.execPath, ['auth/main.ts'], {
+  const child = spawn(process.execPath, ['build/shop/auth.js'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -186,7 +186,7 @@ async function fill(): Promise<void> {
 
 async function startService() {
   const many = '100000000';
-  const child = spawn(process.execPath, ['auth/main.ts'], {
+  const child = spawn(process.execPath, ['build/shop/auth.js'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -60,8 +60,13 @@ test.each(shifts)(
     const signIn = await post('/auth/v1/token?grant_type=password', wrong);
     expect(signIn.status).toBe(400);
 
-    // Holds and payments: one with an answer, one without.
-    expect(await checkout(running.url, buyer, shop.cardToken())).toMatchObject({ status: 200 });
+    // Holds and payments: one with an answer, one without. Cards are refused for some seconds after the failures of the jump before.
+    await expect
+      .poll(() => checkout(running.url, buyer, shop.cardToken()), {
+        interval: 500,
+        timeout: 60_000,
+      })
+      .toMatchObject({ status: 200 });
     shop.square.faults.setRandomFaults({ probability: 1, seed: 1, kinds: ['reset-after'] });
     const unlucky = await shop.buyer({ [tree]: 1 });
     const { orderId } = await checkout(running.url, unlucky, shop.cardToken());

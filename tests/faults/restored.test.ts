@@ -62,14 +62,14 @@ test.runIf(process.env.FAULT_RUNS === 'full')(
     const [productId = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(catalog)!;
 
     const before = [await buy(customer, productId)];
-    const backup = run('server/start/backup.ts', [], 'data');
+    const backup = run('build/shop/backup.js', [], 'data');
     const meanwhile = [await buy(customer, productId), await buy(customer, productId)];
     const { code, output } = await backup;
     expect(code).toBe(0);
     const lost = [await buy(customer, productId), await buy(customer, productId)];
     await stop();
 
-    const restored = await run('server/start/restore.ts', [output.split('\n')[0]!], 'other');
+    const restored = await run('build/shop/restore.js', [output.split('\n')[0]!], 'other');
     expect(restored.output).toContain('The ledger holds');
     // The card provider goes on elsewhere, and knows all payments.
     await cp(path.join(home, 'data/standins'), path.join(home, 'other/standins'), {

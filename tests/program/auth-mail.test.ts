@@ -135,7 +135,9 @@ describe('by SMTP', () => {
         )
         .then(({ rows }) => rows);
     await eventually(async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]));
-    expect(program.output()).toContain('Sending a mail failed at attempt 1');
+    await eventually(async () =>
+      expect(program.output()).toContain('Sending a mail failed at attempt 1'),
+    );
     expect(program.output()).not.toContain('let me send');
 
     const inbox = await openInbox(port);

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { compileCache } from '#tests/support/compile-cache.ts';
 import { freePort } from './run-shop.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -19,11 +18,10 @@ export interface AuthProgram {
 export async function runAuth(environment: Record<string, string>): Promise<AuthProgram> {
   const port = environment.PORT ?? String(await freePort());
   const url = environment.AUTH_EXTERNAL_URL ?? `http://127.0.0.1:${port}/auth/v1`;
-  const child = spawn(process.execPath, ['auth/main.ts'], {
+  const child = spawn(process.execPath, ['build/shop/auth.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      ...compileCache,
       AUTH_LOG_LEVEL: 'warn',
       PORT: port,
       AUTH_EXTERNAL_URL: url,

@@ -19,7 +19,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/service.ts';
 import type { BackupTarget } from '#server/backup/target.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
-import { compileCache } from '#tests/support/compile-cache.ts';
 import { smallDisk, whyNoSmallDisk } from '#tests/support/small-disk.ts';
 import { testConfig } from '#tests/support/test-config.ts';
 import { signUp, until } from './api-customer.ts';
@@ -42,12 +41,11 @@ function start(
   env: Record<string, string> = {},
   within: readonly string[] = [],
 ) {
-  const [command = '', ...rest] = [...within, process.execPath, `server/start/${program}.ts`];
+  const [command = '', ...rest] = [...within, process.execPath, `build/shop/${program}.js`];
   const child = spawn(command, [...rest, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      ...compileCache,
       DATA_DIR: dataDir(),
       BACKUP_DIR: backupDir(),
       BACKUP_PASSPHRASE: passphrase,
