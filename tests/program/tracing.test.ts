@@ -88,7 +88,7 @@ test('requests, their statements and outgoing calls, and jobs are traced without
 test('a line of the log names its trace', async () => {
   await fetch(`${shop.url}/api/cart`);
   const refused = await findSpan('GET /api/cart');
-  expect(shop.output()).toContain(`"traceId":"${refused.traceId}"`);
+  await expect.poll(() => shop.output()).toContain(`"traceId":"${refused.traceId}"`);
 });
 
 test('a caller’s own trace id is ignored', async () => {
