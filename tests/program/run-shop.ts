@@ -66,21 +66,28 @@ export async function runShop(
   return shop;
 }
 
+const portsPerShop = 6;
+/** Below the ephemeral range, so that outgoing connections do not take one of them. */
+const [firstPort, blocks] = [10_000, 3_300];
+const blocksPerProcess = 40;
+let blocksTaken = 0;
+
 /**
- * A free port whose five successors, for the stand-ins, are free too. Below the ephemeral range, so that other tests do
- * not take one of them in between.
+ * A free port whose five successors, for the stand-ins, are free too. Each process of the tests begins at a place of its
+ * own: until its shop listens, another could find the same ports free.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const wanted = Array.from({ length: 6 }, (_, index) => isFree(port + index));
+    const block = (process.pid * blocksPerProcess + blocksTaken++) % blocks;
+    const port = firstPort + block * portsPerShop;
+    const wanted = Array.from({ length: portsPerShop }, (_, index) => isFree(port + index));
     if ((await Promise.all(wanted)).every(Boolean)) return port;
   }
 }
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer();
+    const server = createServer((socket) => socket.destroy()); // of a test that waits for another program
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
