@@ -67,8 +67,8 @@ export async function runShop(
 }
 
 const portsPerShop = 6;
-/** Below the ephemeral range, so that outgoing connections do not take one of them. */
-const [firstPort, blocks] = [10_000, 3_300];
+/** Above 10080, which browsers refuse, and below the ephemeral range, of which outgoing connections take theirs. */
+const [firstPort, blocks] = [10_100, 3_300];
 const blocksPerProcess = 40;
 let blocksTaken = 0;
 
