@@ -66,7 +66,7 @@ test('The owner writes a newsletter, tests it, sends it, pauses it and resumes i
   await expectToFit(page, 320, 390, 1440);
   await page.getByRole('button', { name: 'Resume' }).click();
 
-  const mail = await waitForMail(page, reader, new RegExp(subject), 60_000);
+  const mail = await waitForMail(page, reader, new RegExp(subject));
   expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const oneClick = /<([^>]+)>/.exec(mail.headers['list-unsubscribe']!)![1]!;
   await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } });

@@ -110,7 +110,7 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await expect(page.getByText('Open for orders')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
-  const mail = await waitForMail(visitor, email, /^Ordering for spring 2026 is open$/, 60_000);
+  const mail = await waitForMail(visitor, email, /^Ordering for spring 2026 is open$/);
   await visitor.goto(new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname);
   await expect(
     visitor.getByText('You have no request for an email when ordering opens.'),

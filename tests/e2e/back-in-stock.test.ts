@@ -72,7 +72,7 @@ test.describe('A sold-out tree', () => {
     await expectToFit(page, 320, 390, 1440);
 
     await ownShop.setStock(1);
-    const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock$/, 60_000);
+    const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock$/);
     await page.goto(path); // for others it is still sold out
     await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
 

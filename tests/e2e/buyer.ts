@@ -13,11 +13,13 @@ export interface Session {
 /** Creates a customer with a session through the auth API. */
 export async function signUp(page: Page): Promise<{ email: string; session: Session }> {
   const email = `${randomUUID()}@example.com`;
-  await page.request.post('/auth/v1/signup', { data: { email, password } });
+  const signedUp = await page.request.post('/auth/v1/signup', { data: { email, password } });
+  expect(signedUp.status()).toBe(200);
   const token = /\b\d{6}\b/.exec((await waitForMail(page, email, /confirm/i)).text)?.[0];
   const answer = await page.request.post('/auth/v1/verify', {
     data: { type: 'signup', email, token },
   });
+  expect(answer.status()).toBe(200);
   return { email, session: (await answer.json()) as Session };
 }
 
