@@ -211,12 +211,14 @@ test('A payment without a response is shown as processing, never as failed', asy
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
-  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), {
-    data: { call: 'create', kind: 'reset-after' },
-  });
+  const faults = providerUrl(baseURL!, 'api', '/standin/faults');
+  await page.request.post(faults, { data: { call: 'create', kind: 'reset-after' } });
+  // The shop asks for the payment some seconds later: without an answer too, until the page has been looked at.
+  await page.request.post(faults, { data: { call: 'any', kind: 'hang', times: 2 } });
   await payButton(page).click();
   await expect(page.getByText('Your payment is being processed.')).toBeVisible();
   await expect(page.getByText('Payment successful!')).toBeHidden();
+  await page.request.delete(faults);
 });
 
 test('Only a completed payment is shown as a success', async ({ page, expectAnswers }) => {
