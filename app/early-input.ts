@@ -67,8 +67,11 @@ export function recordEarlyInput(): void {
       return;
     event.preventDefault();
     event.stopPropagation();
-    wait(event.submitter);
-    replays.push(() => form.isConnected && form.requestSubmit());
+    const { submitter } = event; // may have a name and value of its own
+    wait(submitter);
+    replays.push(
+      () => form.isConnected && form.requestSubmit(form.contains(submitter) ? submitter : null),
+    );
   }
 
   function stop() {

@@ -4,11 +4,11 @@ import { isPlain, publicPages } from '#domain/pages.ts';
 import { signInAsNewCustomer, signUp, password } from './buyer.ts';
 import { expect, test } from './strict-page.ts';
 
-/** Opens a page with its scripts held back until `release` is called. */
+/** Opens a page with its scripts held back until `letThrough` or `release` is called; `release` waits for hydration. */
 async function openWithoutScripts(
   page: Page,
   path: string,
-): Promise<{ release: () => Promise<void> }> {
+): Promise<{ letThrough: () => void; release: () => Promise<void> }> {
   let letThrough = () => {};
   const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -18,6 +18,7 @@ async function openWithoutScripts(
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeAttached(); // all HTML has arrived
   return {
+    letThrough: () => letThrough(),
     release: async () => {
       await page.evaluate(() =>
         addEventListener('shop:ready', () =>
@@ -215,6 +216,18 @@ test('A tab selected and fields typed early are kept', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
 
+test('Of a form with several buttons, the one clicked early is sent', async ({ page }) => {
+  await page.goto('/your-place');
+  await page.getByLabel('Your ZIP code').fill('99156');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { name: /99156/ })).toBeVisible();
+  const { letThrough } = await openWithoutScripts(page, '/your-place');
+  await page.getByRole('button', { name: 'Forget my ZIP' }).click();
+  letThrough();
+  await expect(page.getByLabel('Your ZIP code')).toHaveValue('');
+  await expect(page.getByText('Please enter five digits')).toHaveCount(0);
+});
+
 test('A reset link requested early is sent', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/forgot-password');
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
@@ -276,7 +289,7 @@ for (const path of [
     const sent = await boxes(page);
     expect(sent).not.toEqual([]);
     await release();
-    expect(await boxes(page)).toEqual(sent);
+    expect(await boxes(page)).toEqual(expect.arrayContaining(sent)); // more may have been loaded
   });
 }
 
