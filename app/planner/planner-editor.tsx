@@ -66,7 +66,7 @@ export function PlannerEditor({ facts, draft }: PlannerEditorProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo works wherever the focus is
-    <div onKeyDown={onKeyDown} className="mt-8">
+    <div onKeyDown={onKeyDown} className="min-w-0">
       <div className="print:hidden">
         <PlanBar
           history={history}

@@ -7,6 +7,10 @@ interface Loaded {
   draft: Draft | undefined;
 }
 
+/** The least height: that of the planner of an empty yard, so that what follows does not move when it has loaded. */
+const room =
+  'min-h-[max(812px,535px+53.5vw)] md:min-h-[calc(490px+53.5vw)] lg:min-h-[min(724px,380px+26.5vw)]';
+
 /** The planner itself is large and loaded after the page. */
 export function PlannerSlot() {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -22,16 +26,20 @@ export function PlannerSlot() {
     };
   }, []);
 
-  if (loaded) return <loaded.Planner draft={loaded.draft} />;
-  // As high as the planner of an empty yard, so that what follows does not move.
   return (
-    <div className="mt-8 grid min-h-[800px] place-items-center rounded-panel border border-line bg-surface p-6 text-ink-2 lg:min-h-[720px] print:hidden">
-      <noscript>
-        Drawing needs JavaScript. The table and “How many fit?” below work without.
-      </noscript>
-      <p role="status">
-        {hasFailed ? 'We could not load the planner. Please reload the page.' : ''}
-      </p>
+    <div className={`mt-8 grid ${room} print:block print:min-h-0`}>
+      {loaded ? (
+        <loaded.Planner draft={loaded.draft} />
+      ) : (
+        <div className="grid place-items-center rounded-panel border border-line bg-surface p-6 text-ink-2 print:hidden">
+          <noscript>
+            Drawing needs JavaScript. The table and “How many fit?” below work without.
+          </noscript>
+          <p role="status">
+            {hasFailed ? 'We could not load the planner. Please reload the page.' : ''}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -21,16 +21,12 @@ export function Planner({ draft }: { draft: Draft | undefined }) {
   const isWaiting = saved && (draft?.isChanged ? plans.isPending : latest.isPending);
 
   if (!facts.data && facts.isError)
-    return (
-      <div className="mt-8">
-        <LoadProblem what="the planner" onRetry={() => void facts.refetch()} />
-      </div>
-    );
+    return <LoadProblem what="the planner" onRetry={() => void facts.refetch()} />;
   if (!facts.data || isWaiting)
     return (
-      <div role="status" className="mt-8">
+      <div role="status" className="grid">
         <span className="sr-only">Loading the planner</span>
-        <Skeleton className="h-80 rounded-panel" />
+        <Skeleton className="rounded-panel" />
       </div>
     );
   return <PlannerEditor facts={facts.data} draft={startingDraft(draft, latest.data, plans.data)} />;

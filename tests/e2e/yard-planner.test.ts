@@ -136,6 +136,24 @@ test('A plan is saved after sign-in; a second window is told and keeps its own',
   await expect(page.getByRole('heading', { name: 'No trees yet' })).toBeVisible();
 });
 
+for (const width of [320, 390, 700, 950, 1024, 1440])
+  test(`At ${width} px nothing below the planner moves when it has loaded`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/api/planner', async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await page.goto('/planner');
+    await page.evaluate(() => document.fonts.ready);
+    const below = page.getByRole('heading', { name: 'How many fit?' });
+    const sent = await below.boundingBox();
+    load();
+    await expect(page.getByRole('heading', { name: 'No trees yet' })).toBeVisible();
+    expect(await below.boundingBox()).toEqual(sent);
+  });
+
 test('Without JavaScript the server says how many trees fit', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
