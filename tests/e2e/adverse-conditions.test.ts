@@ -163,7 +163,7 @@ test('While the provider is down, nobody is charged and later buyers fail fast; 
   baseURL,
   expectAnswers,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expectAnswers(503);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -190,7 +190,7 @@ test('While the provider is down, nobody is charged and later buyers fail fast; 
   // The trees are still in the cart, and payment works once the provider is back.
   await fillCard(await goToPayment(page));
   await expect(async () => {
-    await payButton(page).click();
+    if (await payButton(page).isVisible()) await payButton(page).click();
     await expect(page.getByRole('heading', confirmed)).toBeVisible({ timeout: 6000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 90_000 });
 });

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { expect, type Route } from '@playwright/test';
 import { test as base } from './own-shop.ts';
 
 /** Playwright injects scripts into every frame; the sandboxed mail frame blocks them. */
@@ -6,6 +7,9 @@ const fromDriver = /^Blocked script execution in 'about:srcdoc'/;
 
 /** Navigating away aborts the router's streamed loader data, which is harmless. */
 const fromNavigation = /^AbortError: BodyStreamBuffer was aborted/;
+
+/** Scripts arrive late by up to this, in ms: whatever a journey does before hydration has to work. */
+const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
 
 /** Fails the test on any console message or uncaught error, except for the expected response statuses. */
 export const test = base.extend<{
@@ -23,6 +27,7 @@ export const test = base.extend<{
         const text = String(error.error());
         if (!fromNavigation.test(text)) noise.push(text);
       });
+      if (slowScripts) await context.route('**/assets/*.js', arriveLate);
       await use(noise);
       expect(noise).toEqual([]);
     },
@@ -40,4 +45,9 @@ export const test = base.extend<{
     noise.splice(0, noise.length, ...kept);
   },
 });
+
+async function arriveLate(route: Route): Promise<void> {
+  await setTimeout(Math.random() * slowScripts);
+  await route.fallback().catch(() => {}); // the page has been left
+}
 export { expect };
