@@ -6,7 +6,7 @@ import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './static-parts.ts';
-import { StockWaitForm } from './stock-wait-form.tsx';
+import { StockWait } from './stock-wait.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
@@ -39,7 +39,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <TreeFactsList tree={product} />
         <AddTreeForm tree={product} />
         {product.quantity === 0 && !settings.seasonNow.note ? (
-          <StockWaitForm tree={product} />
+          <StockWait tree={product} />
         ) : (
           <p className="mt-4">
             <Link

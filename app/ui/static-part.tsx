@@ -1,6 +1,5 @@
-import { lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
-
-const never = () => () => {};
+import { lazy, type ComponentType } from 'react';
+import { useSentByServer } from './use-sent-by-server.ts';
 
 /**
  * A static part of a page: text, pictures, plain links. Server-rendered markup stays as it is and its code is never
@@ -10,13 +9,8 @@ const never = () => () => {};
 export function staticPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Content = lazy(async () => ({ default: await load() }));
   return function StaticPart(props: Props) {
-    const hydrating = useSyncExternalStore(
-      never,
-      () => false,
-      () => true,
-    );
-    const [sentByServer] = useState(hydrating && !import.meta.env.SSR);
-    if (sentByServer)
+    const sentByServer = useSentByServer();
+    if (sentByServer && !import.meta.env.SSR)
       return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
     return (
       <div>
