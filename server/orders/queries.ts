@@ -55,13 +55,16 @@ export async function findOwnOrder(
   userId: string,
   orderId: string,
 ): Promise<Order | undefined> {
-  const row = await selectOrders(db)
-    .where('orders.id', '=', orderId)
-    .where('orders.user_id', '=', userId)
-    .where('orders.hidden_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await selectOwnOrder(db, userId, orderId);
   return row && orderFromRow(row);
 }
+
+const selectOwnOrder = compiled((db: Db, userId: string, orderId: string) =>
+  selectOrders(db)
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .where('orders.hidden_at', 'is', null),
+);
 
 /** Without an ownership check: for mails and jobs. */
 export async function getOrder(db: Db, orderId: string): Promise<Order> {
