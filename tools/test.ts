@@ -112,7 +112,7 @@ const checks: Check[][] = [
   [
     { name: 'unused code and packages', command: ['knip'] }, // reads types that the check of types generates
     // They wait for PostgreSQL more than they compute: more workers than the two processors of a small machine.
-    vitest('unit and HTTP tests', ['unit', 'http'], '--maxWorkers=3'),
+    vitest('unit and HTTP tests', ['unit', 'http'], '--maxWorkers=4'),
   ],
   // Killed shops mostly wait, for leases to end and for restarts.
   [
