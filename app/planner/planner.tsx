@@ -21,7 +21,11 @@ export function Planner({ draft }: { draft: Draft | undefined }) {
   const isWaiting = saved && (draft?.isChanged ? plans.isPending : latest.isPending);
 
   if (!facts.data && facts.isError)
-    return <LoadProblem what="the planner" onRetry={() => void facts.refetch()} />;
+    return (
+      <div>
+        <LoadProblem what="the planner" onRetry={() => void facts.refetch()} />
+      </div>
+    );
   if (!facts.data || isWaiting)
     return (
       <div role="status" className="grid">
