@@ -216,6 +216,7 @@ test('The pending tree is in the cart after sign-in, and the buyer returns to th
   await signUpAndConfirm(page, email);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto('/catalog?fruit=Pear');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page).toHaveURL('/auth');
