@@ -85,6 +85,7 @@ test('A yard of 20 × 30 ft is filled with 8 trees, and printed to scale', async
   await yard.getByLabel('Width in feet').fill('20');
   await yard.getByLabel('Depth in feet').fill('30');
   await page.getByRole('button', { name: 'Draw the yard' }).click();
+  await expect(page.getByRole('group', { name: 'Yard of 20 × 30 ft' })).toBeVisible();
   await page.getByRole('button', { name: 'Fill with rows' }).click();
   await page.getByLabel('Variety').selectOption('Gala');
   await page.getByLabel('Rootstock', { exact: true }).first().selectOption('Geneva 41');
