@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium';
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 3, // a journey leaves half of two processors idle
-  timeout: 120_000, // only what hangs takes this long
+  timeout: 240_000, // only what hangs takes this long
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/journeys',
