@@ -4,8 +4,15 @@ import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** @throws Error with a one-line explanation */
-export async function listen(server: Server, { port, host }: Address): Promise<void> {
+/**
+ * @param setting that sets the port
+ * @throws Error with a one-line explanation
+ */
+export async function listen(
+  server: Server,
+  { port, host }: Address,
+  setting = 'PORT',
+): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -13,12 +20,12 @@ export async function listen(server: Server, { port, host }: Address): Promise<v
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new Error(
-        `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
+        `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another one.`,
         { cause: error },
       );
     if (code === 'EACCES')
       throw new Error(
-        `Port ${port} requires privileges that this account does not have. Set PORT to another one.`,
+        `Port ${port} requires privileges that this account does not have. Set ${setting} to another one.`,
         { cause: error },
       );
     throw error;

@@ -22,7 +22,7 @@ export async function serveMetrics(
       response.writeHead(503).end();
     }
   });
-  await listen(server, config);
+  await listen(server, config, 'METRICS_PORT');
   return async () => {
     server.close();
     server.closeAllConnections();

@@ -34,14 +34,14 @@ describe('starting the shop', () => {
       expect(output).toContain(`\n${name}: `);
   });
 
-  test('reports a port in use in one line', async () => {
+  test.for(['PORT', 'METRICS_PORT'])('reports a %s in use in one line', async (setting) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const shop = await runShop({ PORT: String(port), EPHEMERAL_DATABASE: 'true' });
+    const shop = await runShop({ [setting]: String(port), EPHEMERAL_DATABASE: 'true' });
     expect(await shop.ended).toBe(1);
     expect(shop.output().trim()).toBe(
-      `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
+      `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another one.`,
     );
     other.close();
   });
