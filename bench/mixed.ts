@@ -84,6 +84,11 @@ try {
   const slope =
     ((last.memory - first.memory) / first.memory / (last.seconds - first.seconds)) * 3600 * 100;
   const broken = (status: number) => status === 0 || status >= 500;
+  const brokenMinutes = new Set(
+    [...browsed.brokenSeconds, ...bought.brokenSeconds]
+      .toSorted((a, b) => a - b)
+      .map((second) => Math.floor(second / 60)),
+  );
   console.log(
     `${describeMachine()}\n${minutes} min of ${requests} requests and ${checkouts} checkouts a second, two processes with metrics and jobs\n`,
   );
@@ -96,6 +101,7 @@ try {
       ['p99 ms', browsed.percentile(0.99).toFixed(0), 'up to 500'],
       ['orders paid', bought.count((status) => status === 200), checkouts * seconds],
       ['checkouts with 5xx or not at all', bought.count(broken), 0],
+      ['minutes with such requests', [...brokenMinutes].join(', ') || 'none', 'none'],
       ['checkout p95 ms', bought.percentile(0.95).toFixed(0), 'up to 1000'],
       ['memory of both processes at the end, MB', last.memory.toFixed(0), ''],
       ['memory after a sixth of the time, % per hour', slope.toFixed(1), 'under 2, in a soak'],

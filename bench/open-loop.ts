@@ -7,15 +7,23 @@ export class Answers {
   readonly statuses = new Map<number, number>();
   /** Refused as "busy" without saying when to come back, which must not happen. */
   busyWithoutRetryAfter = 0;
+  /** Seconds from the start to each 5xx, or to giving up on an answer. */
+  readonly brokenSeconds: number[] = [];
+  readonly #started = performance.now();
 
   add({ status, headers, milliseconds }: Answer): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     this.milliseconds.push(milliseconds);
     if (status === 503 && !headers['retry-after']) this.busyWithoutRetryAfter++;
+    if (status >= 500) this.#break();
   }
   /** Not answered at all. */
   fail(): void {
     this.statuses.set(0, (this.statuses.get(0) ?? 0) + 1);
+    this.#break();
+  }
+  #break(): void {
+    this.brokenSeconds.push((performance.now() - this.#started) / 1000);
   }
   count(is: (status: number) => boolean): number {
     return [...this.statuses].reduce((sum, [status, count]) => (is(status) ? sum + count : sum), 0);
