@@ -2,8 +2,9 @@
 // node bench/mixed.ts [minutes] [requests per second] [checkouts per second]; a soak: node bench/mixed.ts 120 20 1
 import { setInterval } from 'node:timers/promises';
 import { describeMachine, median, table } from './machine.ts';
-import { sendAtRate } from './open-loop.ts';
+import { isBroken, sendAtRate } from './open-loop.ts';
 import { startSellingShop } from './selling-shop.ts';
+import { watchStandstills } from './standstills.ts';
 
 const [minutes = 10, requests = 50, checkouts = 5] = process.argv.slice(2).map(Number);
 const seconds = minutes * 60;
@@ -28,7 +29,11 @@ const samples: Sample[] = [];
 async function sample(signal: AbortSignal): Promise<void> {
   const started = performance.now();
   for await (const _ of setInterval(sampleMs, undefined, { signal })) {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+      (answer) => answer.text(),
+      () => undefined,
+    );
+    if (text === undefined) continue; // its process died; requests show whether that was noticed
     const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
     samples.push({
       seconds: (performance.now() - started) / 1000,
@@ -37,6 +42,18 @@ async function sample(signal: AbortSignal): Promise<void> {
       handles: figure('process_open_fds'),
     });
   }
+}
+
+/** Growth per hour by the line that fits all samples best, in percent of their mean. */
+function memoryGrowth(all: readonly Sample[]): number {
+  const mean = (of: (one: Sample) => number) =>
+    all.reduce((sum, one) => sum + of(one), 0) / all.length;
+  const time = mean((one) => one.seconds);
+  const memory = mean((one) => one.memory);
+  const perSecond =
+    mean((one) => (one.seconds - time) * (one.memory - memory)) /
+    mean((one) => (one.seconds - time) ** 2);
+  return (perSecond / memory) * 3600 * 100;
 }
 
 /** What one visitor in turn asks for; mostly pages. */
@@ -71,19 +88,19 @@ try {
   );
 
   const stopping = new AbortController();
-  const sampling = sample(stopping.signal).catch(() => {});
+  const standstills: number[] = [];
+  const watching = [sample(stopping.signal), watchStandstills(standstills, stopping.signal)].map(
+    (one) => one.catch(() => {}),
+  ); // ended by the signal
   const [browsed, bought] = await Promise.all([
     sendAtRate({ perSecond: requests, seconds }, browse),
     sendAtRate({ perSecond: checkouts, seconds }, buy),
   ]);
   stopping.abort();
-  await sampling;
+  await Promise.all(watching);
 
   const warm = samples.filter((one) => one.seconds > seconds / 6);
   const [first, last] = [warm[0]!, warm.at(-1)!];
-  const slope =
-    ((last.memory - first.memory) / first.memory / (last.seconds - first.seconds)) * 3600 * 100;
-  const broken = (status: number) => status === 0 || status >= 500;
   const brokenMinutes = new Set(
     [...browsed.brokenSeconds, ...bought.brokenSeconds]
       .toSorted((a, b) => a - b)
@@ -96,15 +113,24 @@ try {
     table([
       ['', 'result', 'target'],
       ['requests answered', browsed.count(() => true), requests * seconds],
-      ['of them with 5xx or not at all', browsed.count(broken), 0],
+      ['of them with 5xx or not at all', browsed.count(isBroken), 0],
       ['p50 ms', browsed.percentile(0.5).toFixed(1), ''],
       ['p99 ms', browsed.percentile(0.99).toFixed(0), 'up to 500'],
       ['orders paid', bought.count((status) => status === 200), checkouts * seconds],
-      ['checkouts with 5xx or not at all', bought.count(broken), 0],
+      ['checkouts with 5xx or not at all', bought.count(isBroken), 0],
       ['minutes with such requests', [...brokenMinutes].join(', ') || 'none', 'none'],
+      [
+        'seconds in which the benchmark itself stood still',
+        standstills.map((one) => one.toFixed(0)).join(', ') || 'none',
+        '',
+      ],
       ['checkout p95 ms', bought.percentile(0.95).toFixed(0), 'up to 1000'],
       ['memory of both processes at the end, MB', last.memory.toFixed(0), ''],
-      ['memory after a sixth of the time, % per hour', slope.toFixed(1), 'under 2, in a soak'],
+      [
+        'memory after a sixth of the time, % per hour',
+        memoryGrowth(warm).toFixed(1),
+        'under 2, in a soak',
+      ],
       [
         'event-loop delay p99, median of samples, ms',
         median(warm.map(({ loopDelayMs }) => loopDelayMs)).toFixed(0),

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from './send.ts';
 
+/** A fault of the server, or no answer at all. */
+export const isBroken = (status: number): boolean => status === 0 || status >= 500;
+
 /** What came back of requests that were sent at a fixed rate, whether or not earlier ones were answered. */
 export class Answers {
   readonly milliseconds: number[] = [];
@@ -15,7 +18,7 @@ export class Answers {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     this.milliseconds.push(milliseconds);
     if (status === 503 && !headers['retry-after']) this.busyWithoutRetryAfter++;
-    if (status >= 500) this.#break();
+    if (isBroken(status)) this.#break();
   }
   /** Not answered at all. */
   fail(): void {

@@ -66,7 +66,8 @@ export async function startSellingShop({
     await db.destroy();
     await postgres.stop();
   }
-  process.once('SIGINT', () => void stop().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void stop().then(() => process.exit(1)));
 
   const provider = { apiPort: port + 1, scriptPort: port + 2 };
   children.push(
