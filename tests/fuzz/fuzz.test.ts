@@ -15,7 +15,7 @@ import {
 } from './requests.ts';
 import { faultsOf } from './verdict.ts';
 
-const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const total = Number(process.env.FUZZ_REQUESTS ?? 50_000);
 const firstSeed = Number(process.env.FUZZ_SEED ?? 20_261);
 /** Then a new shop: what requests leave behind makes the admin's screens ever slower. */
 const perShop = 10_000;

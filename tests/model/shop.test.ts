@@ -13,7 +13,7 @@ import { MoveOrder, Refund, TakeBack } from './order-commands.ts';
 import { AddStock, DeliverEvent, Restart, RunJobs } from './other-commands.ts';
 import { createReal, expectAgreement, type Real } from './real.ts';
 
-const runs = Number(process.env.MODEL_RUNS ?? 60);
+const runs = Number(process.env.MODEL_RUNS ?? 200);
 const seed = Number(process.env.MODEL_SEED ?? 20_261);
 const stepsMax = Number(process.env.MODEL_STEPS ?? 30);
 
