@@ -1,16 +1,20 @@
-// Many buyers for few trees, all paying at the same moment at two processes, while others browse.
+// Many buyers for few trees, all paying at the same moment at two processes, while others browse. Behind nginx with
+// deploy/nginx.conf if it is installed, unless DIRECT=1.
 // node bench/rush.ts [buyers] [trees]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Visits } from './browse.ts';
 import { describeMachine, table } from './machine.ts';
+import { hasNginx } from './nginx.ts';
 import { startSellingShop } from './selling-shop.ts';
 import type { Answer } from './send.ts';
 
 const [crowd = 2000, stock = 500] = process.argv.slice(2).map(Number);
 const targets = { seconds: 20, browsingMs: 100 };
 
-const shop = await startSellingShop({ processes: 2, connections: crowd });
+const behindNginx = hasNginx() && process.env.DIRECT !== '1';
+
+const shop = await startSellingShop({ processes: 2, connections: crowd, behindNginx });
 try {
   const { rows: products } = await shop.pool.query<{ id: string }>(
     'select id from products where not hidden order by id limit 1',
@@ -48,7 +52,9 @@ try {
     count(({ status }) => status === 409),
     count(isBusy),
   ];
-  console.log(`${describeMachine()}\n${crowd} buyers for ${stock} trees at two processes\n`);
+  console.log(
+    `${describeMachine()}\n${crowd} buyers for ${stock} trees at two processes${behindNginx ? ' behind nginx' : ''}\n`,
+  );
   console.log(
     table([
       ['', 'result', 'target'],

@@ -1,11 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tests/program/run-shop.ts';
+import { hasNginx, runNginx } from './nginx.ts';
 
 /** A raw HTTP response of the shop. */
 export interface RecordedResponse {
@@ -56,38 +57,23 @@ export async function startBareNode(answer: RecordedResponse): Promise<Peer> {
 
 /** Undefined if nginx is not installed. */
 export async function startNginx(answer: RecordedResponse): Promise<Peer | undefined> {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
+  if (!hasNginx()) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
-  execFileSync('chmod', ['755', folder]);
+  chmodSync(folder, 0o755); // nginx workers run under another account
   writeFileSync(path.join(folder, 'index.html'), answer.body);
   const port = await freePort();
   const replaced = new Set(['content-type', 'etag', 'last-modified']);
   const headers = answer.headers
     .filter(([name]) => !replaced.has(name.toLowerCase()))
     .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
-  writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+  const config = `worker_processes 1;
 events { worker_connections 512; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=10; default_type 'text/html; charset=utf-8';
   server { listen 127.0.0.1:${port}; root ${folder}; index index.html; ${headers.join(' ')} }
-}`,
-  );
-  const child = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await fetch(url).catch(() => undefined))?.ok)
-      return { name: 'nginx, one worker', url, stop: () => stop(child) };
-    await new Promise((resolve) => setTimeout(resolve, 50)); // polling another process
-  }
-  throw new Error('nginx did not start');
+}`;
+  const nginx = await runNginx({ folder, config, port });
+  return { ...nginx, name: 'nginx, one worker', url: `${nginx.url}/` };
 }
 
 async function stop(child: ReturnType<typeof spawn>): Promise<void> {

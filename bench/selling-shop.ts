@@ -11,10 +11,11 @@ import { pino } from 'pino';
 import { createDb, createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { assertPortFree } from '#server/start/listen.ts';
+import { assertPortsFree } from '#server/start/listen.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { squareEnvironment } from '#standins/square/start.ts';
 import { serveArguments } from '#tests/program/run-shop.ts';
+import { startNginxInFront, type Nginx } from './nginx.ts';
 import { send, type Answer } from './send.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -26,24 +27,35 @@ export interface Buyer {
 
 export type SellingShop = Awaited<ReturnType<typeof startSellingShop>>;
 
-/** On a PostgreSQL without fsync, unless BENCH_DATA_DIR names a folder. Uses PORT and the two ports after it. */
+/** On a PostgreSQL without fsync, unless BENCH_DATA_DIR names a folder. Uses PORT and the three ports after it. */
 export async function startSellingShop({
   port = Number(process.env.PORT ?? 3390),
   processes,
   connections,
+  behindNginx = false,
   settings = {},
 }: {
   port?: number;
   processes: number;
   /** Of all buyers together. */
   connections: number;
+  /** As operators run it: `url` is then nginx's. */
+  behindNginx?: boolean;
   settings?: Record<string, string>;
 }) {
-  for (const used of [port, port + 1, port + 2])
-    await assertPortFree({ host: '127.0.0.1', port: used }); // or the benchmark would load another shop
+  const provider = { apiPort: port + 1, scriptPort: port + 2 };
+  const checkoutPort = port + 3;
+  // Or the benchmark would load another shop.
+  await assertPortsFree({ host: '127.0.0.1', port, checkoutPort });
+  await assertPortsFree({
+    host: '127.0.0.1',
+    port: provider.apiPort,
+    checkoutPort: provider.scriptPort,
+  });
   const dataDir = process.env.BENCH_DATA_DIR;
   const postgres = await startEmbeddedPostgres({ ...(dataDir && { dataDir }), connections: 100 });
   const children: ChildProcess[] = [];
+  let nginx: Nginx | undefined;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const url = `http://127.0.0.1:${port}`;
 
@@ -59,6 +71,7 @@ export async function startSellingShop({
 
   async function stop(): Promise<void> {
     agent.destroy();
+    await nginx?.stop();
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(
       children.map((child) => (child.exitCode === null ? once(child, 'close') : undefined)),
@@ -69,7 +82,6 @@ export async function startSellingShop({
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => void stop().then(() => process.exit(1)));
 
-  const provider = { apiPort: port + 1, scriptPort: port + 2 };
   children.push(
     run(['bench/provider.ts'], {
       API_PORT: String(provider.apiPort),
@@ -78,6 +90,7 @@ export async function startSellingShop({
     run(serveArguments, {
       ...shopSettings,
       PORT: String(port),
+      CHECKOUT_PORT: String(checkoutPort),
       PUBLIC_URL: url,
       DATABASE_URL: postgres.url('shop'),
       WEB_CONCURRENCY: String(processes),
@@ -86,9 +99,11 @@ export async function startSellingShop({
     }),
   );
   await untilReady(url);
+  if (behindNginx) nginx = await startNginxInFront({ port, checkoutPort });
+  const front = nginx?.url ?? url;
 
   return {
-    url,
+    url: front,
     pool,
     addBuyers: (count: number, productIds: readonly string[]) => addBuyers(pool, count, productIds),
     /** @returns an access token */
@@ -98,8 +113,9 @@ export async function startSellingShop({
       return (await signer.sign(claims)).token;
     },
     buy: (token: string): Promise<Answer> =>
-      send(`${url}/functions/v1/checkout`, { agent, token, body: purchase }),
-    get: (target: string, token?: string): Promise<Answer> => send(url + target, { agent, token }),
+      send(`${front}/functions/v1/checkout`, { agent, token, body: purchase }),
+    get: (target: string, token?: string): Promise<Answer> =>
+      send(front + target, { agent, token }),
     stop,
   };
 }

@@ -53,6 +53,8 @@ const environment = z.object({
   /** `production` rejects stand-ins, development secrets and plain HTTP. */
   SHOP_ENV: z.enum(['development', 'production']).default('development'),
   PORT: port.default(3000),
+  /** A second port for the same requests, to which the proxy sends checkouts: see docs/operating.md. */
+  CHECKOUT_PORT: port.optional(),
   HOST: z.string().default('127.0.0.1'),
   /** Public root URL, for links in mails and canonical links. Defaults to localhost and PORT. */
   PUBLIC_URL: url(/^https?$/, 'https://shop.example').optional(),
@@ -97,6 +99,8 @@ export type Environment = z.infer<typeof environment>;
 export interface Config {
   environment: Environment['SHOP_ENV'];
   port: number;
+  /** Undefined without a second port. */
+  checkoutPort: number | undefined;
   host: string;
   publicUrl: string;
   logLevel: Environment['LOG_LEVEL'];
@@ -168,6 +172,7 @@ export function readConfig(
   return {
     environment: settings.SHOP_ENV,
     port: settings.PORT,
+    checkoutPort: settings.CHECKOUT_PORT,
     host: settings.HOST,
     publicUrl,
     logLevel: settings.LOG_LEVEL,

@@ -31,6 +31,11 @@ export function createRequestListener(
 
 export interface ShopServer {
   server: Server;
+  /**
+   * Serves the same, at a port of its own: a process accepts one connection per turn of its event loop and port, so that
+   * visitors would wait behind the connections of a thousand buyers.
+   */
+  checkoutServer: Server;
   setListener(listener: RequestListener): void;
   /** Stops accepting connections, and resolves when all requests are answered. */
   drain(): Promise<void>;
@@ -48,25 +53,29 @@ export function createHttpServer(securityHeaders: Readonly<Record<string, string
       .end(text);
   let listener: RequestListener = (_request, response) => sendUnavailable(response, 'Starting');
   let isDraining = false;
-  const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
-    (request, response) => {
-      if (isDraining) {
-        response.setHeader('Connection', 'close');
-        if (request.url === '/readyz') return sendUnavailable(response, 'stopping');
-      }
-      listener(request, response);
-    },
-  );
-  const drain = drainable(server);
+  const [server, checkoutServer] = [create(), create()];
+  function create(): Server {
+    return createServer(
+      { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
+      (request, response) => {
+        if (isDraining) {
+          response.setHeader('Connection', 'close');
+          if (request.url === '/readyz') return sendUnavailable(response, 'stopping');
+        }
+        listener(request, response);
+      },
+    );
+  }
+  const drains = [server, checkoutServer].map(drainable);
   return {
     server,
+    checkoutServer,
     setListener(next) {
       listener = next;
     },
-    drain() {
+    async drain() {
       isDraining = true;
-      return drain();
+      await Promise.all(drains.map((drain) => drain()));
     },
   };
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
+type Ports = Pick<Config, 'port' | 'checkoutPort' | 'host'>;
 
 /**
  * @param setting that sets the port
@@ -32,9 +33,22 @@ export async function listen(
   }
 }
 
-export async function assertPortFree(address: Address): Promise<void> {
-  const server = createServer();
-  await listen(server, address);
-  server.close();
-  await once(server, 'close');
+/** @throws as `listen` */
+export async function listenForRequests(
+  { server, checkoutServer }: { server: Server; checkoutServer: Server },
+  { port, checkoutPort, host }: Ports,
+): Promise<void> {
+  await listen(server, { port, host });
+  if (checkoutPort !== undefined)
+    await listen(checkoutServer, { port: checkoutPort, host }, 'CHECKOUT_PORT');
+}
+
+/** @throws as `listen` */
+export async function assertPortsFree(ports: Ports): Promise<void> {
+  const [server, checkoutServer] = [createServer(), createServer()];
+  await listenForRequests({ server, checkoutServer }, ports);
+  for (const used of [server, checkoutServer].filter(({ listening }) => listening)) {
+    used.close();
+    await once(used, 'close');
+  }
 }

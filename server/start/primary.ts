@@ -5,7 +5,7 @@ import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
-import { assertPortFree } from './listen.ts';
+import { assertPortsFree } from './listen.ts';
 import { startClusterMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
@@ -14,7 +14,7 @@ const restartAfterMs = 1000;
 
 /** Primary of a cluster: owns the database and restarts workers, which serve the shop. */
 export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
-  await assertPortFree(config); // the workers bind it much later
+  await assertPortsFree(config); // the workers bind them much later
   if (!config.database.url && !config.database.ephemeral)
     closers.add(await claimDataFolder(config.database.dataDir));
   await startClusterMetrics(config, log, closers);

@@ -17,7 +17,7 @@ import type { Tracing } from '#server/tracing/tracing.ts';
 import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { createRequestListener, createHttpServer } from './http-server.ts';
-import { listen } from './listen.ts';
+import { listenForRequests } from './listen.ts';
 import { createLog } from './log.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -64,7 +64,7 @@ async function serve(
   const headers = fileHeaders(config.publicUrl);
   const http = createHttpServer(headers);
   // Bind the port first: EADDRINUSE fails at once. A cluster worker binds last, or it would receive connections too early.
-  if (cluster.isPrimary) await listen(http.server, config);
+  if (cluster.isPrimary) await listenForRequests(http, config);
 
   // Load the bundle while the database starts.
   const loadingBuild = import(
@@ -113,7 +113,7 @@ async function serve(
   await changes.ready;
   if (config.database.url) await openConnections(services); // others may be under load already
   http.setListener(createRequestListener(app, pageCache, files, metrics?.countStored));
-  if (cluster.isWorker) await listen(http.server, config);
+  if (cluster.isWorker) await listenForRequests(http, config);
   process.send?.('ready'); // to the cluster primary
   closers.add(() => http.drain()); // registered last, so it runs first and finishes the requests in progress
   log.info(

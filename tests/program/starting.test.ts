@@ -34,17 +34,20 @@ describe('starting the shop', () => {
       expect(output).toContain(`\n${name}: `);
   });
 
-  test.for(['PORT', 'METRICS_PORT'])('reports a %s in use in one line', async (setting) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const shop = await runShop({ [setting]: String(port), EPHEMERAL_DATABASE: 'true' });
-    expect(await shop.ended).toBe(1);
-    expect(shop.output().trim()).toBe(
-      `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another one.`,
-    );
-    other.close();
-  });
+  test.for(['PORT', 'CHECKOUT_PORT', 'METRICS_PORT'])(
+    'reports a %s in use in one line',
+    async (setting) => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const shop = await runShop({ [setting]: String(port), EPHEMERAL_DATABASE: 'true' });
+      expect(await shop.ended).toBe(1);
+      expect(shop.output().trim()).toBe(
+        `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another one.`,
+      );
+      other.close();
+    },
+  );
 
   test('reports an unreachable database in one line, without its password', async () => {
     const shop = await runShop({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:9/orchard' });

@@ -6,10 +6,12 @@ test('the cluster runs the nginx file that operators start from, with its own ho
     certificate: '/tls/edge.crt',
     key: '/tls/edge.key',
   });
-  expect(config.match(/server [\d.]+:3000/g)).toEqual([
+  expect(config.match(/server [\d.:]+/g)).toEqual([
     'server 10.77.0.21:3000',
     'server 10.77.0.22:3000',
+    'server 10.77.0.21:3001', // of checkouts
+    'server 10.77.0.22:3001',
   ]);
   expect(config).toContain(`server_name ${shopName};`);
-  expect(config).not.toMatch(/shop\.example|shop:3000|\/etc\/nginx\/tls/);
+  expect(config).not.toMatch(/shop\.example|shop:300|\/etc\/nginx\/tls/);
 });

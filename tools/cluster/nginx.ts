@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { changedNginxConfig } from '#tools/nginx-config.ts';
 import type { Certificate } from './certificates.ts';
 import type { Host } from './host.ts';
-import { shopPort } from './shop.ts';
+import { checkoutPort, shopPort } from './shop.ts';
 
 export const shopName = 'shop.grafted.test';
 /** Of each host, as shipped. */
@@ -27,9 +28,11 @@ export function startNginx(host: Host, shops: readonly Host[], tls: Certificate)
 
 /** deploy/nginx.conf with the cluster's names and addresses. @throws Error when that file has changed too much */
 export function nginxConfig(shops: readonly Pick<Host, 'address'>[], tls: Certificate): string {
-  const servers = shops.map(({ address }) => `server ${address}:${shopPort}${limits}`).join(' ');
-  const changes: readonly (readonly [string, string])[] = [
-    [`server shop:3000${limits}`, servers],
+  const servers = (port: number) =>
+    shops.map(({ address }) => `server ${address}:${port}${limits}`).join(' ');
+  return changedNginxConfig([
+    [`server shop:3000${limits}`, servers(shopPort)],
+    [`server shop:3001${limits}`, servers(checkoutPort)],
     ['/etc/nginx/tls/fullchain.pem', tls.certificate],
     ['/etc/nginx/tls/privkey.pem', tls.key],
     // For the check: which hosts have seen a request.
@@ -37,11 +40,6 @@ export function nginxConfig(shops: readonly Pick<Host, 'address'>[], tls: Certif
       'server_name shop.example;',
       'server_name shop.example; add_header X-Hosts $upstream_addr always;',
     ],
-  ];
-  let config = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
-  for (const [from, to] of changes) {
-    if (!config.includes(from)) throw new Error(`deploy/nginx.conf no longer has "${from}"`);
-    config = config.replace(from, to);
-  }
-  return config.replaceAll('shop.example', shopName);
+    ['shop.example', shopName],
+  ]);
 }

@@ -5,6 +5,7 @@ import type { Host } from './host.ts';
 import { until } from './until.ts';
 
 export const shopPort = 3000;
+export const checkoutPort = 3001;
 export const processesPerHost = 2;
 
 /** Starts the shop as on any machine; it knows nothing of the others. */
@@ -14,6 +15,7 @@ export function startShop(host: Host, settings: Record<string, string>): ChildPr
       ...settings,
       HOST: host.address,
       PORT: String(shopPort),
+      CHECKOUT_PORT: String(checkoutPort),
       WEB_CONCURRENCY: String(processesPerHost),
       DATA_DIR: path.join(host.folder, 'data'),
     },
