@@ -8,7 +8,7 @@ export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 export { currentDate, currentMs, machineSkewMs, setClock } from '#auth/database/clock.ts';
 export { createCounter } from '#auth/access/counters.ts';
 export { closeDeadClients } from '#auth/database/dead-clients.ts';
-export { compiled } from '#auth/database/compiled.ts';
+export { compiled, compiledByName } from '#auth/database/compiled.ts';
 export { oneRow } from '#auth/database/one-row.ts';
 export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';
 export { findPendingMigrations, runMigrations } from '#auth/database/run-migrations.ts';

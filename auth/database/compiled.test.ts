@@ -8,7 +8,13 @@ import {
   type CompiledQuery,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { compiled } from './compiled.ts';
+import { compiled, compiledByName } from './compiled.ts';
+
+interface Tree {
+  name: string;
+  left: number | null;
+  tags: string[];
+}
 
 /** A database that returns the statements it is given. */
 function recordingDatabase() {
@@ -38,6 +44,22 @@ test('a compiled statement is built once and sent with the parameters of each ca
   expect(sent.map(({ parameters }) => parameters)).toEqual([
     [null, 'Ann', null],
     ['7', 'Ben', '7'],
+  ]);
+});
+
+test('parameters by name are sent in the places of the statement', async () => {
+  const { db, sent } = recordingDatabase();
+  let built = 0;
+  const insert = compiledByName((_own: Kysely<unknown>, { left, name, tags }: Tree) => {
+    built++;
+    return sql`insert into trees values (${left}, ${name}, ${tags}::text[], ${name})`;
+  });
+  await insert(db, { name: 'Gala', left: null, tags: ['red', 'sweet'] });
+  await insert(db, { tags: [], name: 'Bosc', left: 3 });
+  expect(built).toBe(1);
+  expect(sent.map(({ parameters }) => parameters)).toEqual([
+    [null, 'Gala', ['red', 'sweet'], 'Gala'],
+    [3, 'Bosc', [], 'Bosc'],
   ]);
 });
 

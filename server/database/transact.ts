@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from './client.ts';
 import { pipelined } from './pipelined.ts';
@@ -54,5 +55,9 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
 
 /** Serializes one customer's cart and checkout. Lock order: user, order, attempt, windows by id, products by id. */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
+  await lock(trx, userId);
 }
+
+const lock = compiled(
+  (_db: Db, userId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`,
+);

@@ -1,7 +1,8 @@
+import { compiledByName } from '@grafted/auth';
 import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail-lists.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
   /** Unique together with `subjectId`: one mail per event. */
@@ -21,37 +22,54 @@ const marketingMailsPerDay = 3;
 /** Writes an outbox row and a wake-up job in the transaction that causes the mail. Idempotent by kind and subject. */
 export async function enqueueMail<T extends MailTemplate>(
   trx: Trx,
-  mail: OutgoingMail<T>,
+  { kind, subjectId, to, template, props, list, holdSeconds = 0 }: OutgoingMail<T>,
 ): Promise<void> {
-  await trx
+  const mail = { kind, subjectId, to, template, props: JSON.stringify(props), holdSeconds };
+  if (list) await enqueueToList(trx, { ...mail, list: list.name, member: list.member });
+  else await enqueue(trx, mail);
+}
+
+interface MailRow {
+  kind: string;
+  subjectId: string;
+  to: string;
+  template: MailTemplate;
+  /** JSON. */
+  props: string;
+  holdSeconds: number;
+}
+
+const enqueue = compiledByName((db: Db, mail: MailRow) =>
+  withWakeUp(db, mail, { next_attempt_at: after(mail.holdSeconds) }),
+);
+const enqueueToList = compiledByName((db: Db, mail: MailRow & { list: MailList; member: string }) =>
+  withWakeUp(db, mail, {
+    list: mail.list,
+    list_member: mail.member,
+    next_attempt_at: marketingSlot(mail.to),
+  }),
+);
+
+const withWakeUp = (
+  db: Db,
+  { kind, subjectId, to, template, props, holdSeconds }: MailRow,
+  more: { next_attempt_at: RawBuilder<Date>; list?: MailList; list_member?: string },
+) =>
+  db
     .with('mail', (cte) =>
       cte
         .insertInto('mail_outbox')
-        .values({
-          kind: mail.kind,
-          subject_id: mail.subjectId,
-          to_address: mail.to,
-          template: mail.template,
-          props: JSON.stringify(mail.props),
-          ...(mail.list && {
-            list: mail.list.name,
-            list_member: mail.list.member,
-            next_attempt_at: marketingSlot(mail.to),
-          }),
-          ...(mail.holdSeconds && { next_attempt_at: after(mail.holdSeconds) }),
-        })
+        .values({ kind, subject_id: subjectId, to_address: to, template, props, ...more })
         .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
         .returning('id'),
     )
     .selectFrom('mail')
     // Only a wake-up: the job sends everything due, and the 5 s poll catches missed wake-ups.
     .select(
-      sql`graphile_worker.add_job('send_mail', run_at := ${after(mail.holdSeconds ?? 0)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as(
+      sql`graphile_worker.add_job('send_mail', run_at := ${after(holdSeconds)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as(
         'job',
       ),
-    )
-    .execute();
-}
+    );
 
 const after = (seconds: number) =>
   sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;

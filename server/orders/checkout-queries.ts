@@ -1,10 +1,11 @@
+import { compiled, compiledByName, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
-import { currentTerms } from '#domain/order-terms.ts';
+import { currentTerms, type OrderTerms } from '#domain/order-terms.ts';
 import { includedTax } from '#domain/sales-tax.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export interface NewOrder {
   id: string;
@@ -22,77 +23,141 @@ export interface NewOrder {
 }
 
 /** Inserts order, items and customer in one statement. */
-export async function insertOrder(
-  trx: Trx,
-  {
-    id,
-    userId,
-    deliveryType,
-    estimatedMinutes,
-    totals,
-    couponCode,
-    note,
-    customer,
-    items,
-  }: NewOrder,
-): Promise<void> {
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+  const { totals, customer, items } = order;
   const { taxMode, guarantee, pickupAddress, salesTax } = currentTerms();
-  await trx
+  await insert(trx, {
+    id: order.id,
+    userId: order.userId,
+    deliveryType: order.deliveryType,
+    subtotal: numericFromCents(totals.subtotalCents),
+    deliveryFee: numericFromCents(totals.deliveryFeeCents),
+    discount: numericFromCents(totals.discountCents),
+    total: numericFromCents(totals.totalCents),
+    minutes: order.estimatedMinutes,
+    couponCode: order.couponCode,
+    note: order.note ?? '',
+    taxMode,
+    taxRate: salesTax?.rate ?? 0,
+    taxCode: salesTax?.code ?? '',
+    salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
+    guarantee: JSON.stringify(guarantee),
+    pickupAddress,
+    trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
+    productIds: items.map(({ productId }) => productId),
+    quantities: items.map(({ quantity }) => quantity),
+    prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
+    fullName: customer.fullName,
+    email: customer.email ?? '',
+    phone: customer.phone,
+    address: customer.address ?? null,
+    city: customer.city ?? null,
+    state: customer.state ?? null,
+    zipCode: customer.zipCode ?? null,
+  });
+}
+
+interface OrderRow {
+  id: string;
+  userId: string | null;
+  deliveryType: DeliveryType;
+  subtotal: string;
+  deliveryFee: string;
+  discount: string;
+  total: string;
+  minutes: number;
+  couponCode: string | null;
+  note: string;
+  taxMode: OrderTerms['taxMode'];
+  taxRate: number;
+  taxCode: string;
+  salesTax: string;
+  guarantee: string;
+  pickupAddress: string;
+  trees: number;
+  /** Of the items, as many of each. */
+  productIds: string[];
+  quantities: number[];
+  prices: string[];
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+}
+
+const insert = compiledByName((db: Db, row: OrderRow) =>
+  db
     .with('placed', (cte) =>
       cte.insertInto('orders').values({
-        id,
-        user_id: userId,
-        delivery_type: deliveryType,
-        subtotal: numericFromCents(totals.subtotalCents),
-        delivery_fee: numericFromCents(totals.deliveryFeeCents),
-        discount: numericFromCents(totals.discountCents),
-        total_amount: numericFromCents(totals.totalCents),
-        estimated_time: estimatedMinutes,
-        coupon_code: couponCode,
-        note: note ?? '',
-        tax_mode: taxMode,
-        tax_rate: salesTax?.rate ?? 0,
-        tax_code: salesTax?.code ?? '',
-        sales_tax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
-        guarantee: JSON.stringify(guarantee),
-        pickup_address: pickupAddress,
-        tree_count: items.reduce((trees, { quantity }) => trees + quantity, 0),
+        id: row.id,
+        user_id: row.userId,
+        delivery_type: row.deliveryType,
+        subtotal: row.subtotal,
+        delivery_fee: row.deliveryFee,
+        discount: row.discount,
+        total_amount: row.total,
+        estimated_time: row.minutes,
+        coupon_code: row.couponCode,
+        note: row.note,
+        tax_mode: row.taxMode,
+        tax_rate: row.taxRate,
+        tax_code: row.taxCode,
+        sales_tax: row.salesTax,
+        guarantee: row.guarantee,
+        pickup_address: row.pickupAddress,
+        tree_count: row.trees,
       }),
     )
     .with('bought', (cte) =>
-      cte.insertInto('order_items').values(
-        items.map((item) => ({
-          order_id: id,
-          product_id: item.productId,
-          quantity: item.quantity,
-          price: numericFromCents(item.priceCents),
-        })),
-      ),
+      cte
+        .insertInto('order_items')
+        .columns(['order_id', 'product_id', 'quantity', 'price'])
+        .expression((eb) =>
+          eb
+            .selectFrom(
+              sql<{
+                product_id: string;
+                quantity: number;
+                price: string;
+              }>`unnest(${row.productIds}::uuid[], ${row.quantities}::integer[], ${row.prices}::numeric[])`.as<'item'>(
+                sql`item (product_id, quantity, price)`,
+              ),
+            )
+            .select([
+              sql<string>`${row.id}::uuid`.as('order_id'),
+              'product_id',
+              'quantity',
+              'price',
+            ]),
+        ),
     )
     .insertInto('order_customers')
     .values({
-      order_id: id,
-      full_name: customer.fullName,
-      email: customer.email ?? '',
-      phone: customer.phone,
-      address: customer.address ?? null,
-      city: customer.city ?? null,
-      state: customer.state ?? null,
-      zip_code: customer.zipCode ?? null,
-    })
-    .execute();
-}
+      order_id: row.id,
+      full_name: row.fullName,
+      email: row.email,
+      phone: row.phone,
+      address: row.address,
+      city: row.city,
+      state: row.state,
+      zip_code: row.zipCode,
+    }),
+);
 
 /** @returns the order's coupon code */
-export async function markOrderPaid(trx: Trx, orderId: string): Promise<string | null> {
-  const row = await trx
+export const markOrderPaid = async (trx: Trx, orderId: string): Promise<string | null> =>
+  oneRow(await markPaid(trx, orderId)).coupon_code;
+
+const markPaid = compiled((db: Db, orderId: string) =>
+  db
     .updateTable('orders')
     .set({ payment_status: 'completed', updated_at: sql`now()` })
     .where('id', '=', orderId)
-    .returning('coupon_code')
-    .executeTakeFirstOrThrow();
-  return row.coupon_code;
-}
+    .returning('coupon_code'),
+);
 
 /** Also cancels the order, so that it is never prepared. */
 export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {

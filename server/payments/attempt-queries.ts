@@ -1,14 +1,14 @@
-import { compiled, oneRow } from '@grafted/auth';
+import { compiled, compiledByName, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { Attempt } from './attempts.ts';
-import { eventValues } from './event-queries.ts';
+import { detailsOf, eventValues } from './event-queries.ts';
 import { unsettledStates } from './tables.ts';
 
 /** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
 export const leaseUntil = (leaseMs: number) =>
-  sql<Date>`now() + make_interval(secs => ${leaseMs / 1000}::double precision)`;
+  sql<Date>`now() + make_interval(secs => ${leaseMs}::double precision / 1000)`;
 export const attemptColumns = [
   'id',
   'order_id as orderId',
@@ -25,6 +25,10 @@ export const attemptColumns = [
   'addition',
   'created_at as createdAt',
 ] as const;
+/** What a CTE with these columns calls them. */
+const attemptNames = attemptColumns.map((column) =>
+  column.split(' as ').at(-1),
+) as (keyof Attempt)[];
 
 /** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
 export const findKnownAttempt = async (
@@ -46,13 +50,20 @@ const selectKnownAttempt = compiled((db: Db, userId: string, tokenHash: string) 
     .limit(sql.lit(1)),
 );
 
-export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
-  trx
+export const findUnsettledAttempt = async (
+  trx: Trx,
+  userId: string,
+): Promise<Attempt | undefined> => (await selectUnsettledAttempt(trx, userId)).at(0);
+
+const selectUnsettledAttempt = compiled((db: Db, userId: string) =>
+  db
     .selectFrom('payment_attempts')
     .select(attemptColumns)
     .where('user_id', '=', userId)
-    .where('state', 'in', unsettledStates)
-    .executeTakeFirst();
+    .where(inUnsettledState),
+);
+/** In the text of the statement, or PostgreSQL would plan it anew each time to use the index of these states. */
+const inUnsettledState = sql<boolean>`state in (${sql.join(unsettledStates.map((state) => sql.lit(state)))})`;
 
 export const findAttemptOfToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
   trx
@@ -94,10 +105,10 @@ export interface NewAttempt {
   orderId: string;
   /** Null for a payment by link, which needs no account. */
   userId: string | null;
-  farmOrder?: true;
-  addition?: true;
-  /** Undefined for a reusable sandbox token. */
-  tokenHash: string | undefined;
+  farmOrder?: boolean;
+  addition?: boolean;
+  /** None for a reusable sandbox token. */
+  tokenHash?: string | null | undefined;
   requestHash: string;
   /** Keyed hash of the client's network. */
   clientKey: string;
@@ -106,52 +117,50 @@ export interface NewAttempt {
 }
 
 /** Also writes the attempt's first event. */
-export const insertAttempt = (
+export const insertAttempt = async (
   trx: Trx,
-  {
-    id,
-    orderId,
-    userId,
-    farmOrder,
-    addition,
-    tokenHash,
-    requestHash,
-    clientKey,
-    amountCents,
-    leaseMs,
-  }: NewAttempt,
-): Promise<Attempt> =>
-  trx
-    .with('attempt', (cte) =>
-      cte
-        .insertInto('payment_attempts')
-        .values({
-          id,
-          order_id: orderId,
-          user_id: userId,
-          farm_order: farmOrder ?? false,
-          addition: addition ?? false,
-          token_hash: tokenHash ?? null,
-          request_hash: requestHash,
-          client_key: clientKey,
-          amount_cents: amountCents,
-          lease_until: leaseUntil(leaseMs),
-        })
-        .returning(attemptColumns),
-    )
-    .with('begun', (cte) =>
-      cte
-        .insertInto('payment_events')
-        .columns(['attempt_id', 'event', 'details'])
-        .expression((eb) =>
-          eb
-            .selectFrom('attempt')
-            .select(['attempt.id', ...eventValues('reserved', { amountCents })]),
-        ),
-    )
-    .selectFrom('attempt')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  { farmOrder = false, addition = false, tokenHash = null, ...attempt }: NewAttempt,
+): Promise<Attempt> => {
+  const details = detailsOf({ amountCents: attempt.amountCents });
+  return oneRow(
+    await insertWithEvent(trx, { ...attempt, farmOrder, addition, tokenHash, details }),
+  );
+};
+
+type AttemptRow = Required<NewAttempt> & { details: string };
+const insertWithEvent = compiledByName(
+  (db: Db, row: AttemptRow) =>
+    db
+      .with('attempt', (cte) =>
+        cte
+          .insertInto('payment_attempts')
+          .values({
+            id: row.id,
+            order_id: row.orderId,
+            user_id: row.userId,
+            farm_order: row.farmOrder,
+            addition: row.addition,
+            token_hash: row.tokenHash,
+            request_hash: row.requestHash,
+            client_key: row.clientKey,
+            amount_cents: row.amountCents,
+            lease_until: leaseUntil(row.leaseMs),
+          })
+          .returning(attemptColumns),
+      )
+      .with('begun', (cte) =>
+        cte
+          .insertInto('payment_events')
+          .columns(['attempt_id', 'event', 'details'])
+          .expression((eb) =>
+            eb
+              .selectFrom('attempt')
+              .select(['attempt.id', ...eventValues('reserved', row.details)]),
+          ),
+      )
+      .selectFrom('attempt')
+      .select(attemptNames), // not all columns: then it could not be prepared
+);
 
 export const getAttempt = async (db: Db, attemptId: string): Promise<Attempt> =>
   oneRow(await selectAttempt(db, attemptId));

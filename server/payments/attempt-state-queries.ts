@@ -1,8 +1,9 @@
+import { compiled, compiledByName } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { attemptColumns, leaseUntil } from './attempt-queries.ts';
 import { neverSent, type Attempt } from './attempts.ts';
-import { eventValues } from './event-queries.ts';
+import { detailsOf, eventValues } from './event-queries.ts';
 import { unsettledStates, type AttemptFailure } from './tables.ts';
 
 const watchMinutes = { first: 10, last: 70 };
@@ -11,35 +12,47 @@ const watchMinutes = { first: 10, last: 70 };
 export async function markAuthorized(
   db: Db,
   attemptId: string,
-  payment: { id: string; versionToken: string | undefined },
+  { id: paymentId, versionToken = null }: { id: string; versionToken?: string | null | undefined },
   leaseMs: number,
 ): Promise<boolean> {
-  const row = await db
-    .with('moved', (cte) =>
-      cte
-        .updateTable('payment_attempts')
-        .set({
-          state: 'authorized',
-          provider_payment_id: payment.id,
-          version_token: payment.versionToken ?? null,
-          lease_until: leaseUntil(leaseMs),
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', attemptId)
-        .where('state', '=', 'sent')
-        .returning('id'),
-    )
-    .insertInto('payment_events')
-    .columns(['attempt_id', 'event', 'details'])
-    .expression((eb) =>
-      eb
-        .selectFrom('moved')
-        .select(['moved.id', ...eventValues('authorized', { paymentId: payment.id })]),
-    )
-    .returning('attempt_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const details = detailsOf({ paymentId });
+  const moved = await authorize(db, { attemptId, paymentId, versionToken, leaseMs, details });
+  return moved.length > 0;
 }
+
+const authorize = compiledByName(
+  (
+    db: Db,
+    payment: {
+      attemptId: string;
+      paymentId: string;
+      versionToken: string | null;
+      leaseMs: number;
+      details: string;
+    },
+  ) =>
+    db
+      .with('moved', (cte) =>
+        cte
+          .updateTable('payment_attempts')
+          .set({
+            state: 'authorized',
+            provider_payment_id: payment.paymentId,
+            version_token: payment.versionToken,
+            lease_until: leaseUntil(payment.leaseMs),
+            updated_at: sql`now()`,
+          })
+          .where('id', '=', payment.attemptId)
+          .where('state', '=', 'sent')
+          .returning('id'),
+      )
+      .insertInto('payment_events')
+      .columns(['attempt_id', 'event', 'details'])
+      .expression((eb) =>
+        eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', payment.details)]),
+      )
+      .returning('attempt_id'),
+);
 
 export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number): Promise<void> {
   await trx
@@ -51,7 +64,11 @@ export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number):
 }
 
 export async function markCaptured(trx: Trx, attemptId: string, paymentId: string): Promise<void> {
-  await trx
+  await capture(trx, attemptId, paymentId, detailsOf({ paymentId }));
+}
+
+const capture = compiled((db: Db, attemptId: string, paymentId: string, details: string) =>
+  db
     .with('moved', (cte) =>
       cte
         .updateTable('payment_attempts')
@@ -62,10 +79,9 @@ export async function markCaptured(trx: Trx, attemptId: string, paymentId: strin
     .insertInto('payment_events')
     .columns(['attempt_id', 'event', 'details'])
     .expression((eb) =>
-      eb.selectFrom('moved').select(['moved.id', ...eventValues('captured', { paymentId })]),
-    )
-    .execute();
-}
+      eb.selectFrom('moved').select(['moved.id', ...eventValues('captured', details)]),
+    ),
+);
 
 export async function markFailed(
   trx: Trx,

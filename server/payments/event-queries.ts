@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 
-/** Columns of an event that is inserted with a change of its attempt. */
-export const eventValues = (event: string, details: Record<string, unknown>) =>
-  [
-    sql<string>`${event}::text`.as('event'),
-    sql<string>`${JSON.stringify(details)}::jsonb`.as('details'),
-  ] as const;
+type Details = Record<string, unknown>;
+
+export const detailsOf = (details: Details): string => JSON.stringify(details);
+
+/** Columns of an event that is inserted with a change of its attempt. @param details from `detailsOf` */
+export const eventValues = (event: string, details: string) =>
+  [sql<string>`${event}::text`.as('event'), sql<string>`${details}::jsonb`.as('details')] as const;
 
 export async function recordEvent(
   trx: Db,
   attemptId: string,
   event: string,
-  details: Record<string, unknown> = {},
+  details: Details = {},
 ): Promise<void> {
   await trx
     .insertInto('payment_events')
-    .values({ attempt_id: attemptId, event, details: JSON.stringify(details) })
+    .values({ attempt_id: attemptId, event, details: detailsOf(details) })
     .execute();
 }

@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { compiled, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { neverSent, type Attempt } from './attempts.ts';
@@ -16,19 +16,18 @@ export interface TryCounts {
   day: number;
 }
 
-export async function countTries(
+export const countTries = async (
   trx: Trx,
   { userId, clientKey }: { userId: string | null; clientKey: string },
-): Promise<TryCounts> {
-  const { rows } = await sql<TryCounts>`select
+): Promise<TryCounts> => oneRow(await selectTries(trx, userId, clientKey));
+
+const selectTries = compiled(
+  (_db: Db, userId: string | null, clientKey: string) => sql<TryCounts>`select
     (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
     (select (count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int from payment_attempts where client_key = ${clientKey} and created_at > now() - interval '1 hour') as network,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
-    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(
-    trx,
-  );
-  return oneRow(rows);
-}
+    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`,
+);
 
 /** Failed attempts of one order in the last day. */
 export async function countTriesOfOrder(trx: Trx, orderId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -15,15 +16,17 @@ export const sellableTo = (userId: string) => sql<number>`case when products.hid
 
 /** Products of which a tree is held for this customer. */
 export async function listClaimedProducts(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+  return (await selectClaimed(db, userId)).map(({ product_id }) => product_id);
+}
+
+const selectClaimed = compiled((db: Db, userId: string) =>
+  db
     .selectFrom('stock_waits')
     .select('product_id')
     .distinct()
     .where('claimed_by', '=', userId)
-    .where('live', '=', true)
-    .execute();
-  return rows.map(({ product_id }) => product_id);
-}
+    .where('live', '=', true),
+);
 
 /** A tree and how many of it this customer can buy. Final only while the product is locked. */
 export const getSellableTo = (db: Db, userId: string, productId: string) =>

@@ -1,4 +1,4 @@
-import { compiled } from '@grafted/auth';
+import { compiled, compiledByName } from '@grafted/auth';
 import { sql, type Selectable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -68,19 +68,30 @@ export async function insertHolds(
   holder: Holder,
   trees: readonly TreeQuantity[],
 ): Promise<void> {
-  await trx
-    .insertInto('stock_holds')
-    .values(
-      trees.map(({ productId, quantity }) => ({
-        ...('attemptId' in holder
-          ? { attempt_id: holder.attemptId }
-          : { order_id: holder.farmOrderId }),
-        product_id: productId,
-        quantity,
-      })),
-    )
-    .execute();
+  await insertHoldsOf(trx, {
+    attemptId: 'attemptId' in holder ? holder.attemptId : null,
+    orderId: 'farmOrderId' in holder ? holder.farmOrderId : null,
+    productIds: trees.map(({ productId }) => productId),
+    quantities: trees.map(({ quantity }) => quantity),
+  });
 }
+
+interface HoldRows {
+  attemptId: string | null;
+  orderId: string | null;
+  /** As many of each. */
+  productIds: string[];
+  quantities: number[];
+}
+
+const insertHoldsOf = compiledByName(
+  (
+    _db: Db,
+    rows: HoldRows,
+  ) => sql`insert into stock_holds (attempt_id, order_id, product_id, quantity)
+    select ${rows.attemptId}::uuid, ${rows.orderId}::uuid, product_id, quantity
+    from unnest(${rows.productIds}::uuid[], ${rows.quantities}::integer[]) as tree (product_id, quantity)`,
+);
 
 /** The trees of the attempt's order as they are now. */
 export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQuantity[]> {
@@ -112,17 +123,21 @@ export const moveHolds = (
   holder: Holder,
   { from, to }: { from: HoldState; to: HoldState },
 ): Promise<TreeQuantity[]> =>
-  trx
-    .updateTable('stock_holds')
-    .set({ state: to, settled_at: to === 'held' ? null : sql`now()` })
-    .where(
-      'attemptId' in holder ? 'attempt_id' : 'order_id',
-      '=',
-      'attemptId' in holder ? holder.attemptId : holder.farmOrderId,
-    )
-    .where('state', '=', from)
-    .returning(['product_id as productId', 'quantity'])
-    .execute();
+  'attemptId' in holder
+    ? moveHoldsOfAttempt(trx, holder.attemptId, from, to)
+    : moveHoldsOfOrder(trx, holder.farmOrderId, from, to);
+
+const moveHoldsBy = (column: 'attempt_id' | 'order_id') =>
+  compiled((db: Db, holder: string, from: HoldState, to: HoldState) =>
+    db
+      .updateTable('stock_holds')
+      .set({ state: to, settled_at: sql`case when ${to} = 'held' then null else now() end` })
+      .where(column, '=', holder)
+      .where('state', '=', from)
+      .returning(['product_id as productId', 'quantity']),
+  );
+const moveHoldsOfAttempt = moveHoldsBy('attempt_id');
+const moveHoldsOfOrder = moveHoldsBy('order_id');
 
 /** All holds of the order of a captured attempt. False when there were none to move. */
 export async function moveOrderHolds(
