@@ -2,6 +2,7 @@ import { type Auth, createAuth, isDatabaseOutage } from '@grafted/auth';
 import type { Logger } from 'pino';
 import type { RenderMail } from '#domain/mail.ts';
 import { isAppointed } from '#server/admins/queries.ts';
+import { rememberTrees, type RememberedTrees } from '#server/catalog/remembered-trees.ts';
 import { startClock } from '#server/clock/clock.ts';
 import { createCouponGuessLimit } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool, createReads } from '#server/database/client.ts';
@@ -28,6 +29,7 @@ export type Services = AppContext &
   SecurityContext & {
     liveSettings: LiveSettings;
     sharedCache: SharedCache;
+    rememberedTrees: RememberedTrees;
     auth: Auth;
     close(): Promise<void>;
   };
@@ -96,6 +98,7 @@ export async function createServices({
       listSignInProviders: auth.listProviders,
       asksConsent: config.auth.oauthServer.enabled,
     }),
+    rememberedTrees: rememberTrees(reads),
     cards: traced('cards', createSquare(square, payments)),
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(pool),

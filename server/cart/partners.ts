@@ -49,8 +49,12 @@ export interface Surroundings {
   nearby: Flowering[];
 }
 
-export async function readSurroundings(db: Db, userId: string): Promise<Surroundings> {
-  const [known, own] = await Promise.all([listKnownTrees(db), listOwnTrees(db, userId)]);
+export async function readSurroundings(
+  db: Db,
+  userId: string,
+  knownTrees: Promise<KnownTrees> = listKnownTrees(db),
+): Promise<Surroundings> {
+  const [known, own] = await Promise.all([knownTrees, listOwnTrees(db, userId)]);
   return { known, nearby: nearbyOf(own, known) };
 }
 

@@ -1,4 +1,5 @@
 import type { AuthSettings } from '@grafted/auth';
+import type { RememberedTrees } from '#server/catalog/remembered-trees.ts';
 import type { LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
 import type { Guards } from '#server/http/access.ts';
 import type { Bulkhead } from '#server/http/bulkhead.ts';
@@ -16,11 +17,15 @@ export interface CheckoutContext extends PaymentContext {
   checkoutBulkhead: Bulkhead;
   limitCouponGuesses: LimitCouponGuesses;
   access: Pick<Guards, 'customer'>;
+  rememberedTrees: Pick<RememberedTrees, 'list'>;
   clientAddressHeader: AuthSettings['clientAddressHeader'];
 }
 
 /** For taking stock and writing the order. */
-export type ReserveContext = Pick<CheckoutContext, 'db' | 'cards' | 'payments' | 'square'>;
+export type ReserveContext = Pick<
+  CheckoutContext,
+  'db' | 'cards' | 'payments' | 'square' | 'rememberedTrees'
+>;
 
 /** For charging what is reserved. */
 export type ChargeContext = PaymentContext;

@@ -66,7 +66,7 @@ async function reserveIn(
     countTries(trx, { userId, clientKey }),
     listCartItems(trx, userId),
     listClaimedProducts(trx, userId),
-    readSurroundings(trx, userId),
+    readSurroundings(trx, userId, context.rememberedTrees.list()),
   ]);
   if (known?.addition) throw addingTrees();
   if (known) return async () => ({ kind: 'known', attempt: known });

@@ -1,6 +1,7 @@
 import type { Auth } from '@grafted/auth';
 import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
+import type { RememberedTrees } from '#server/catalog/remembered-trees.ts';
 import {
   openPersistentConnection,
   type PersistentConnection,
@@ -18,11 +19,12 @@ interface ListenOptions {
   /** None in development, where every request renders. */
   cache?: PageCache;
   identities?: Auth['identities'];
+  rememberedTrees?: Pick<RememberedTrees, 'forget' | 'setListening'>;
 }
 
 /**
- * Invalidates stored pages, settings and identities on NOTIFY; sales only make pages stale. While the connection is down nothing is stored, so that
- * nothing stays stale.
+ * Drops stored pages, settings, identities and trees on NOTIFY; sales only make pages stale. While the connection is down
+ * nothing is stored, so that nothing stays stale.
  */
 export function listenForChanges({
   url,
@@ -30,6 +32,7 @@ export function listenForChanges({
   liveSettings,
   cache,
   identities,
+  rememberedTrees,
 }: ListenOptions): PersistentConnection {
   /** Invalidates again afterwards: a page rendered in the meantime has the old settings. */
   const reload = () =>
@@ -43,6 +46,7 @@ export function listenForChanges({
         if (channel === identities?.channel) return identities.forget(payload);
         if (payload === 'sales') return cache?.markStale();
         cache?.invalidate();
+        rememberedTrees?.forget();
         if (settingsTables.includes(payload)) void reload();
       });
       await client.query('listen catalog_changed');
@@ -51,9 +55,11 @@ export function listenForChanges({
       cache?.invalidate();
       if (cache) cache.enabled = true;
       identities?.setListening(true);
+      rememberedTrees?.setListening(true);
     },
     onLost() {
       identities?.setListening(false);
+      rememberedTrees?.setListening(false);
       if (!cache) return;
       cache.enabled = false;
       cache.invalidate();

@@ -108,6 +108,7 @@ async function serve(
     liveSettings: services.liveSettings,
     cache: pageCache,
     identities: services.auth.identities,
+    rememberedTrees: services.rememberedTrees,
   });
   closers.add(() => changes.stop());
   await changes.ready;
