@@ -53,7 +53,8 @@ export async function chargeReserved(
 ): Promise<CheckoutResponse> {
   if (kind === 'known') return answerKnown(context, attempt);
   try {
-    await charge(context, attempt, token);
+    const isCaptured = await charge(context, attempt, token);
+    if (isCaptured) return answer({ ...attempt, state: 'captured' });
     return await answerKnown(context, await getAttempt(context.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
@@ -86,7 +87,8 @@ const paymentStatus: Record<Attempt['state'], PaymentStatus> = {
   failed: 'failed',
 };
 
-async function charge(context: ChargeContext, attempt: Attempt, token: string): Promise<void> {
+/** True when it was captured now; otherwise the attempt has to be looked at. */
+async function charge(context: ChargeContext, attempt: Attempt, token: string): Promise<boolean> {
   const { cards, log } = context;
   const result = await cards.authorize({
     token,
@@ -112,6 +114,7 @@ async function charge(context: ChargeContext, attempt: Attempt, token: string): 
       throw crowded();
     case 'unknown':
       log.warn({ err: result.cause, attemptId: attempt.id }, 'no response to an authorization');
+      return false;
   }
 }
 
@@ -119,16 +122,17 @@ async function capture(
   context: ChargeContext,
   attempt: Attempt,
   payment: ProviderPayment,
-): Promise<void> {
+): Promise<boolean> {
   const { cards, square, log } = context;
-  if (!belongsTo(payment, attempt, square)) return; // the reconciler reverses and reports it
-  if (!(await recordAuthorized(context, attempt.id, payment))) return;
+  if (!belongsTo(payment, attempt, square)) return false; // the reconciler reverses and reports it
+  if (!(await recordAuthorized(context, attempt.id, payment))) return false;
   const captured =
     payment.status === 'COMPLETED'
       ? { status: 'completed' as const, payment }
       : await cards.capture(payment);
-  if (captured.status === 'completed') await recordCaptured(context, attempt, captured.payment);
-  else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
+  if (captured.status === 'completed') return recordCaptured(context, attempt, captured.payment);
+  log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
+  return false;
 }
 
 const declined = async (db: Db, attempt: Attempt, code: string) =>

@@ -35,14 +35,17 @@ export const recordAuthorized = (
   payment: ProviderPayment,
 ): Promise<boolean> => markAuthorized(db, attemptId, payment, payments.leaseMs);
 
-/** Completes the order: consumes the holds, empties the cart, enqueues the confirmation. */
+/**
+ * Completes the order: consumes the holds, empties the cart, enqueues the confirmation.
+ * @returns false when it was settled before, perhaps in another way
+ */
 export async function recordCaptured(
   context: OutcomeContext,
   { id: attemptId, userId }: AttemptRef,
   payment: ProviderPayment,
-): Promise<void> {
+): Promise<boolean> {
   const { db, publicUrl } = context;
-  await ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
+  return ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
     const captured = markCaptured(trx, attemptId, payment.id);
     if (attempt.farmOrder || attempt.addition) await captured;
     if (attempt.farmOrder) return settleFarmOrder(trx, { orderId, publicUrl });
@@ -99,12 +102,14 @@ async function ifUnsettled(
   db: Db,
   { id: attemptId, userId }: AttemptRef,
   write: (trx: Trx, attempt: Attempt) => Promise<void>,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<boolean> {
+  return transact(db, async (trx) => {
     const [, attempt] = await Promise.all([
       userId && lockUser(trx, userId),
       lockAttemptOfOrder(trx, attemptId),
     ]);
-    if (isUnsettled(attempt)) await write(trx, attempt);
+    if (!isUnsettled(attempt)) return false;
+    await write(trx, attempt);
+    return true;
   });
 }

@@ -46,7 +46,10 @@ async function reconcileAttempt(context: PaymentContext, attempt: Attempt): Prom
     return attempt.state === 'voiding' ? abandon(context, attempt) : startVoiding(context, attempt);
   if (!belongsTo(payment, attempt, context.square))
     return rejectMismatch(context, attempt, payment);
-  if (payment.status === 'COMPLETED') return recordCaptured(context, attempt, payment);
+  if (payment.status === 'COMPLETED') {
+    await recordCaptured(context, attempt, payment);
+    return;
+  }
   if (payment.status === 'APPROVED')
     return attempt.state === 'voiding'
       ? voidPayment(context, attempt, payment)
