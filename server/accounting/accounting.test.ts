@@ -127,6 +127,11 @@ describe('accounts', () => {
       ['2024-04-01', 1],
       ['2024-10-01', 1],
     ]);
+    const partly = await accounts('2024-03-31', '2024-05-15', 'quarter');
+    expect(partly.rows.map(({ period, sales }) => [period, sales])).toEqual([
+      ['2024-01-01', 1],
+      ['2024-04-01', 1],
+    ]);
     const days = await accounts('2024-03-10', '2024-03-31', 'day');
     expect(days.rows.map(({ period, sales }) => [period, sales])).toEqual([
       ['2024-03-10', 2],
@@ -219,6 +224,8 @@ test('the files, the summary and the orders agree to the cent, whatever is refun
       expect(sumOf(movements, 'amount')).toBe(net);
       expect(sumOf(summary, 'net')).toBe(net);
       expect(total.paidCents - total.refundedCents).toBe(net);
+      expect(total.treesCents - total.discountCents + total.deliveryCents).toBe(total.paidCents);
+      expect(sumOf(movements, 'trees')).toBe(total.treesCents);
       expect(sumOf(movements, 'tax included')).toBe(total.paidTaxCents - total.refundedTaxCents);
       expect(sumOf(summary, 'tax due')).toBe(total.paidTaxCents - total.refundedTaxCents);
     }),
