@@ -1,6 +1,7 @@
 import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
+import type { PeriodSize } from '#domain/admin/periods.ts';
 import type { Cents } from '#domain/money.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
@@ -51,23 +52,35 @@ export async function* readMovements(
   }
 }
 
-/** By period and tax rate, oldest first; periods without movements are left out. */
+const stepOf: Record<PeriodSize, string> = { day: '1 day', month: '1 month', quarter: '3 months' };
+
+/**
+ * By period and tax rate, oldest first; periods without movements are left out. Years have tens of thousands of movements, so
+ * the starts of periods are converted from the farm's clock instead of each movement's time, and dollars to cents once summed.
+ */
 export async function listAccounts(
   db: Db,
   { by, ...range }: AccountsRequest,
 ): Promise<AccountsRow[]> {
   const { rows } = await sql<AccountsRow>`
-    select to_char(period, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate", sales,
-      trees::float8 as "treesCents", discounts::float8 as "discountCents", delivery::float8 as "deliveryCents",
-      paid::float8 as "paidCents", refunds, refunded::float8 as "refundedCents", paid_tax::float8 as "paidTaxCents", refunded_tax::float8 as "refundedTaxCents"
+    with periods as (
+      select row_number() over (order by day) as number, day, day at time zone ${zone} as start
+      from generate_series(date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp), ${sql.lit(range.to)}::date::timestamp, ${sql.lit(stepOf[by])}::interval) as day
+    )
+    select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate",
+      coalesce(sum(movements) filter (where kind = 'sale'), 0)::integer as sales,
+      (sum(trees) * 100)::float8 as "treesCents", (sum(discounts) * 100)::float8 as "discountCents", (sum(deliveries) * 100)::float8 as "deliveryCents",
+      coalesce(sum(cents) filter (where kind = 'sale'), 0)::float8 as "paidCents",
+      coalesce(sum(movements) filter (where kind = 'refund'), 0)::integer as refunds,
+      coalesce(-sum(cents) filter (where kind = 'refund'), 0)::float8 as "refundedCents",
+      (coalesce(sum(taxes) filter (where kind = 'sale'), 0) * 100)::float8 as "paidTaxCents",
+      (coalesce(-sum(taxes) filter (where kind = 'refund'), 0) * 100)::float8 as "refundedTaxCents"
     from (
-      select date_trunc(${sql.lit(by)}, at at time zone ${zone}) as period, tax_code, tax_rate,
-        (count(*) filter (where kind = 'sale'))::integer as sales, sum(trees_cents) as trees, sum(discount_cents) as discounts, sum(delivery_cents) as delivery,
-        coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as paid, (count(*) filter (where kind = 'refund'))::integer as refunds,
-        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
-        coalesce(sum(tax_cents) filter (where kind = 'sale'), 0) as paid_tax, coalesce(-sum(tax_cents) filter (where kind = 'refund'), 0) as refunded_tax
-      from money_movements where ${within(range)} group by 1, 2, 3
-    ) moved order by 1, 2, 3`.execute(db);
+      select width_bucket(at, array(select start from periods order by start)) as number, kind, tax_code, tax_rate, count(*) as movements,
+        sum(trees) as trees, sum(discount) as discounts, sum(delivery) as deliveries, sum(amount_cents) as cents, sum(tax) as taxes
+      from money_movements_usd where ${within(range)} group by 1, 2, 3, 4
+    ) moved join periods using (number)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }
 
