@@ -29,7 +29,9 @@ export interface RateLimits {
   uncountSms(kind: string, phone: string): Promise<void>;
   /** Counts the attempt as failed until `resetPasswordFailures`. Returns the number of failures so far. @throws AuthError 429 */
   countPasswordAttempt(account: string): Promise<number>;
-  resetPasswordFailures(account: string, within?: AuthDb): Promise<void>;
+  resetPasswordFailures(account: string): Promise<void>;
+  /** Keys of the counters that `resetPasswordFailures` deletes, for use inside another statement. */
+  passwordFailureKeys(account: string): string[];
 }
 
 export interface RateLimitOptions {
@@ -77,6 +79,9 @@ export function createRateLimits({
   const failures = limits.passwordFailures && counter('failures', limits.passwordFailures.seconds);
   const delay = counter('delay', maxDelaySeconds);
 
+  const passwordFailureKeys = (account: string): string[] =>
+    failures ? [failures, delay].map((limiter) => limiter.keyOf(hashed(account))) : [];
+
   async function countSent(email: string): Promise<void> {
     refuseIf(await mailsPerAddress.take(hashed(email)), tooMany('email'));
     refuseIf(await mailsSent.take('all'), tooMany('email'));
@@ -120,11 +125,12 @@ export function createRateLimits({
         await delay.start(key, Math.min(maxDelaySeconds, 2 ** (slowedAttempts - 1)));
       return attempts;
     },
-    async resetPasswordFailures(account, within = db) {
-      if (!failures) return;
-      const keys = [failures, delay].map((limiter) => limiter.keyOf(hashed(account)));
-      await within.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
+    async resetPasswordFailures(account) {
+      const keys = passwordFailureKeys(account);
+      if (keys.length > 0)
+        await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
     },
+    passwordFailureKeys,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import {
@@ -66,6 +67,26 @@ describe('password attempts', () => {
       expect((await signIn(email, goodPassword)).status).toBe(429);
     },
   );
+
+  test('are forgotten with the sign-in that follows, which is written down', async () => {
+    const { email, userId } = await signUpAndIn(service);
+    const signIns = async () => {
+      const { rows } = await sql`
+        select id from auth.audit_log_entries
+        where payload ->> 'action' = 'login' and payload ->> 'actor_id' = ${userId}`.execute(
+        service.db,
+      );
+      return rows.length;
+    };
+    const before = await signIns();
+    for (let round = 1; round <= 3; round++) {
+      await guess(email, 4);
+      expect((await signIn(email, goodPassword)).status).toBe(200);
+      expect(await signIns()).toBe(before + round);
+    }
+    await guess(email, 5);
+    expect(await signIns(), 'refused sign-ins write none').toBe(before + 3);
+  });
 
   test('and used-up mail limits lock nobody out: a reset still works, and the new password signs in', async () => {
     const { email } = await signUpAndIn(service);

@@ -45,8 +45,10 @@ export const contactClaims = (id: string, { kind, address }: Contact) => ({
   phone_verified: false,
 });
 
-export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
-  (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
+export const isConfirmed = (
+  user: Pick<UserRow, 'email_confirmed_at' | 'phone_confirmed_at'>,
+  kind: Contact['kind'],
+): boolean => (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 
 /** Creates an account, or sends an unconfirmed one its confirmation again. */
 export async function register(context: AuthContext, account: NewAccount): Promise<Registration> {

@@ -7,8 +7,8 @@ interface Statement<Tables, Row> {
 
 /**
  * A statement that is compiled once per database and its transactions, for what is asked for most: building and compiling
- * it anew costs more than running it. `build` must not look at the parameters, which are texts, numbers, booleans, null, or
- * arrays of these. The only values of its own are constant texts and booleans, such as a state.
+ * it anew costs more than running it. `build` must not look at the parameters, which are texts, numbers, booleans, bytes, null,
+ * or arrays of these. The only values of its own are constant texts and booleans, such as a state.
  */
 export function compiled<Tables, Parameters extends readonly unknown[], Row>(
   build: (db: Kysely<Tables>, ...parameters: Parameters) => Statement<Tables, Row>,

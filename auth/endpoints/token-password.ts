@@ -9,9 +9,9 @@ import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { needsRehash } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findUserByContact, updateUser, type UserRow } from '#auth/queries/users.ts';
-import { startSession } from '#auth/sessions/sessions.ts';
+import { auditPayload } from '#auth/queries/audit-log.ts';
+import { findPasswordAccount, updateUser } from '#auth/queries/users.ts';
+import { startPasswordSession } from '#auth/sessions/sessions.ts';
 
 const passwordGrantSchema = z.object({
   email: optionalText,
@@ -25,7 +25,7 @@ const invalidCredentials = () =>
 export const passwordGrant =
   (context: AuthContext): Handler =>
   async (c) => {
-    const { db, limits, passwords, settings, report } = context;
+    const { db, reads, limits, passwords, settings, report } = context;
     const client = readClient(c, context);
     const body = await readBody(c, passwordGrantSchema);
     const contact = readContact(context, body);
@@ -35,7 +35,7 @@ export const passwordGrant =
     await limits.countRequest('passwordSignIn', client.address);
     await limits.countPasswordAttempt(contact.address);
     const startedAt = performance.now();
-    const user = await findUserByContact(db, contact, audience);
+    const user = await findPasswordAccount(reads, contact, audience);
     const matches = await passwords.matches(password, user?.encrypted_password);
     if (!user || !matches) {
       await padToEqualTiming(startedAt); // imported hashes of another kind take a different time to compare
@@ -52,14 +52,20 @@ export const passwordGrant =
       password,
       user.email ?? undefined,
     );
-    const session = await db.transaction().execute(async (trx) => {
-      await writeAudit(trx, 'login', user, client.address, { provider: contact.kind });
-      const current: UserRow = newHash
-        ? await updateUser(trx, user.id, { encrypted_password: newHash })
-        : user;
-      await limits.resetPasswordFailures(contact.address, trx); // only a successful sign-in resets the count
-      return startSession(context, trx, current, { method: 'password' }, client);
-    });
+    const opened = {
+      userId: user.id,
+      client,
+      signIn: {
+        audit: auditPayload('login', user, { provider: contact.kind }),
+        failures: limits.passwordFailureKeys(contact.address), // only a successful sign-in resets the count
+      },
+    };
+    const session = newHash
+      ? await db.transaction().execute(async (trx) => {
+          await updateUser(trx, user.id, { encrypted_password: newHash });
+          return startPasswordSession(context, trx, opened);
+        })
+      : await startPasswordSession(context, db, opened);
     return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
 

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
 import { currentDate } from '#auth/database/clock.ts';
+import { compiled } from '#auth/database/compiled.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -44,6 +45,44 @@ export const findUserByContact = (
   kind === 'email'
     ? findUserByEmail(db, address, audience)
     : findUserByPhone(db, address, audience);
+
+/** What a sign-in by password checks and writes down. By name, because `select *` is not prepared. */
+const passwordAccountColumns = [
+  'id',
+  'email',
+  'phone',
+  'encrypted_password',
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'banned_until',
+  'is_sso_user',
+  'raw_user_meta_data',
+] as const;
+export type PasswordAccount = Pick<UserRow, (typeof passwordAccountColumns)[number]>;
+
+const passwordAccountBy = (kind: Contact['kind']) =>
+  compiled((db: AuthDb, address: string, audience: string) =>
+    db
+      .selectFrom('auth.users')
+      .select(passwordAccountColumns)
+      .where('deleted_at', 'is', null)
+      .where(kind, '=', address)
+      .where('aud', '=', audience)
+      .where('is_sso_user', '=', false),
+  );
+const selectPasswordAccount = {
+  email: passwordAccountBy('email'),
+  phone: passwordAccountBy('phone'),
+};
+
+export async function findPasswordAccount(
+  db: AuthDb,
+  { kind, address }: Contact,
+  audience: string,
+): Promise<PasswordAccount | undefined> {
+  const [account] = await selectPasswordAccount[kind](db, address, audience);
+  return account;
+}
 
 export const findUserByPhoneChange = (
   db: AuthDb,

@@ -2,7 +2,7 @@ import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
 import { findAccount, type Account } from '#auth/queries/accounts.ts';
-import { insertSession } from '#auth/queries/insert-session.ts';
+import { insertSession, type SignIn } from '#auth/queries/insert-session.ts';
 import type { AuthenticationMethod, Client, SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
@@ -27,6 +27,23 @@ export async function startSession(
 ): Promise<SessionJson> {
   const { token, ...stored } = createRefreshToken();
   const account = await insertSession(trx, { userId: user.id, method, client, token: stored });
+  return buildSessionJson(context, account, token);
+}
+
+/** Starts the session of a sign-in by password, with all that it writes: one statement, so that it needs no transaction. */
+export async function startPasswordSession(
+  context: AuthContext,
+  db: AuthDb,
+  { userId, client, signIn }: { userId: string; client: Client; signIn: SignIn },
+): Promise<SessionJson> {
+  const { token, ...stored } = createRefreshToken();
+  const account = await insertSession(db, {
+    userId,
+    method: { method: 'password' },
+    client,
+    token: stored,
+    signIn,
+  });
   return buildSessionJson(context, account, token);
 }
 
