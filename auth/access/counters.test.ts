@@ -26,8 +26,27 @@ test('concurrent calls all count, and a new period starts at one', async () => {
   expect(counts.map(({ points }) => points).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(counts[0]!.waitSeconds).toBeGreaterThan(50);
   await age();
-  expect(await counter.find('ann')).toBeUndefined();
   expect((await counter.add('ann')).points).toBe(1);
+});
+
+test('nothing is counted while the period of a blocking counter runs', async () => {
+  const [counter, blocking] = [counterOf(), counterOf()];
+  const add = () => counter.addUnless(blocking.keyOf('ann'), 'ann');
+  expect(await add()).toMatchObject({ blocked: false, points: 1 });
+  await blocking.start('ann', 30);
+  const blocked = await add();
+  expect(blocked.blocked).toBe(true);
+  expect(blocked.waitSeconds).toBeGreaterThan(20);
+  expect(blocked.waitSeconds).toBeLessThanOrEqual(30);
+  expect((await counter.add('ann', 0)).points).toBe(1);
+  await pool.query('update test_counts set expire = expire - 31000 where key = $1', [
+    blocking.keyOf('ann'),
+  ]);
+  expect(await add()).toMatchObject({ blocked: false, points: 2 });
+  const counts = await Promise.all(Array.from({ length: 8 }, add));
+  expect(counts.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual([
+    3, 4, 5, 6, 7, 8, 9, 10,
+  ]);
 });
 
 test('a point that is given back leaves no credit for the next period', async () => {
@@ -42,9 +61,9 @@ test('a period of its own length replaces the current one', async () => {
   const counter = counterOf();
   await counter.add('ann', 5);
   await counter.start('ann', 4);
-  const count = await counter.find('ann');
-  expect(count!.points).toBe(1);
-  expect(count!.waitSeconds).toBeLessThanOrEqual(4);
+  const count = await counter.add('ann', 0);
+  expect(count.points).toBe(1);
+  expect(count.waitSeconds).toBeLessThanOrEqual(4);
 });
 
 test('a process whose clock is a day ahead neither ends a period nor makes one longer', async () => {

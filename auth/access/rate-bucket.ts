@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { compiled } from '#auth/database/compiled.ts';
 import type { Limit } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
@@ -25,22 +26,24 @@ export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit
   const token = sql`make_interval(secs => ${sql.lit(secondsPerToken)})`;
   const capacity = sql`make_interval(secs => ${sql.lit(capacitySeconds)})`;
   const now = sql`clock_timestamp()`;
-  const takeSql = (key: string) => sql<{ key: string }>`
-    insert into ${buckets} as bucket (key, full_at) values (${`${name}:${key}`}, ${now} + ${token})
+  const keyOf = (key: string) => `${name}:${key}`;
+  const taking = (storedKey: string) => sql<{ key: string }>`
+    insert into ${buckets} as bucket (key, full_at) values (${storedKey}, ${now} + ${token})
     on conflict (key) do update set full_at = greatest(bucket.full_at, ${now}) + ${token}
     where bucket.full_at + ${token} <= ${now} + ${capacity} + interval '1 microsecond'
     returning key`;
+  const takeOne = compiled((_db: AuthDb, storedKey: string) => taking(storedKey));
 
   return {
-    takeSql,
+    takeSql: (key) => taking(keyOf(key)),
     async take(key) {
       if (Math.random() * sweepEvery < 1) await sweep(db);
-      const { rows: taken } = await takeSql(key).execute(db);
+      const taken = await takeOne(db, keyOf(key));
       if (taken.length > 0) return undefined;
       const {
         rows: [found],
       } = await sql<{ wait: number }>`
-        select extract(epoch from full_at + ${token} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${`${name}:${key}`}`.execute(
+        select extract(epoch from full_at + ${token} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${keyOf(key)}`.execute(
         db,
       );
       return Math.max(0, found?.wait ?? 0);

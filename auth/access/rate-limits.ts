@@ -114,10 +114,9 @@ export function createRateLimits({
     async countPasswordAttempt(account) {
       if (!failures || !limits.passwordFailures) return 0;
       const key = hashed(account);
-      const delayed = await delay.find(key);
-      if (delayed) throw tooManyRequests(wholeSeconds(delayed));
       // Count before comparing the password, so that concurrent attempts cannot bypass the limit.
-      const count = await failures.add(key);
+      const count = await failures.addUnless(delay.keyOf(key), key);
+      if (count.blocked) throw tooManyRequests(wholeSeconds(count));
       const attempts = count.points;
       if (attempts > limits.passwordFailures.times) throw tooManyRequests(wholeSeconds(count));
       const slowedAttempts = attempts - limits.passwordFailures.fast;
