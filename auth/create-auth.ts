@@ -16,8 +16,8 @@ import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
 import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
-import { loadCommonWords } from '#auth/passwords/load-common-words.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
+import { prepareCommonWords } from '#auth/passwords/prepare-common-words.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
 import { authRoutes } from '#auth/routes/routes.ts';
 import { createTokenSigner } from '#auth/sessions/access-token.ts';
@@ -142,5 +142,5 @@ const limitsOf = ({ limits, signUp }: AuthSettings): AuthLimits => ({
 
 const withCommonWords = async (settings: AuthSettings): Promise<AuthSettings> => ({
   ...settings,
-  passwords: { ...settings.passwords, commonWords: await loadCommonWords(settings.passwords) },
+  passwords: { ...settings.passwords, commonWords: await prepareCommonWords(settings.passwords) },
 });

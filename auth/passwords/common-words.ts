@@ -4,11 +4,12 @@ const minPartLength = 4;
 const minRemainingLength = 8;
 
 /** Why a password is easy to guess: it is common, or little remains without common words and parts of the user's address. Undefined if it is not. */
-export function findGuessableReason(
-  { commonWords }: PasswordSettings,
+export async function findGuessableReason(
+  settings: PasswordSettings,
   password: string,
   email = '',
-): 'common' | 'email-name' | undefined {
+): Promise<'common' | 'email-name' | undefined> {
+  const commonWords = await settings.commonWords?.();
   if (!commonWords) return undefined;
   const plain = password.toLowerCase();
   if (commonWords.passwords.has(plain) || commonWords.passwords.has(plain.replace(/[\d\W_]+$/, '')))

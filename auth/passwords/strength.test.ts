@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPasswords, type PasswordSettings } from '#auth/settings/passwords.ts';
-import { loadCommonWords } from './load-common-words.ts';
+import { prepareCommonWords } from './prepare-common-words.ts';
 import { assertStrongPassword, findWeakness } from './strength.ts';
 
 const report = () => {};
+const words = (passwords: string[], parts: string[]) => async () => ({
+  passwords: new Set(passwords),
+  parts,
+});
 const shop: PasswordSettings = {
   ...defaultPasswords,
   minLength: 8,
@@ -46,7 +50,7 @@ test('all reasons are reported together', async () => {
   const settings = {
     ...defaultPasswords,
     requiredCharacters: ['abcdefghijklmnopqrstuvwxyz', '0123456789'],
-    commonWords: { passwords: new Set(['qwert']), parts: [] },
+    commonWords: words(['qwert'], []),
   };
   expect(await findWeakness({ settings, report }, 'qwert')).toEqual({
     message:
@@ -58,7 +62,7 @@ test('all reasons are reported together', async () => {
 describe('a password made of common words', () => {
   const settings: PasswordSettings = {
     ...shop,
-    commonWords: { passwords: new Set(['password', 'iloveyou']), parts: ['grafted', 'orchard'] },
+    commonWords: words(['password', 'iloveyou'], ['grafted', 'orchard']),
   };
 
   test.each([
@@ -89,7 +93,7 @@ test.each([
 ])('the message says why %s is weak (C)', async (password, message) => {
   const settings: PasswordSettings = {
     ...shop,
-    commonWords: { passwords: new Set(['iloveyou']), parts: ['grafted'] },
+    commonWords: words(['iloveyou'], ['grafted']),
   };
   expect(await findWeakness({ settings, report }, password, 'ann.miller@example.com')).toEqual({
     message,
@@ -101,19 +105,17 @@ describe('the most common passwords', () => {
   test.each(['iloveyou', 'Password1', 'qwertyuiop', 'football!'])(
     'include %s',
     async (password) => {
-      const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [] } });
-      expect(await outcome({ ...shop, commonWords: commonWords! }, password)).toBe('weak_password');
+      const commonWords = await prepareCommonWords({ ...shop, common: { ownWords: [] } });
+      expect(await outcome({ ...shop, commonWords }, password)).toBe('weak_password');
     },
   );
 
   test('can be extended by a file', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'words-')), 'words.txt');
     await writeFile(file, 'Purple-Giraffe-Lamp\nanother\n');
-    const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [], file } });
-    expect(await outcome({ ...shop, commonWords: commonWords! }, 'purple-giraffe-lamp')).toBe(
-      'weak_password',
-    );
-    expect(await loadCommonWords(shop)).toBeUndefined();
+    const commonWords = await prepareCommonWords({ ...shop, common: { ownWords: [], file } });
+    expect(await outcome({ ...shop, commonWords }, 'purple-giraffe-lamp')).toBe('weak_password');
+    expect(await prepareCommonWords(shop)).toBeUndefined();
   });
 });
 

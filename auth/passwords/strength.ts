@@ -54,7 +54,7 @@ export async function findWeakness(
       `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
     ]);
   }
-  const common = findGuessableReason(settings, password, email);
+  const common = await findGuessableReason(settings, password, email);
   if (common === 'email-name')
     found.push(['pwned', 'Password contains your email name, please choose a different one.']);
   else if (common || (await isBreached(settings, password, report)))

@@ -8,8 +8,8 @@ export interface PasswordSettings {
   requiredCharacters: readonly string[];
   /** Refuses common passwords. `ownWords` are in lower case; `file` has one password per line. */
   common?: { ownWords: readonly string[]; file?: string };
-  /** Loaded at startup. */
-  commonWords?: CommonWords;
+  /** Loaded for the first password. */
+  commonWords?: () => Promise<CommonWords>;
   /** URL of a Have I Been Pwned range API. */
   breachesUrl?: string;
   /** In a session older than a day, a password change requires a fresh code. */
