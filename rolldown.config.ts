@@ -28,6 +28,7 @@ export default defineConfig({
   output: {
     dir: 'build/shop',
     cleanDir: true,
+    charset: 'ascii', // V8 keeps the text of a file with any other character in two bytes each
     comments: { legal: true, annotation: false, jsdoc: false },
   },
 });
