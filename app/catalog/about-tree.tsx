@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { TreePlace } from '#app/place/tree-place.tsx';
 import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
 import { TreeSeason } from '#app/ripening/tree-season.tsx';
+import { laterPicture } from '#app/ui/later-picture.ts';
 import type { Tree, VarietyDetails, VarietyFacts } from '#domain/catalog.ts';
 import { type Bearing } from '#domain/pollination-check.ts';
 import { CompareRootstocks } from './compare-rootstocks.tsx';
@@ -77,7 +78,7 @@ function Facts({
         </p>
       </div>
       <figure className="flex flex-col self-start overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
-        <picture className="contents">
+        <picture className="block aspect-square w-full pt-4 sm:w-1/2 lg:aspect-[1/.92] lg:w-full">
           <source
             type="image/avif"
             srcSet="/images/bare-root-tree-480.avif 480w, /images/bare-root-tree-800.avif 800w"
@@ -90,7 +91,7 @@ function Facts({
             height="1000"
             loading="lazy"
             decoding="async"
-            className="aspect-square w-full object-contain pt-4 sm:w-1/2 lg:aspect-[1/.92] lg:w-full"
+            className={`size-full object-contain ${laterPicture}`}
           />
         </picture>
         <figcaption className="px-6 pb-6 text-[15px] text-ink-2 sm:self-center lg:self-start">
