@@ -104,7 +104,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
           varieties={found.varieties.slice(0, filter.show)}
           columns="fill"
           heading="h2"
-          eager={2}
+          firstPicture="first"
         />
       )}
       {found.varieties.length === 0 && !isSearching && (

@@ -14,8 +14,7 @@ import { TreePicture } from './tree-picture.tsx';
 
 interface VarietyCardProps {
   variety: Variety;
-  /** Pictures of the first row are visible at once. */
-  loading: 'first' | 'eager' | 'lazy';
+  loading: 'first' | 'lazy';
   /** h2 below the page title, h3 below a section title. */
   heading?: 'h2' | 'h3';
 }

@@ -11,11 +11,16 @@ interface VarietyGridProps {
   varieties: readonly Variety[];
   columns: keyof typeof columns;
   heading: 'h2' | 'h3';
-  /** Number of cards visible when the page opens. */
-  eager?: number;
+  /** 'first': the page opens with it. Phones show no second one before they scroll. */
+  firstPicture?: 'first' | 'lazy';
 }
 
-export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: VarietyGridProps) {
+export function VarietyGrid({
+  varieties,
+  columns: width,
+  heading,
+  firstPicture = 'lazy',
+}: VarietyGridProps) {
   return (
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (
@@ -25,16 +30,11 @@ export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: V
             <VarietyCard
               variety={variety}
               heading={heading}
-              loading={pictureLoading(index, eager)}
+              loading={index === 0 ? firstPicture : 'lazy'}
             />
           </Suspense>
         </li>
       ))}
     </ul>
   );
-}
-
-function pictureLoading(index: number, eager: number): 'first' | 'eager' | 'lazy' {
-  if (index >= eager) return 'lazy';
-  return index === 0 ? 'first' : 'eager';
 }
