@@ -9,8 +9,10 @@ const picturePath = (imageUrl: string | null): string | undefined =>
 /** Picture URL where a single file is needed: link previews, search engines. */
 export const sharePicture = (imageUrl: string | null): string | undefined =>
   imagePath(imageUrl) ?? undefined;
+// Uploaded pictures come in fewer sizes, and not in the orchard.
+const isIllustration = (path: string | undefined): boolean => Boolean(path?.startsWith('/images/'));
 export const hasOrchardPicture = (imageUrl: string | null): boolean =>
-  Boolean(picturePath(imageUrl)?.startsWith('/i'));
+  isIllustration(picturePath(imageUrl));
 
 export interface TreePictureProps {
   tree: Pick<Product, 'imageUrl' | 'imageAlt' | 'variety' | 'fruit'>;
@@ -38,12 +40,16 @@ export function TreePicture({
   return (
     <picture className="contents">
       {path && scene === 'orchard' && (
-        <source type="image/avif" srcSet={`${path}-orchard-800.avif`} />
+        <source
+          type="image/avif"
+          srcSet={`${path}-orchard-640.avif 640w, ${path}-orchard-800.avif 800w`}
+          sizes={sizes}
+        />
       )}
       {path && scene === 'studio' && (
         <source
           type="image/avif"
-          srcSet={`${path}-480.avif 480w, ${path}-800.avif 800w`}
+          srcSet={`${isIllustration(path) ? `${path}-360.avif 360w, ` : ''}${path}-480.avif 480w, ${path}-800.avif 800w`}
           sizes={sizes}
         />
       )}

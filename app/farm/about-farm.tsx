@@ -48,8 +48,8 @@ export function AboutFarm() {
       <picture>
         <source
           type="image/avif"
-          srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w"
-          sizes="(max-width: 1312px) 92vw, 1184px"
+          srcSet="/images/hero-640.avif 640w, /images/hero-960.avif 960w, /images/hero-1600.avif 1600w"
+          sizes="(max-width: 640px) 88vw, (max-width: 1312px) 92vw, 1184px" // a little less on phones: see gallery.tsx
         />
         <img
           src="/images/hero-1600.webp"

@@ -37,9 +37,14 @@ describe('the opening catalog', () => {
     const missing = seedVarieties
       .map(({ picture }) => picture.url.replace(/^images\/(.*)-800\.webp$/, '$1'))
       .flatMap((picture) =>
-        ['-480.avif', '-800.avif', '-800.webp', '-orchard-800.avif'].map(
-          (ending) => picture + ending,
-        ),
+        [
+          '-360.avif',
+          '-480.avif',
+          '-800.avif',
+          '-800.webp',
+          '-orchard-640.avif',
+          '-orchard-800.avif',
+        ].map((ending) => picture + ending),
       )
       .filter((file) => !pictures.has(file));
     expect(missing).toEqual([]);

@@ -7,10 +7,15 @@ const { values: o } = parseArgs({ options: { out: { type: 'string' }, renders: {
 if (!o.out) { console.error('usage: node tools/extras.mjs --out DIR [--only name,name]'); process.exit(2) }
 fs.mkdirSync(o.out, { recursive: true }); fs.mkdirSync(o.renders, { recursive: true })
 const cut = (png, name) => cutout(png, o.out, name).then(r => r.files)
-const hero = async png => { const h = sharp(await sharp(png).modulate({ saturation: 1.04 }).png().toBuffer()); return [await put(h, o.out, 'hero', 1600, 52), await put(h, o.out, 'hero', 960, 50), await put(h, o.out, 'hero', 1600, 52, 'webp'), await put(h.clone().extract({ left: 523, top: 0, width: 992, height: 900 }), o.out, 'hero-phone', 595, 45)] }
+/** At 480 px only the part that the guide shows. */
+const graft = async (png, name) => {
+  const { cut, files } = await cutout(png, o.out, name)
+  return [...files.filter(f => f.file !== `${name}-480.avif`), await put(cut.clone().extract({ left: 0, top: 132, width: 800, height: 736 }), o.out, name, 480, 48)]
+}
+const hero = async png => { const h = sharp(await sharp(png).modulate({ saturation: 1.04 }).png().toBuffer()); return [await put(h, o.out, 'hero', 1600, 52), await put(h, o.out, 'hero', 960, 50), await put(h, o.out, 'hero', 640, 50), await put(h, o.out, 'hero', 1600, 52, 'webp'), await put(h.clone().extract({ left: 523, top: 0, width: 992, height: 900 }), o.out, 'hero-phone', 595, 45)] }
 const S = {
   'bare-root-tree': { script: 'shot_bareroot.py', args: ['full', 'OUT', '800'], samples: '24', encode: cut, fruit: 'tree', alt: 'Young bare-root fruit tree with roots, graft union and label, ready for planting (illustration)', description: 'A one-year grafted tree as you take it home, about 1.2 m tall, without leaves or soil' },
-  'bare-root-graft': { script: 'shot_bareroot.py', args: ['graft', 'OUT', '800'], samples: '24', encode: cut, fruit: 'tree', alt: 'Graft union and roots of a young fruit tree, close up (illustration)', description: 'The graft union: red-brown variety above, grey rootstock below' },
+  'bare-root-graft': { script: 'shot_bareroot.py', args: ['graft', 'OUT', '800'], samples: '24', encode: graft, fruit: 'tree', alt: 'Graft union and roots of a young fruit tree, close up (illustration)', description: 'The graft union: red-brown variety above, grey rootstock below' },
   hero: { script: 'shot_orchard.py', args: ['OUT', '1600', '900'], samples: '20', encode: hero, fruit: 'orchard', alt: 'Apple orchard at golden hour, illustration', description: 'Rows of fruiting apple trees in low evening sun' },
   'blossom-apple': { script: 'shot_blossom.py', args: ['apple', 'OUT', '800'], samples: '20', encode: branch, fruit: 'blossom', alt: 'Apple blossom on the branch, white and pink (illustration)', description: 'Apple blossom' },
   'blossom-pear': { script: 'shot_blossom.py', args: ['pear', 'OUT', '800'], samples: '20', encode: branch, fruit: 'blossom', alt: 'Pear blossom on the branch, white (illustration)', description: 'Pear blossom' },
