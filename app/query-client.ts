@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { hasStoredSession, onSessionChange } from '#app/session/session.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import { ApiError } from './api.ts';
@@ -15,6 +15,15 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * Fetches anew what a change may have altered. A first fetch under way is ended before: it may have read what was there
+ * before the change, and `invalidateQueries` alone would take its answer for the new one.
+ */
+export async function refetchAll(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries({ queryKey });
+}
 
 // Clear the cache when a different user signs in. (On the server, the skeletons render without a window.)
 if (typeof window !== 'undefined') {

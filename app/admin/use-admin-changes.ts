@@ -1,10 +1,10 @@
 import { hashKey, useMutation, type QueryKey, type UseMutateFunction } from '@tanstack/react-query';
 import { useId } from 'react';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { adminKey } from './admin-queries.ts';
 
-export const refetchAdmin = () => queryClient.invalidateQueries({ queryKey: adminKey });
+export const refetchAdmin = () => refetchAll(adminKey);
 export const errorMessage = (error: Error): string => error.message || 'Unknown error';
 
 interface AdminChange<T> {
@@ -26,7 +26,7 @@ export function useAdminChange<T>({ send, done, failed, refetches = adminKey }: 
       onSuccess: (_response, change) =>
         notify.success(typeof done === 'string' ? done : done(change)),
       onError: (error) => failed && notify.error(`${failed}: ${errorMessage(error)}`),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: refetches }),
+      onSettled: () => refetchAll(refetches),
     },
     queryClient,
   );

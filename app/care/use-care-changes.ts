@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, unwrap, unwrapFile } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { CareChange } from '#domain/care/care.ts';
 import { careKey } from './care-queries.ts';
 
-const refetch = () => queryClient.invalidateQueries({ queryKey: careKey });
+const refetch = () => refetchAll(careKey);
 const explain = (error: Error) =>
   notify.error((error instanceof ApiError && error.message) || 'We could not save your choice');
 

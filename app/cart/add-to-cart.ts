@@ -1,5 +1,5 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
@@ -12,7 +12,7 @@ export async function addToCart(trees: AddToCart): Promise<void> {
     const { queryKey } = cartQuery();
     // Else a cart request sent before the change could answer the invalidation with stale data.
     await queryClient.cancelQueries({ queryKey });
-    await queryClient.invalidateQueries({ queryKey });
+    await refetchAll(queryKey);
   } catch (error) {
     notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
   }

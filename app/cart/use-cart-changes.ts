@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Cart, CartItem } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
@@ -25,9 +25,7 @@ const rollback = (
 ) => queryClient.setQueryData(queryKey, context?.before);
 // Refetch only after the last pending mutation: earlier responses are already outdated.
 const refetchWhenIdle = () =>
-  queryClient.isMutating({ mutationKey: queryKey }) === 1
-    ? queryClient.invalidateQueries({ queryKey })
-    : undefined;
+  queryClient.isMutating({ mutationKey: queryKey }) === 1 ? refetchAll(queryKey) : undefined;
 
 const item = api.api.cart.items[':id'];
 

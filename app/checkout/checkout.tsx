@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { cartQuery } from '#app/cart/cart-queries.ts';
-import { queryClient } from '#app/query-client.ts';
+import { refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { cartTreeCount } from '#domain/cart.ts';
 import type { CheckoutResponse, CheckoutStart } from '#domain/checkout.ts';
@@ -43,8 +43,8 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   function leave({ orderId, paymentStatus }: Partial<CheckoutResponse>) {
     clearDraft();
     if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
-    void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void refetchAll(cartQuery().queryKey);
+    void refetchAll(['orders']);
     void navigate(orderId ? `/order-confirmation?order_id=${orderId}` : '/account');
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -185,5 +185,5 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
 
 async function sendClaim(json: NewClaim): Promise<void> {
   await unwrap(api.api.claims.$post({ json }));
-  await queryClient.invalidateQueries({ queryKey: ownClaimsQuery().queryKey });
+  await refetchAll(ownClaimsQuery().queryKey);
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -78,7 +78,7 @@ function Withdraw({ id }: { id: string }) {
     {
       mutationFn: () => unwrap(api.api.claims[':id'].$delete({ param: { id } })),
       onError: (error) => notify.error(error.message || 'Your report could not be withdrawn'),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: ownClaimsQuery().queryKey }),
+      onSettled: () => refetchAll(ownClaimsQuery().queryKey),
     },
     queryClient,
   );

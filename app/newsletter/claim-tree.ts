@@ -1,6 +1,6 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart/cart-queries.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import type { ClaimTree } from '#domain/stock-wait.ts';
 
@@ -11,7 +11,7 @@ export async function claimTree(claim: ClaimTree): Promise<string | undefined> {
     const { queryKey } = cartQuery();
     // Else a cart request sent before the change could answer the invalidation with stale data.
     await queryClient.cancelQueries({ queryKey });
-    await queryClient.invalidateQueries({ queryKey });
+    await refetchAll(queryKey);
     return undefined;
   } catch (error) {
     return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { careKey } from '#app/care/care-queries.ts';
 import { partnersQuery } from '#app/cart/cart-queries.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { DeclaredTree, TreeChange } from '#domain/orchard.ts';
 import { orchardQuery } from './orchard-queries.ts';
@@ -13,7 +13,7 @@ const { trees } = api.api.orchard;
 const refetch = () =>
   Promise.all(
     [orchardQuery().queryKey, partnersQuery().queryKey, careKey].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+      refetchAll(queryKey),
     ),
   );
 const explain = (error: Error) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -54,7 +54,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         key.current = crypto.randomUUID();
         if (error instanceof ApiError && error.code === 'refund_changed') void preview.refetch();
       },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      onSettled: () => refetchAll(['orders']),
     },
     queryClient,
   );

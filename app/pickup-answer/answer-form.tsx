@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AnswerPickup, MovedPickup } from '#domain/pickup-answer.ts';
 import { AnotherDay } from './another-day.tsx';
@@ -24,7 +24,7 @@ export function AnswerForm({ moved, token }: { moved: MovedPickup; token: string
           ? error.message
           : 'Your answer was not sent. Check your connection and try again.',
       );
-      if (error instanceof ApiError) void queryClient.invalidateQueries({ queryKey });
+      if (error instanceof ApiError) void refetchAll(queryKey);
     } finally {
       setSending(undefined);
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import type { Order } from '#domain/orders.ts';
@@ -36,7 +36,7 @@ export function ChooseWindow({ order, windows, onDone }: ChooseWindowProps) {
       );
     } finally {
       setSending(false);
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void refetchAll(['orders']);
     }
   }
 

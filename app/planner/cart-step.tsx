@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart/cart-queries.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,11 +28,7 @@ export function CartStep({ plan, facts }: { plan: Plan; facts: PlannerFacts }) {
       onError: (error) =>
         notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart'),
       onSettled: () =>
-        Promise.all(
-          [cartQuery(), factsQuery()].map(({ queryKey }) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        ),
+        Promise.all([cartQuery(), factsQuery()].map(({ queryKey }) => refetchAll(queryKey))),
     },
     queryClient,
   );

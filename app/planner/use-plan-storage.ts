@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Plan } from '#domain/planner/plan.ts';
 import type { PlanHistory, PlanStep } from './plan-history.ts';
 import { openPlan, plansQuery } from './planner-queries.ts';
 
-const refetch = () => queryClient.invalidateQueries({ queryKey: plansQuery().queryKey });
+const refetch = () => refetchAll(plansQuery().queryKey);
 const explain = (error: Error) =>
   notify.error((error instanceof ApiError && error.message) || 'We could not reach your plans');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { queryClient } from '#app/query-client.ts';
+import { queryClient, refetchAll } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -28,8 +28,8 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
   const shown = chosen.trees.length > 0 && !price.isPlaceholderData ? price.data : undefined;
 
   function refresh(): void {
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void queryClient.invalidateQueries({ queryKey: ['order-additions', order.id] });
+    void refetchAll(['orders']);
+    void refetchAll(['order-additions', order.id]);
   }
 
   return (
