@@ -53,3 +53,13 @@ test('when one of them fails nothing is written, and calls that go on cannot wri
   await expect(calls[0]).rejects.toThrow(/is over|already rolled back/); // ours, or Kysely's own
   expect(await rows()).toBe(0);
 });
+
+test('the error of a transaction is that of the statement that failed, not of those after it', async () => {
+  const failed = transact(shop.services.db, async (trx) => {
+    // Its caller hears of it later than of the next statement.
+    const heardLate = async (depth: number): Promise<unknown> =>
+      depth === 0 ? sql`select 1 / ${0}::int`.execute(trx) : await heardLate(depth - 1);
+    await Promise.all([heardLate(50), write(trx), countRows(trx)]);
+  });
+  await expect(failed).rejects.toThrow('division by zero');
+});

@@ -7,17 +7,23 @@ const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'exe
 
 /**
  * Runs `work` on a transaction of Kysely's whose statements do not wait for each other: those that are started together
- * (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too.
+ * (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too, with its error.
  */
 export function pipelined<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor();
   return executor.provideConnection(async (connection) => {
     let isOver = false;
+    let cause: unknown;
     const provider: ConnectionProvider = {
       async provideConnection(consumer) {
         // After one of several calls has failed, the others go on, but must not write behind the rollback.
         if (isOver) throw new Error('The transaction is over');
-        return consumer(connection);
+        try {
+          return await consumer(connection);
+        } catch (error) {
+          // PostgreSQL refuses all statements after the one that failed, and their callers may hear of it first.
+          throw (cause ??= error);
+        }
       },
     };
     try {
