@@ -93,6 +93,7 @@ export function useFaultShop(): FaultShop {
       CHECKOUT_TRIES_PER_NETWORK: '100000',
       CHECKOUT_DECLINES: '100000',
       CHECKOUT_DECLINES_PER_DAY: '100000',
+      AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '100000',
     };
     const signer = await createTestSigner(db.withTables(), defaultSettings, `${publicUrl}/auth/v1`);
     const run = async (program: string, more?: Record<string, string>) => {
