@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/state-queries.ts';
+import { countOpenStates, type OpenState } from '#server/orders/state-queries.ts';
 
 const scarceMax = 24;
 
 export async function countWaiting(db: Db) {
-  const { rows } = await sql<{ toPrepare: number; pickup: number; delivery: number }>`
-    select (count(*) filter (where ${matchesRule(canBePrepared)}))::integer as "toPrepare",
-      (count(*) filter (where ${matchesRule(isReadyForHandover)} and delivery_type = 'pickup'))::integer as pickup,
-      (count(*) filter (where ${matchesRule(isReadyForHandover)} and delivery_type = 'delivery'))::integer as delivery
-    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(
-    db,
-  );
-  return oneRow(rows);
+  const states = await countOpenStates(db);
+  const count = (is: (state: OpenState) => boolean) =>
+    states.filter(is).reduce((sum, { orders }) => sum + orders, 0);
+  return {
+    toPrepare: count(canBePrepared),
+    pickup: count((state) => isReadyForHandover(state) && state.deliveryType === 'pickup'),
+    delivery: count((state) => isReadyForHandover(state) && state.deliveryType === 'delivery'),
+  };
 }
 
 export async function countOpenPayments(db: Db) {

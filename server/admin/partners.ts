@@ -26,6 +26,7 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
   const orchards = await listOrchardsOf(db, [
     ...new Set(orders.map(({ userId }) => userId).filter((id) => id !== null)),
   ]);
+  const partnersFor = partnerFinder(known);
   // The orders of a closed account are each their own.
   const buyers = Map.groupBy(orders, ({ userId, orderId }) => userId ?? orderId);
   return [...buyers]
@@ -34,7 +35,7 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
       const ordered = bought.flatMap((order) => order.varieties);
       const nearby = nearbyOf({ orchard, ordered }, known);
       const varieties = new Map(nearby.map((tree) => [tree.variety, tree])).values().toArray();
-      return bought.map((order) => describe(order, varieties, known));
+      return bought.map((order) => describe(order, varieties, { known, partnersFor }));
     })
     .filter(({ trees }) => trees.length > 0)
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
@@ -43,7 +44,7 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
 function describe(
   { orderId, status, customer, email, varieties, ...order }: OpenOrder,
   nearby: readonly Flowering[],
-  known: KnownTrees,
+  { known, partnersFor }: { known: KnownTrees; partnersFor: PartnerFinder },
 ): OrderWithoutPartners {
   return {
     orderId,
@@ -55,20 +56,30 @@ function describe(
       const service = serviceOf(tree, nearby);
       if (service.standing !== 'unserved') return [];
       const { variety } = tree;
-      return [{ variety, text: serviceText(tree, service), partners: partnersFor(tree, known) }];
+      return [{ variety, text: serviceText(tree, service), partners: partnersFor(tree) }];
     }),
     wasTold: order.toldAt !== null,
     offeredAt: order.offeredAt?.toISOString() ?? null,
   };
 }
 
-const partnersFor = (tree: Flowering, { ours }: KnownTrees): string[] =>
-  partnersOf(
-    tree,
-    ours.filter(({ inStock }) => inStock),
-  )
-    .slice(0, partnersMax)
-    .map(({ donor }) => donor.variety);
+type PartnerFinder = (tree: Flowering) => string[];
+
+/** Partners in stock, found once per variety: a thousand orders have a few dozen. */
+function partnerFinder({ ours }: KnownTrees): PartnerFinder {
+  const inStock = ours.filter((tree) => tree.inStock);
+  const known = new Map<string, string[]>();
+  return (tree) => {
+    let partners = known.get(tree.variety);
+    if (!partners) {
+      partners = partnersOf(tree, inStock)
+        .slice(0, partnersMax)
+        .map(({ donor }) => donor.variety);
+      known.set(tree.variety, partners);
+    }
+    return partners;
+  };
+}
 
 /** Mails the buyer partners in stock, once per order. */
 export async function offerPartners(
