@@ -6,9 +6,11 @@ import type { Db } from '#server/database/client.ts';
 
 const varietiesMax = 12;
 
-/** Monday midnight of the oldest week shown. */
-const since = sql`((date_trunc('week', now() at time zone ${farmTimeZone}) - make_interval(weeks => ${sql.lit(overviewWeeks - 1)})) at time zone ${farmTimeZone})`;
-const recent = sql`orders.created_at >= ${since}`;
+const zone = sql.lit(farmTimeZone);
+/** Midnight on the farm's clock: of this week, and of the oldest one shown. */
+const monday = sql`date_trunc('week', now() at time zone ${zone})`;
+const firstMonday = sql`(${monday} - make_interval(weeks => ${sql.lit(overviewWeeks - 1)}))`;
+const recent = sql`orders.created_at >= ${firstMonday} at time zone ${zone}`;
 /** Matches the predicate of the partial index. */
 const listed = sql`orders.hidden_at is null and orders.declined_at is null`;
 const sold = sql`${listed} and orders.payment_status = 'completed' and orders.status <> 'Canceled'`;
@@ -17,17 +19,20 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
   const [weeks, varieties] = await Promise.all([
     // Payments of canceled and deleted orders count, less their refunds.
     sql<{ monday: string; orders: number; paid: string; refunded: string }>`
-      with placed as (
+      with weeks as (
+        select row_number() over (order by week) as number, week, week at time zone ${zone} as start
+        from generate_series(${firstMonday}, ${monday}, interval '1 week') as week
+      ), placed as (
         select id, created_at, status <> 'Canceled' as stands from orders where ${recent} and ${listed}
         union all
         select id, created_at, false from orders where ${recent} and orders.hidden_at is not null
       ), sales as (
-        select date_trunc('week', created_at at time zone ${farmTimeZone}) as week, (count(*) filter (where stands))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
-        from placed join order_money on order_id = placed.id group by 1
+        select width_bucket(created_at, array(select start from weeks order by start)) as number,
+          (count(*) filter (where stands and is_first))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
+        from placed join order_payments on order_id = placed.id group by 1
       )
       select to_char(week, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
-      from generate_series(${since} at time zone ${farmTimeZone}, date_trunc('week', now() at time zone ${farmTimeZone}), interval '1 week') week
-      left join sales using (week) order by week`.execute(db),
+      from weeks left join sales using (number) order by week`.execute(db),
     // Aggregate by product first, so that only some dozens of rows are joined.
     sql<{ variety: string; fruit: Fruit; trees: number }>`
       with by_product as (select product_id, sum(order_lines.quantity)::integer as trees from orders join order_lines on order_id = orders.id where ${recent} and ${sold} and order_lines.quantity > 0 group by product_id)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Overview } from '#domain/admin/overview.ts';
+import type { SalesReport } from '#domain/admin/reports.ts';
 import { useAdditions, type Bought } from '#tests/support/additions.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -168,6 +170,30 @@ test('a dispute of an addition names its payment, and changes nothing', async ()
   );
   expect(JSON.stringify(json)).toContain(bought.order.id);
   expect(await read(bought)).toEqual(before);
+});
+
+test('in overview and report, an order with two payments is one order with the money of both', async () => {
+  const thisWeek = async () => {
+    const { json } = await call<Overview>('/overview');
+    const { orders, paidCents } = json.weeks.at(-1)!;
+    return { orders, paidCents };
+  };
+  const thisSeason = async () => {
+    const { json } = await call<SalesReport>('/reports/sales');
+    const weeks = json.weeks.map(({ current }) => current);
+    return {
+      orders: weeks.reduce((sum, week) => sum + week.orders, 0),
+      paidCents: weeks.reduce((sum, week) => sum + week.paidCents, 0),
+    };
+  };
+  const before = [await thisWeek(), await thisSeason()];
+  const [tree, added] = await trees();
+  await buyAndAdd(tree, added);
+  const oneMore = ({ orders, paidCents }: { orders: number; paidCents: number }) => ({
+    orders: orders + 1,
+    paidCents: paidCents + 12_600,
+  });
+  expect([await thisWeek(), await thisSeason()]).toEqual(before.map(oneMore));
 });
 
 test('any sequence of additions, removals, swaps and refunds explains money and stock', async () => {

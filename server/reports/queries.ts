@@ -5,6 +5,7 @@ import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 
 const rowsMax = 300;
+const zone = sql.lit(farmTimeZone);
 const sold = sql`orders.hidden_at is null and orders.declined_at is null and orders.payment_status = 'completed' and orders.status <> 'Canceled'`;
 
 export interface ReportSeason {
@@ -18,7 +19,7 @@ export interface ReportSeason {
 /** Newest first. */
 export async function listReportSeasons(db: Db): Promise<ReportSeason[]> {
   const { rows } = await sql<ReportSeason>`select id, name, current,
-      to_char(date_trunc('week', opens_at at time zone ${farmTimeZone}), 'YYYY-MM-DD') as monday
+      to_char(date_trunc('week', opens_at at time zone ${zone}), 'YYYY-MM-DD') as monday
     from seasons order by pickup_from desc, created_at desc`.execute(db);
   return rows;
 }
@@ -31,16 +32,26 @@ export interface SeasonWeek {
   refundedCents: Cents;
 }
 
-/** Payments of canceled and deleted orders count, less their refunds; such orders are not counted. */
+/**
+ * Payments of canceled and deleted orders count, less their refunds; such orders are not counted. A season has tens of
+ * thousands of orders, so the starts of weeks are converted from the farm's clock instead of each order's time.
+ */
 export async function listSeasonWeeks(db: Db, seasonIds: readonly string[]): Promise<SeasonWeek[]> {
   const { rows } = await sql<SeasonWeek>`
-    select season_id as "seasonId", to_char(week, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
-    from (
-      select season_id, date_trunc('week', created_at at time zone ${farmTimeZone}) as week,
-        (count(*) filter (where status <> 'Canceled' and hidden_at is null))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
-      from orders join order_money on order_id = orders.id
+    with weeks as (
+      select row_number() over (order by week) as number, week, week at time zone ${zone} as start
+      from (
+        select min(first) at time zone ${zone} as first, max(last) at time zone ${zone} as last
+        from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
+      ) as range, generate_series(date_trunc('week', first), last, interval '1 week') as week
+    ), sales as (
+      select season_id, width_bucket(created_at, array(select start from weeks order by start)) as number,
+        (count(*) filter (where status <> 'Canceled' and hidden_at is null and is_first))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
+      from orders join order_payments on order_id = orders.id
       where season_id = any(${seasonIds}::uuid[]) group by 1, 2
-    ) weeks order by week`.execute(db);
+    )
+    select season_id as "seasonId", to_char(week, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
+    from sales join weeks using (number) order by week`.execute(db);
   return rows;
 }
 
