@@ -10,7 +10,7 @@ import { readSurroundings } from '#server/cart/partners.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { lockUsableCoupon } from '#server/coupons/service.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { lockUser, transactWithLast, type Last } from '#server/database/transact.ts';
+import { lockUser, transactInHalves, type Last } from '#server/database/transact.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { findKnownAttempt, findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
@@ -43,22 +43,29 @@ export async function reserve(
   buyer: Buyer,
   request: CheckoutRequest,
 ): Promise<Reservation> {
+  const { userId } = buyer.identity;
+  const tokenHash = singleUseHash(request.paymentToken, context.square);
   try {
-    return await transactWithLast(context.db, (trx) => reserveIn(trx, context, buyer, request));
+    return await transactInHalves(context.db, {
+      read: (trx) =>
+        readForReserve(trx, context, { userId, clientKey: buyer.clientKey, tokenHash }),
+      write: (trx, read) => reserveIn(trx, context, read, { ...buyer, tokenHash, request }),
+    });
   } catch (error) {
     const missing = findMissing(error);
-    throw missing ? await outOfStock(context.db, buyer.identity.userId, missing) : error;
+    throw missing ? await outOfStock(context.db, userId, missing) : error;
   }
 }
 
-async function reserveIn(
+async function readForReserve(
   trx: Trx,
   context: ReserveContext,
-  { identity, clientKey }: Buyer,
-  request: CheckoutRequest,
-): Promise<Last<Reservation>> {
-  const { userId } = identity;
-  const tokenHash = singleUseHash(request.paymentToken, context.square);
+  {
+    userId,
+    clientKey,
+    tokenHash,
+  }: { userId: string; clientKey: string; tokenHash: string | undefined },
+) {
   const [, known, season, tries, items, claimed, surroundings] = await Promise.all([
     lockUser(trx, userId), // first: the others are sent with it, and wait for it
     findKnown(trx, userId, tokenHash),
@@ -68,6 +75,22 @@ async function reserveIn(
     listClaimedProducts(trx, userId),
     readSurroundings(trx, userId, context.rememberedTrees.list()),
   ]);
+  return { known, season, tries, items, claimed, surroundings };
+}
+
+async function reserveIn(
+  trx: Trx,
+  context: ReserveContext,
+  read: Awaited<ReturnType<typeof readForReserve>>,
+  {
+    identity,
+    clientKey,
+    tokenHash,
+    request,
+  }: Buyer & { tokenHash: string | undefined; request: CheckoutRequest },
+): Promise<Last<Reservation>> {
+  const { userId } = identity;
+  const { known, season, tries, items, claimed, surroundings } = read;
   if (known?.addition) throw addingTrees();
   if (known) return async () => ({ kind: 'known', attempt: known });
   assertReadyToOpen(context.square);

@@ -1,16 +1,17 @@
 import { Transaction, type ConnectionProvider, type KyselyProps } from 'kysely';
-import type { Trx } from './client.ts';
+import type { Db, Trx } from './client.ts';
 import type { Database } from './database.ts';
 
 /** Statements need only an executor; what else Kysely asks for belongs to whole databases. */
 const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;
 
 /**
- * Runs `work` on a transaction of Kysely's whose statements do not wait for each other: those that are started together
- * (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too, with its error.
+ * Runs `work` in a transaction of `db`, which has one connection. Its statements do not wait for each other: those that are
+ * started together (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too,
+ * with its error.
  */
-export function pipelined<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const executor = trx.getExecutor();
+export function pipelined<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
     let isOver = false;
     let cause: unknown;

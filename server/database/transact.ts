@@ -15,28 +15,37 @@ export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
 /** The last statements of a transaction: they are sent together with its COMMIT. */
 export type Last<T> = () => Promise<T>;
 
+interface Halves<Read, T> {
+  /** Locks and reads. It must not write: BEGIN is sent with it, and without a transaction a write would stay. */
+  read: (trx: Trx) => Promise<Read>;
+  /** @returns the last statements, started together; COMMIT is sent before anybody looks at their results */
+  write: (trx: Trx, read: Read) => Promise<Last<T>>;
+}
+
 /**
- * As `transact`, for transactions that lock what many want: `work` returns its last statements, and COMMIT is sent with
- * them, so that no lock waits for this process. They must be started together; whatever they are to prevent must fail in
- * the database, because nobody looks at their results before the COMMIT.
+ * As `transact`, for transactions that many make at once, and that lock what many want: BEGIN and COMMIT are not waited for
+ * by themselves, so that no lock waits for this process. What the last statements are to prevent must fail in the database.
  */
-export const transactWithLast = <T>(db: Db, work: (trx: Trx) => Promise<Last<T>>): Promise<T> =>
-  retrying(async () => {
-    let last: Promise<T> | undefined;
-    try {
-      await db.transaction().execute((trx) =>
-        pipelined(trx, async (together) => {
-          const start = await work(together);
+export const transactInHalves = <Read, T>(db: Db, { read, write }: Halves<Read, T>): Promise<T> =>
+  retrying(() =>
+    db.connection().execute(async (connection) => {
+      let last: Promise<T> | undefined;
+      try {
+        await pipelined(connection, async (trx) => {
+          const [, found] = await Promise.all([sql`begin`.execute(trx), read(trx)]);
+          const start = await write(trx, found);
           last = start();
           await Promise.race([last, allSent()]); // one that fails before it is sent rolls back
-        }),
-      );
-    } catch (error) {
-      await last; // rejects with the cause, if it was one of these
-      throw error;
-    }
-    return last!; // assigned above, or it would have thrown
-  });
+        });
+        await sql`commit`.execute(connection);
+      } catch (error) {
+        await sql`rollback`.execute(connection);
+        await last; // rejects with the cause, if it was one of these
+        throw error;
+      }
+      return last!; // assigned above, or it would have thrown
+    }),
+  );
 
 /** Statements that wait for nothing else are sent in microtasks, which all run before the next tick. */
 const allSent = () => new Promise<void>((resolve) => process.nextTick(resolve));

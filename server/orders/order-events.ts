@@ -5,6 +5,7 @@ import type { OrderMail } from '#domain/mails/order-mails.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Trx } from '#server/database/client.ts';
+import type { Last } from '#server/database/transact.ts';
 import { allowRepeat, enqueueMail, recallMail, wasMailed } from '#server/mail/outbox-queries.ts';
 import { orderMailProps } from '#server/orders/order-mail.ts';
 import { getOrder } from '#server/orders/queries.ts';
@@ -22,6 +23,10 @@ export interface OrderEvent {
 
 export const orderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-confirmed', (order) => order);
+
+/** As above, for transactions that send their last statements with the COMMIT. */
+export const prepareConfirmation = (trx: Trx, event: OrderEvent): Promise<Last<void>> =>
+  prepareMail(trx, event, 'order-confirmed', (order) => order);
 
 /** For a payment shown as pending that failed later. The trees are still in the cart. */
 export const paymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
@@ -159,19 +164,29 @@ type OrderTemplate = Extract<
 >;
 
 async function notify<T extends OrderTemplate>(
+  ...mail: Parameters<typeof prepareMail<T>>
+): Promise<void> {
+  const write = await prepareMail(...mail);
+  await write();
+}
+
+/** Reads what the mail says. @returns what writes it */
+async function prepareMail<T extends OrderTemplate>(
   trx: Trx,
   { orderId, publicUrl, holdSeconds, kind }: OrderEvent & { kind?: string },
   template: T,
   props: (order: OrderMail & { money: OrderMoney }) => MailTemplates[T],
-): Promise<void> {
+): Promise<Last<void>> {
   const order = await getOrder(trx, orderId);
-  if (!order.customer?.email) return;
-  await enqueueMail(trx, {
-    kind: kind ?? template,
-    subjectId: orderId,
-    to: order.customer.email,
-    template,
-    props: props(orderMailProps(order, publicUrl)),
-    ...(holdSeconds ? { holdSeconds } : {}),
-  });
+  const to = order.customer?.email;
+  if (!to) return async () => {};
+  return () =>
+    enqueueMail(trx, {
+      kind: kind ?? template,
+      subjectId: orderId,
+      to,
+      template,
+      props: props(orderMailProps(order, publicUrl)),
+      ...(holdSeconds ? { holdSeconds } : {}),
+    });
 }

@@ -2,14 +2,14 @@ import { countTreesOf } from '#domain/order-changes.ts';
 import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { lockUser, transact } from '#server/database/transact.ts';
+import { lockUser, transactInHalves, type Last } from '#server/database/transact.ts';
 import { getAddition } from '#server/orders/addition-queries.ts';
 import {
   markOrderDeclined,
   markOrderFailed,
   markOrderPaid,
 } from '#server/orders/checkout-queries.ts';
-import { additionFailed, orderConfirmed, paymentFailed } from '#server/orders/order-events.ts';
+import { additionFailed, paymentFailed, prepareConfirmation } from '#server/orders/order-events.ts';
 import { settleAddition } from '#server/orders/settle-addition.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { makeRoom } from '#server/pickups/take-window.ts';
@@ -54,14 +54,19 @@ export async function recordCaptured(
       await makeRoom(trx, orderId, countTreesOf(trees));
       return settleAddition(trx, { ...attempt, attemptId, publicUrl });
     }
-    const [, coupon] = await Promise.all([
+    const [, coupon, , , writeMail] = await Promise.all([
       captured,
       markOrderPaid(trx, orderId),
       consumeHolds(trx, { attemptId }),
       removeOrderFromCart(trx, orderId),
-      orderConfirmed(trx, { orderId, publicUrl }),
+      prepareConfirmation(trx, { orderId, publicUrl }),
     ]);
-    if (coupon !== null) await closeRedemption(trx, orderId, 'redeemed');
+    return async () => {
+      await Promise.all([
+        writeMail(),
+        coupon !== null && closeRedemption(trx, orderId, 'redeemed'),
+      ]);
+    };
   });
 }
 
@@ -101,15 +106,23 @@ export async function recordFailed(
 async function ifUnsettled(
   db: Db,
   { id: attemptId, userId }: AttemptRef,
-  write: (trx: Trx, attempt: Attempt) => Promise<void>,
+  write: (trx: Trx, attempt: Attempt) => Promise<Last<void> | void>,
 ): Promise<boolean> {
-  return transact(db, async (trx) => {
-    const [, attempt] = await Promise.all([
-      userId && lockUser(trx, userId),
-      lockAttemptOfOrder(trx, attemptId),
-    ]);
-    if (!isUnsettled(attempt)) return false;
-    await write(trx, attempt);
-    return true;
+  return transactInHalves(db, {
+    async read(trx) {
+      const [, attempt] = await Promise.all([
+        userId && lockUser(trx, userId),
+        lockAttemptOfOrder(trx, attemptId),
+      ]);
+      return attempt;
+    },
+    async write(trx, attempt) {
+      if (!isUnsettled(attempt)) return async () => false;
+      const writeLast = await write(trx, attempt);
+      return async () => {
+        await writeLast?.();
+        return true;
+      };
+    },
   });
 }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryExecutor } from 'kysely';
 import type { CheckoutContext } from '#server/checkout/context.ts';
+import type { Db } from '#server/database/client.ts';
 import { guard } from '#server/http/access.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
@@ -66,27 +68,70 @@ function wrapReservation({ checkoutBulkhead }: Ports, reach: Reach): void {
 
 /** Retried transactions reach the points again. */
 function wrapTransactions({ db }: Ports, reach: Reach): void {
-  const transaction = db.transaction.bind(db);
+  const [transaction, connection] = [db.transaction.bind(db), db.connection.bind(db)];
+  const beforeCommit = ({ step }: Progress) =>
+    reach(step === 'reserving' ? 'before-reservation-commit' : 'before-completion-commit');
+  const afterCommit = async (progress: Progress) => {
+    if (progress.step === 'completing') await reach('after-completion-commit');
+    progress.step = 'charging';
+  };
+  const progressOfTransaction = () => {
+    const progress = checkout.getStore();
+    return progress?.step === 'charging' ? undefined : progress;
+  };
+
   db.transaction = () => {
     const builder = transaction();
-    const progress = checkout.getStore();
-    if (!progress || progress.step === 'charging') return builder;
+    const progress = progressOfTransaction();
+    if (!progress) return builder;
     const execute = builder.execute.bind(builder);
     builder.execute = async (work) => {
       const result = await execute(async (trx) => {
         const written = await work(trx);
-        await reach(
-          progress.step === 'reserving' ? 'before-reservation-commit' : 'before-completion-commit',
-        );
+        await beforeCommit(progress);
         return written;
       });
-      if (progress.step === 'completing') await reach('after-completion-commit');
-      progress.step = 'charging';
+      await afterCommit(progress);
+      return result;
+    };
+    return builder;
+  };
+  // See `transactInHalves`.
+  db.connection = () => {
+    const builder = connection();
+    const progress = progressOfTransaction();
+    if (!progress) return builder;
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      const result = await execute((one) =>
+        work(beforeEachCommit(one, () => beforeCommit(progress))),
+      );
+      await afterCommit(progress);
       return result;
     };
     return builder;
   };
 }
+
+function beforeEachCommit(connection: Db, reached: () => Promise<void>): Db {
+  const executor = connection.getExecutor();
+  const executeQuery: QueryExecutor['executeQuery'] = async (query, ...more) => {
+    if (query.sql === 'commit') await reached();
+    return executor.executeQuery(query, ...more);
+  };
+  connection.getExecutor = () => withMember(executor, { executeQuery });
+  return connection;
+}
+
+/** Methods keep their own `this`, which has private fields. */
+const withMember = <T extends object>(of: T, members: Partial<T>): T =>
+  new Proxy(of, {
+    get(target, name) {
+      if (name in members) return members[name as keyof T];
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
 
 function wrapCards(cards: CardProvider, reach: Reach): CardProvider {
   return {
