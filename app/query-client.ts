@@ -17,11 +17,11 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Fetches anew what a change may have altered. A first fetch under way is ended before: it may have read what was there
- * before the change, and `invalidateQueries` alone would take its answer for the new one.
+ * Fetches anew what a change may have altered. Fetches under way are ended before: they may have read what was there before
+ * the change, and `invalidateQueries` alone would take the answer of a first one, or of one that no screen shows, for the new.
  */
 export async function refetchAll(queryKey: QueryKey): Promise<void> {
-  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });
 }
 

@@ -1,5 +1,5 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient, refetchAll } from '#app/query-client.ts';
+import { refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
@@ -9,10 +9,7 @@ export async function addToCart(trees: AddToCart): Promise<void> {
   try {
     await unwrap(api.api.cart.items.$post({ json: trees }));
     notify.success('Added to cart!');
-    const { queryKey } = cartQuery();
-    // Else a cart request sent before the change could answer the invalidation with stale data.
-    await queryClient.cancelQueries({ queryKey });
-    await refetchAll(queryKey);
+    await refetchAll(cartQuery().queryKey);
   } catch (error) {
     notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
   }
