@@ -5,6 +5,7 @@ import type { PeriodSize } from '#domain/admin/periods.ts';
 import type { Cents } from '#domain/money.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { listPeriods, periodOf } from '#server/database/periods.ts';
 
 // Statements over a range have literals only, so that they are not prepared: one plan for all ranges is slow for years.
 
@@ -52,21 +53,21 @@ export async function* readMovements(
   }
 }
 
-const stepOf: Record<PeriodSize, string> = { day: '1 day', month: '1 month', quarter: '3 months' };
+const stepOf = { day: '1 day', month: '1 month', quarter: '3 months' } as const satisfies Record<
+  PeriodSize,
+  string
+>;
 
 /**
  * By period and tax rate, oldest first; periods without movements are left out. Years have tens of thousands of movements, so
- * the starts of periods are converted from the farm's clock instead of each movement's time, and dollars to cents once summed.
+ * dollars are converted to cents once they are summed.
  */
 export async function listAccounts(
   db: Db,
   { by, ...range }: AccountsRequest,
 ): Promise<AccountsRow[]> {
   const { rows } = await sql<AccountsRow>`
-    with periods as (
-      select row_number() over (order by day) as number, day, day at time zone ${zone} as start
-      from generate_series(date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp), ${sql.lit(range.to)}::date::timestamp, ${sql.lit(stepOf[by])}::interval) as day
-    )
+    with periods as (${listPeriods({ first: sql`date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp)`, last: sql`${sql.lit(range.to)}::date::timestamp`, step: stepOf[by] })})
     select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate",
       coalesce(sum(movements) filter (where kind = 'sale'), 0)::integer as sales,
       (sum(trees) * 100)::float8 as "treesCents", (sum(discounts) * 100)::float8 as "discountCents", (sum(deliveries) * 100)::float8 as "deliveryCents",
@@ -76,7 +77,7 @@ export async function listAccounts(
       (coalesce(sum(taxes) filter (where kind = 'sale'), 0) * 100)::float8 as "paidTaxCents",
       (coalesce(-sum(taxes) filter (where kind = 'refund'), 0) * 100)::float8 as "refundedTaxCents"
     from (
-      select width_bucket(at, array(select start from periods order by start)) as number, kind, tax_code, tax_rate, count(*) as movements,
+      select ${periodOf(sql`at`)} as number, kind, tax_code, tax_rate, count(*) as movements,
         sum(trees) as trees, sum(discount) as discounts, sum(delivery) as deliveries, sum(amount_cents) as cents, sum(tax) as taxes
       from money_movements_usd where ${within(range)} group by 1, 2, 3, 4
     ) moved join periods using (number)

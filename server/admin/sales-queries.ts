@@ -3,6 +3,7 @@ import { overviewWeeks, type Overview } from '#domain/admin/overview.ts';
 import type { Fruit } from '#domain/catalog.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { listPeriods, periodOf } from '#server/database/periods.ts';
 
 const varietiesMax = 12;
 
@@ -19,20 +20,17 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
   const [weeks, varieties] = await Promise.all([
     // Payments of canceled and deleted orders count, less their refunds.
     sql<{ monday: string; orders: number; paid: string; refunded: string }>`
-      with weeks as (
-        select row_number() over (order by week) as number, week, week at time zone ${zone} as start
-        from generate_series(${firstMonday}, ${monday}, interval '1 week') as week
-      ), placed as (
+      with periods as (${listPeriods({ first: firstMonday, last: monday, step: '1 week' })}), placed as (
         select id, created_at, status <> 'Canceled' as stands from orders where ${recent} and ${listed}
         union all
         select id, created_at, false from orders where ${recent} and orders.hidden_at is not null
       ), sales as (
-        select width_bucket(created_at, array(select start from weeks order by start)) as number,
+        select ${periodOf(sql`created_at`)} as number,
           (count(*) filter (where stands and is_first))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
         from placed join order_payments on order_id = placed.id group by 1
       )
-      select to_char(week, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
-      from weeks left join sales using (number) order by week`.execute(db),
+      select to_char(day, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
+      from periods left join sales using (number) order by day`.execute(db),
     // Aggregate by product first, so that only some dozens of rows are joined.
     sql<{ variety: string; fruit: Fruit; trees: number }>`
       with by_product as (select product_id, sum(order_lines.quantity)::integer as trees from orders join order_lines on order_id = orders.id where ${recent} and ${sold} and order_lines.quantity > 0 group by product_id)

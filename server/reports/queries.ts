@@ -3,6 +3,7 @@ import type { UnsoldTree, WaitingLine } from '#domain/admin/reports.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { listPeriods, periodOf } from '#server/database/periods.ts';
 
 const rowsMax = 300;
 const zone = sql.lit(farmTimeZone);
@@ -32,26 +33,20 @@ export interface SeasonWeek {
   refundedCents: Cents;
 }
 
-/**
- * Payments of canceled and deleted orders count, less their refunds; such orders are not counted. A season has tens of
- * thousands of orders, so the starts of weeks are converted from the farm's clock instead of each order's time.
- */
+/** Payments of canceled and deleted orders count, less their refunds; such orders are not counted. */
 export async function listSeasonWeeks(db: Db, seasonIds: readonly string[]): Promise<SeasonWeek[]> {
   const { rows } = await sql<SeasonWeek>`
-    with weeks as (
-      select row_number() over (order by week) as number, week, week at time zone ${zone} as start
-      from (
-        select min(first) at time zone ${zone} as first, max(last) at time zone ${zone} as last
-        from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
-      ) as range, generate_series(date_trunc('week', first), last, interval '1 week') as week
-    ), sales as (
-      select season_id, width_bucket(created_at, array(select start from weeks order by start)) as number,
+    with range as (
+      select min(first) at time zone ${zone} as first, max(last) at time zone ${zone} as last
+      from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
+    ), periods as (${listPeriods({ first: sql`date_trunc('week', (select first from range))`, last: sql`(select last from range)`, step: '1 week' })}), sales as (
+      select season_id, ${periodOf(sql`created_at`)} as number,
         (count(*) filter (where status <> 'Canceled' and hidden_at is null and is_first))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
       from orders join order_payments on order_id = orders.id
       where season_id = any(${seasonIds}::uuid[]) group by 1, 2
     )
-    select season_id as "seasonId", to_char(week, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
-    from sales join weeks using (number) order by week`.execute(db);
+    select season_id as "seasonId", to_char(day, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
+    from sales join periods using (number) order by day`.execute(db);
   return rows;
 }
 
