@@ -66,57 +66,58 @@ function wrapReservation({ checkoutBulkhead }: Ports, reach: Reach): void {
   };
 }
 
-/** Retried transactions reach the points again. */
+type Work<One, T> = (one: One) => Promise<T>;
+type Run<One> = <T>(work: Work<One, T>) => Promise<T>;
+
 function wrapTransactions({ db }: Ports, reach: Reach): void {
   const [transaction, connection] = [db.transaction.bind(db), db.connection.bind(db)];
-  const beforeCommit = ({ step }: Progress) =>
-    reach(step === 'reserving' ? 'before-reservation-commit' : 'before-completion-commit');
-  const afterCommit = async (progress: Progress) => {
-    if (progress.step === 'completing') await reach('after-completion-commit');
-    progress.step = 'charging';
-  };
-  const progressOfTransaction = () => {
-    const progress = checkout.getStore();
-    return progress?.step === 'charging' ? undefined : progress;
-  };
-
   db.transaction = () => {
     const builder = transaction();
-    const progress = progressOfTransaction();
-    if (!progress) return builder;
-    const execute = builder.execute.bind(builder);
-    builder.execute = async (work) => {
-      const result = await execute(async (trx) => {
+    builder.execute = reachAround(
+      reach,
+      builder.execute.bind(builder),
+      (work, commits) => async (trx) => {
         const written = await work(trx);
-        await beforeCommit(progress);
+        await commits();
         return written;
-      });
-      await afterCommit(progress);
-      return result;
-    };
+      },
+    );
     return builder;
   };
   // See `transactInHalves`.
   db.connection = () => {
     const builder = connection();
-    const progress = progressOfTransaction();
-    if (!progress) return builder;
-    const execute = builder.execute.bind(builder);
-    builder.execute = async (work) => {
-      const result = await execute((one) =>
-        work(beforeEachCommit(one, () => beforeCommit(progress))),
-      );
-      await afterCommit(progress);
-      return result;
-    };
+    builder.execute = reachAround(
+      reach,
+      builder.execute.bind(builder),
+      (work, commits) => (one) => work(beforeEachCommit(one, commits)),
+    );
     return builder;
   };
 }
 
-function beforeEachCommit(connection: Db, reached: () => Promise<void>): Db {
+/** Retried transactions reach the points again. */
+function reachAround<One>(
+  reach: Reach,
+  execute: Run<One>,
+  callBeforeCommit: <T>(work: Work<One, T>, commits: () => Promise<void>) => Work<One, T>,
+): Run<One> {
+  const progress = checkout.getStore();
+  if (!progress || progress.step === 'charging') return execute;
+  const commits = () =>
+    reach(progress.step === 'reserving' ? 'before-reservation-commit' : 'before-completion-commit');
+  return async (work) => {
+    const result = await execute(callBeforeCommit(work, commits));
+    if (progress.step === 'completing') await reach('after-completion-commit');
+    progress.step = 'charging';
+    return result;
+  };
+}
+
+function beforeEachCommit(connection: Db, commits: () => Promise<void>): Db {
   const executor = connection.getExecutor();
   const executeQuery: QueryExecutor['executeQuery'] = async (query, ...more) => {
-    if (query.sql === 'commit') await reached();
+    if (query.sql === 'commit') await commits();
     return executor.executeQuery(query, ...more);
   };
   connection.getExecutor = () => withMember(executor, { executeQuery });
