@@ -37,12 +37,14 @@ interface QueueRun {
   workerId: string;
   /** Resolves when it has stopped, for whatever reason. */
   ended: Promise<unknown>;
+  /** Resolves if it will never run a job. */
+  unusable: Promise<unknown>;
   stop(): void;
 }
 
 /**
  * Runs the job queue until stopped. The library stops by itself when it cannot write a job's result, for example during a
- * database outage; then its jobs are unlocked and it is restarted.
+ * database outage; then its jobs are unlocked and it is restarted. So it is when it would run no job until then.
  */
 export async function runQueue({
   context,
@@ -61,6 +63,9 @@ export async function runQueue({
     // Its graceful shutdown deadlocks after two failed result writes, so limit it.
     const overdue = once(events, 'pool:gracefulShutdown').then(() =>
       wait(shutdownGraceMs, undefined, { ref: false }),
+    );
+    const unusable = firstAttemptFailed(events).then(() =>
+      wait(restartDelayMs, undefined, { ref: false }),
     );
     await forgetFutureRuns(pool);
     let workerId = '';
@@ -83,6 +88,7 @@ export async function runQueue({
     return {
       workerId,
       ended: Promise.race([released, overdue]),
+      unusable,
       stop: () => void runner.stop().catch(() => {}),
     }; // not awaited: its crontab may sleep for a minute
   }
@@ -105,6 +111,7 @@ export async function runQueue({
       const isOver = await Promise.race([
         current.ended.then(() => true),
         aborted(stopping.signal),
+        current.unusable,
         jumped.promise, // its schedule sleeps until a minute that may be a day away
       ]);
       if (isOver !== true) {
@@ -125,6 +132,17 @@ export async function runQueue({
       await supervised;
     },
   };
+}
+
+/** Before its first job the library looks up the ids of its tasks, and if that fails, it keeps the error for all later jobs. */
+function firstAttemptFailed(events: WorkerEvents): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const failed = () => resolve();
+  const succeeded = () => void events.off('worker:getJob:error', failed);
+  events.once('worker:getJob:error', failed);
+  events.once('worker:getJob:empty', succeeded);
+  events.once('job:start', succeeded);
+  return promise;
 }
 
 const aborted = (signal: AbortSignal): Promise<unknown> =>
