@@ -155,7 +155,7 @@ test('Where required, enrolling the first second factor takes a mailed code (A3)
   await page.route('**/auth/v1/factors', (route) => route.fulfill(needed), { times: 1 });
   await page.getByRole('button', { name: 'Set Up' }).click();
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  const mail = await waitForMail(page, email, /code/i);
+  const mail = await waitForMail(page, email, / is your code for /);
   const code = /\b\d{6}\b/.exec(mail.text)![0];
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -187,7 +187,7 @@ test('A mailed code signs in without the password, and does not reveal who has a
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
-  const mail = await waitForMail(page, email, /code|sign/i);
+  const mail = await waitForMail(page, email, / signs you in to /);
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -236,9 +236,13 @@ test('The email changes once the links in both mails are opened', async ({ page 
     page.getByText('Almost done: please open the links we have emailed you.'),
   ).toBeVisible();
   await expect(page.getByText(`Your email will change to ${wanted}`)).toBeVisible();
-  await page.goto(linkIn(await waitForMail(page, email, /email/i), 'confirm'));
+  await page.goto(
+    linkIn(await waitForMail(page, email, /^Confirm the email change for /), 'confirm'),
+  );
   await expect(page.getByRole('main')).toContainText('other');
-  await page.goto(linkIn(await waitForMail(page, wanted, /email/i), 'confirm'));
+  await page.goto(
+    linkIn(await waitForMail(page, wanted, /^Confirm your new email for /), 'confirm'),
+  );
   await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();

@@ -280,7 +280,7 @@ test('A signed-in customer adds trees and sees the cart badge update', async ({ 
   await page.request.post('/auth/v1/signup', {
     data: { email, password: 'correct horse battery' },
   });
-  await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
+  await page.goto(linkIn(await waitForMail(page, email, /^Confirm your email for /), 'confirm'));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 
   const navigation = page.getByRole('banner');

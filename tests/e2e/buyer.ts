@@ -15,7 +15,9 @@ export async function signUp(page: Page): Promise<{ email: string; session: Sess
   const email = `${randomUUID()}@example.com`;
   const signedUp = await page.request.post('/auth/v1/signup', { data: { email, password } });
   expect(signedUp.status()).toBe(200);
-  const token = /\b\d{6}\b/.exec((await waitForMail(page, email, /confirm/i)).text)?.[0];
+  const token = /\b\d{6}\b/.exec(
+    (await waitForMail(page, email, /^Confirm your email for /)).text,
+  )?.[0];
   const answer = await page.request.post('/auth/v1/verify', {
     data: { type: 'signup', email, token },
   });

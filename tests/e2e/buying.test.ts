@@ -39,7 +39,9 @@ test('A customer buys a tree, from the home page to the order in the account', a
   await expect(page.getByText('Payment successful! Order confirmed.')).toBeVisible();
   await expect(page.getByText('Your payment has been processed successfully.')).toBeVisible();
   const orderId = new URL(page.url()).searchParams.get('order_id')!;
-  expect((await waitForMail(page, email, /order/i)).text).toContain(orderId.slice(0, 8));
+  expect((await waitForMail(page, email, /^Order .+ confirmed/)).text).toContain(
+    orderId.slice(0, 8),
+  );
   await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible(); // without a badge
 
   await page.getByRole('link', { name: 'View My Orders' }).click();

@@ -93,7 +93,7 @@ test('A customer has trees delivered and sees address, fee and minutes wherever 
   const order = page.getByRole('main');
   for (const text of ['410 Sample Lane, Spokane, WA 99201', '26 minutes', 'Delivery fee', '$28.00'])
     await expect(order).toContainText(text);
-  expect((await waitForMail(page, email, /order/i)).text).toContain(
+  expect((await waitForMail(page, email, /^Order .+ confirmed/)).text).toContain(
     '410 Sample Lane, Spokane, WA 99201, about 26 minutes',
   );
 

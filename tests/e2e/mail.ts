@@ -12,15 +12,20 @@ export interface Mail {
 /** Less than a test has, so that the failure names the mails that came. */
 const lostAfterMs = 90_000;
 
-/** Waits for the newest mail to an address with a matching subject. */
+/** Ids of the mails that were returned: an earlier mail may match the subject of the next. */
+const read = new Set<string>();
+
+/** Waits for a mail to an address with a matching subject. @returns each mail once, the newest first */
 export async function waitForMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
-  let mails: Mail[] = [];
+  let unread: Mail[] = [];
   await expect(async () => {
     const answer = await page.request.get('/dev/mail/messages', { params: { to } });
-    mails = (await answer.json()) as Mail[];
-    expect(mails.map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject));
+    unread = ((await answer.json()) as Mail[]).filter(({ id }) => !read.has(id));
+    expect(unread.map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject));
   }).toPass({ intervals: [100, 200, 300], timeout: lostAfterMs });
-  return mails.find((mail) => subject.test(mail.subject))!;
+  const mail = unread.find((one) => subject.test(one.subject))!;
+  read.add(mail.id);
+  return mail;
 }
 
 /** Path and fragment of the mail's first link to a shop page. */

@@ -14,7 +14,7 @@ async function requestCode(page: Page, email: string): Promise<void> {
 /** Creates a confirmed account without the sign-up page. @returns its access token */
 async function openAccount(page: Page, email: string): Promise<string> {
   await page.request.post('/auth/v1/signup', { data: { email, password } });
-  const token = linkIn(await waitForMail(page, email, /confirm/i), 'confirm').match(
+  const token = linkIn(await waitForMail(page, email, /^Confirm your email for /), 'confirm').match(
     /token_hash=([\w-]+)/,
   )![1];
   const answer = await page.request.post('/auth/v1/verify', {
@@ -27,7 +27,7 @@ test('A mailed link signs a customer in without a password', async ({ page }) =>
   const email = newAddress();
   await openAccount(page, email);
   await requestCode(page, email);
-  const mail = await waitForMail(page, email, /signs you in/);
+  const mail = await waitForMail(page, email, / signs you in to /);
   expect(mail.subject).toMatch(/^\d{6} signs you in to /);
   await page.goto(linkIn(mail, 'confirm'));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
@@ -42,8 +42,12 @@ test('A new address is confirmed from both the new and the old mailbox', async (
     headers: { authorization: `Bearer ${token}` },
     data: { email: newEmail },
   });
-  await page.goto(linkIn(await waitForMail(page, newEmail, /new email/), 'confirm'));
+  await page.goto(
+    linkIn(await waitForMail(page, newEmail, /^Confirm your new email for /), 'confirm'),
+  );
   await expect(page.getByRole('heading', { name: 'One more confirmation' })).toBeVisible();
-  await page.goto(linkIn(await waitForMail(page, email, /Confirm the email change/), 'confirm'));
+  await page.goto(
+    linkIn(await waitForMail(page, email, /^Confirm the email change for /), 'confirm'),
+  );
   await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
 });
