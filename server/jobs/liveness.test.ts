@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { startLiveness } from './liveness.ts';
 import { startWorker } from './worker.ts';
 
 const shop = useTestShop({ PAYMENT_SCAN_MS: '100' });
@@ -39,4 +40,30 @@ test('a process registers its worker id and unlocks the jobs of a dead one (B1)'
     }>`select distinct by from locked where by <> 'pool-of-the-dead'`.execute(db),
   ];
   expect(lockers.rows.map(({ by }) => by)).toEqual(registered.map(({ worker_id }) => worker_id));
+});
+
+test('a worker that is released while its registration is being written stays unregistered', async () => {
+  const { db } = shop.services;
+  const rows = () =>
+    db.selectFrom('job_workers').select('worker_id').where('worker_id', '=', 'brief').execute();
+  const liveness = await startLiveness({ ...shop.services, livenessCheckMs: 3_600_000 });
+  onTestFinished(() => liveness.stop());
+
+  const blocker = await db.startTransaction().execute();
+  await blocker.insertInto('job_workers').values({ worker_id: 'brief', process_key: 1 }).execute();
+  liveness.register('brief');
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`.execute(
+        db,
+      )
+    ).rows.length;
+  await expect.poll(waiting).toBe(1);
+  let isReleased = false;
+  const release = liveness.release('brief').then(() => (isReleased = true));
+  for (let turn = 0; turn < 50 && !isReleased; turn++) await rows(); // it could have ended by now
+  await blocker.rollback().execute();
+  await release;
+  await expect.poll(waiting).toBe(0);
+  expect(await rows()).toEqual([]);
 });

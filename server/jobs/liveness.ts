@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isDatabaseOutage } from '@grafted/auth';
 import { openPersistentConnection } from '#server/database/persistent-connection.ts';
+import { startPolling } from '#server/polling/polling.ts';
 import type { LivenessContext } from './context.ts';
 import {
   deleteWorker,
@@ -33,9 +34,6 @@ export async function startLiveness(context: LivenessContext): Promise<Liveness>
     if (workers.size > 0) await insertWorkers(db, processKey, [...workers]);
     await releaseDead(context, processKey);
   }
-  const checkOrLog = () =>
-    check().catch((error: unknown) => log.warn({ err: error }, 'could not check for dead workers'));
-
   const connection = openPersistentConnection({
     url: pool.options.connectionString!, // set by createPool
     log,
@@ -46,19 +44,25 @@ export async function startLiveness(context: LivenessContext): Promise<Liveness>
     },
   });
   await connection.ready;
-  const timer = setInterval(checkOrLog, livenessCheckMs);
+  const checks = startPolling({
+    everyMs: livenessCheckMs,
+    work: check,
+    log,
+    what: 'dead workers',
+  });
   return {
     register(workerId) {
       workers.add(workerId);
-      void checkOrLog();
+      checks.wake();
     },
     async release(workerId) {
       workers.delete(workerId);
+      await checks.settle(); // one that has begun would insert the worker again
       await unlockJobs(db, [workerId]);
       await deleteWorker(db, workerId);
     },
     async stop() {
-      clearInterval(timer);
+      await checks.stop();
       await deleteWorkersOf(db, processKey).catch(ignoreOutage);
       await connection.stop();
     },

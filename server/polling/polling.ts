@@ -14,6 +14,8 @@ interface PollingOptions {
 export interface Polling {
   /** Runs now; if it is running, once more afterwards. */
   wake(): void;
+  /** Resolves when the run in progress, if any, has ended. */
+  settle(): Promise<void>;
   /** Resolves when the work in progress has ended. */
   stop(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function startPolling({ everyMs, work, first, log, what }: PollingOptions
   const timer = setInterval(() => wake(), everyMs);
   return {
     wake: () => wake(),
+    settle: async () => running,
     async stop() {
       clearInterval(timer);
       stopping.abort();
