@@ -37,14 +37,15 @@ interface QueueRun {
   workerId: string;
   /** Resolves when it has stopped, for whatever reason. */
   ended: Promise<unknown>;
-  /** Resolves if it will never run a job. */
+  /** Resolves when its first attempt to get a job has failed; it will never run one. */
   unusable: Promise<unknown>;
   stop(): void;
 }
 
 /**
  * Runs the job queue until stopped. The library stops by itself when it cannot write a job's result, for example during a
- * database outage; then its jobs are unlocked and it is restarted. So it is when it would run no job until then.
+ * database outage; then its jobs are unlocked and it is restarted. It is also restarted
+ * when its first attempt to get a job failed.
  */
 export async function runQueue({
   context,
@@ -134,7 +135,7 @@ export async function runQueue({
   };
 }
 
-/** Before its first job the library looks up the ids of its tasks, and if that fails, it keeps the error for all later jobs. */
+/** Before its first job the library looks up the ids of its tasks. If that fails, all later attempts get the same error. */
 function firstAttemptFailed(events: WorkerEvents): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const failed = () => resolve();
