@@ -72,11 +72,9 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await expect(payments.getByText(/A check bounced: \$90\.00 to pay/)).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
+  await expect(page.getByRole('region', { name: 'Orders', exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page
-    .getByRole('button', { name: /^Details/ })
-    .first()
-    .click(); // table and cards differ
+  await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible(); // the details stay open
   await payments.getByRole('button', { name: 'Record a payment' }).click();
   await page.getByRole('combobox', { name: /^How/ }).selectOption('cash');
   await page.getByRole('button', { name: 'Record the payment' }).click();

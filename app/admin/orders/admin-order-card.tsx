@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -10,8 +10,7 @@ import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** An order on phones; see order-row.tsx for wide screens. */
-export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderViewProps) {
-  const [open, setOpen] = useState(false);
+export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: OrderViewProps) {
   const detailsId = useId();
   const shortId = shortOrderId(order.id);
   const trees = countTrees(order);
@@ -54,22 +53,22 @@ export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderVie
         <StatusSelect order={order} actions={actions} disabled={deleted} />
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={detailsId}
           aria-label={`Details of order ${shortId}`}
-          onClick={() => setOpen(!open)}
+          onClick={() => actions.open(order, !isOpen)}
           className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold min-[360px]:px-3 text-pine hover:bg-linen"
         >
           Details{' '}
           <ChevronDown
             aria-hidden
-            className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+            className={`size-5 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
           />
         </button>
         <DeleteButton order={order} actions={actions} deleted={deleted} />
       </div>
-      <div id={detailsId} hidden={!open} className="rounded-b-card border-t border-line bg-paper">
-        {open && <OrderDetailsPanel order={order} />}
+      <div id={detailsId} hidden={!isOpen} className="rounded-b-card border-t border-line bg-paper">
+        {isOpen && <OrderDetailsPanel order={order} />}
       </div>
     </li>
   );

@@ -7,11 +7,14 @@ export interface OrderActions {
   remove: (order: Order) => void;
   restore: (order: Order) => void;
   select: (order: Order, isSelected: boolean) => void;
+  /** Shows or hides the details. */
+  open: (order: Order, isOpen: boolean) => void;
 }
 
 export interface OrderViewProps {
   order: Order;
   isSelected: boolean;
+  isOpen: boolean;
   /** Deleted orders can only be viewed and restored. */
   deleted: boolean;
   actions: OrderActions;

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -12,11 +12,11 @@ import { StatusSelect } from './status-select.tsx';
 export function OrderRow({
   order,
   isSelected,
+  isOpen,
   deleted,
   actions,
   columns,
 }: OrderViewProps & { columns: number }) {
-  const [open, setOpen] = useState(false);
   const detailsId = useId();
   const shortId = shortOrderId(order.id);
 
@@ -37,15 +37,15 @@ export function OrderRow({
         <td className="px-0!">
           <button
             type="button"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={detailsId}
             aria-label={`Details of order ${shortId}`}
-            onClick={() => setOpen(!open)}
+            onClick={() => actions.open(order, !isOpen)}
             className={roundButton}
           >
             <ChevronDown
               aria-hidden
-              className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+              className={`size-5 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
             />
           </button>
         </td>
@@ -69,9 +69,9 @@ export function OrderRow({
           <DeleteButton order={order} actions={actions} deleted={deleted} />
         </td>
       </tr>
-      <tr id={detailsId} hidden={!open}>
+      <tr id={detailsId} hidden={!isOpen}>
         <td colSpan={columns} className="bg-paper p-0!">
-          {open && <OrderDetailsPanel order={order} />}
+          {isOpen && <OrderDetailsPanel order={order} />}
         </td>
       </tr>
     </tbody>

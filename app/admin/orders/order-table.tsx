@@ -8,6 +8,7 @@ import { OrderRow } from './order-row.tsx';
 interface OrderTableProps {
   orders: readonly Order[];
   selected: ReadonlySet<string>;
+  open: ReadonlySet<string>;
   deleted: boolean;
   actions: OrderActions;
   filter: OrderListRequest;
@@ -18,6 +19,7 @@ interface OrderTableProps {
 export function OrderTable({
   orders,
   selected,
+  open,
   deleted,
   actions,
   filter,
@@ -74,6 +76,7 @@ export function OrderTable({
         <OrderRow
           key={order.id}
           isSelected={selected.has(order.id)}
+          isOpen={open.has(order.id)}
           columns={columns.length}
           {...{ order, actions, deleted }}
         />

@@ -33,6 +33,7 @@ export function OrdersScreen() {
   );
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set()); // here, so that turning a tablet closes nothing
   const [canceling, setCanceling] = useState<Order>();
 
   if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
@@ -47,12 +48,8 @@ export function OrdersScreen() {
         : changeStatus({ id: order.id, status, was: order.status }),
     remove: (order) => remove(order.id),
     restore: (order) => restore(order.id),
-    select: (order, isSelected) =>
-      setSelected((before) =>
-        isSelected
-          ? new Set([...before, order.id])
-          : new Set([...before].filter((id) => id !== order.id)),
-      ),
+    select: (order, isSelected) => setSelected(withOrWithout(order.id, isSelected)),
+    open: (order, isOpen) => setOpen(withOrWithout(order.id, isOpen)),
   };
   const deleted = filter.deleted === 'yes';
   return (
@@ -88,7 +85,7 @@ export function OrdersScreen() {
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         {orders.length > 0 && wide && (
           <OrderTable
-            {...{ orders, selected, actions, deleted, filter }}
+            {...{ orders, selected, open, actions, deleted, filter }}
             onSort={(sort, direction) => change({ sort, direction })}
             onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))}
           />
@@ -99,6 +96,7 @@ export function OrdersScreen() {
               <AdminOrderCard
                 key={order.id}
                 isSelected={selected.has(order.id)}
+                isOpen={open.has(order.id)}
                 {...{ order, actions, deleted }}
               />
             ))}
@@ -130,3 +128,8 @@ export function OrdersScreen() {
     </>
   );
 }
+
+const withOrWithout =
+  (id: string, isIn: boolean) =>
+  (ids: ReadonlySet<string>): ReadonlySet<string> =>
+    isIn ? new Set([...ids, id]) : new Set([...ids].filter((one) => one !== id));
