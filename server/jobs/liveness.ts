@@ -34,6 +34,7 @@ export async function startLiveness(context: LivenessContext): Promise<Liveness>
     if (workers.size > 0) await insertWorkers(db, processKey, [...workers]);
     await releaseDead(context, processKey);
   }
+
   const connection = openPersistentConnection({
     url: pool.options.connectionString!, // set by createPool
     log,

@@ -37,15 +37,15 @@ interface QueueRun {
   workerId: string;
   /** Resolves when it has stopped, for whatever reason. */
   ended: Promise<unknown>;
-  /** Resolves when its first attempt to get a job has failed; it will never run one. */
+  /** Resolves a moment after its first attempt to get a job has failed: it will never run one. */
   unusable: Promise<unknown>;
   stop(): void;
 }
 
 /**
  * Runs the job queue until stopped. The library stops by itself when it cannot write a job's result, for example during a
- * database outage; then its jobs are unlocked and it is restarted. It is also restarted
- * when its first attempt to get a job failed.
+ * database outage; then its jobs are unlocked and it is restarted. It is also restarted when its first attempt to get a job
+ * fails.
  */
 export async function runQueue({
   context,

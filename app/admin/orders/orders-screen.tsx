@@ -6,6 +6,7 @@ import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { Pager } from '#app/admin/frame/pager.tsx';
 import { useIsWide } from '#app/admin/frame/use-wide.ts';
+import { withOrWithout } from '#app/admin/frame/with-or-without.ts';
 import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -128,8 +129,3 @@ export function OrdersScreen() {
     </>
   );
 }
-
-const withOrWithout =
-  (id: string, isIn: boolean) =>
-  (ids: ReadonlySet<string>): ReadonlySet<string> =>
-    isIn ? new Set([...ids, id]) : new Set([...ids].filter((one) => one !== id));

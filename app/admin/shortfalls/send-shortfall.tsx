@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { withOrWithout } from '#app/admin/frame/with-or-without.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -72,14 +73,9 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
               key={buyer.orderItemId}
               buyer={buyer}
               offered={offersOf(buyer)}
-              onOffer={(tree, isOffered) => {
-                const key = `${buyer.orderItemId} ${tree}`;
-                setLeft(
-                  isOffered
-                    ? new Set([...left].filter((one) => one !== key))
-                    : new Set([...left, key]),
-                );
-              }}
+              onOffer={(tree, isOffered) =>
+                setLeft(withOrWithout(`${buyer.orderItemId} ${tree}`, !isOffered))
+              }
               onShowMail={() => setShown(buyer)}
             />
           ))}
