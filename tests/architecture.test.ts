@@ -90,6 +90,15 @@ describe('who may import whom', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  test('only app/ui/site-data.ts uses what a browser may refuse', () => {
+    const refusable = /\b(localStorage|sessionStorage|indexedDB|navigator\.clipboard)\b(?=[.(,;)])/;
+    const allowed = ['app/ui/site-data.ts'];
+    const users = listSources('app').filter(
+      (file) => !isIn(file, ...allowed) && refusable.test(readSource(file)),
+    );
+    expect(users).toEqual([]);
+  });
+
   test('the reader of import lines finds imports', () => {
     expect(imports.length).toBeGreaterThan(1000);
   });

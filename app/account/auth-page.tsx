@@ -9,6 +9,7 @@ import { hasPendingTree } from '#app/cart/pending-tree.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { signOut } from '#app/session/signed-in-user.ts';
+import { keepsSiteData } from '#app/ui/site-data.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/account.ts';
 import { shopContext, pageContext } from '#domain/shop.ts';
@@ -38,6 +39,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const hasTree = useSyncExternalStore(never, hasPendingTree, () => false);
+  const keepsSession = useSyncExternalStore(never, keepsSiteData, () => true);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
@@ -116,6 +118,17 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
           <div className="mb-6">
             <Notice tone="error">
               <p>{back.problem}</p>
+            </Notice>
+          </div>
+        )}
+        {!keepsSession && (
+          <div className="mb-6">
+            <Notice tone="error">
+              <p>
+                Your browser blocks site data for this shop. You can fill your cart, but you are
+                signed out whenever a page loads anew, such as the checkout. Please allow site data
+                for this shop to order.
+              </p>
             </Notice>
           </div>
         )}

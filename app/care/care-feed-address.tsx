@@ -3,6 +3,7 @@ import { useFocusOnMount } from '#app/account/use-focus-on-mount.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { copyText } from '#app/ui/site-data.ts';
 import { useFeedEnd, useNewFeed } from './use-care-changes.ts';
 
 interface CareFeedAddressProps {
@@ -55,12 +56,8 @@ export function CareFeedAddress({ url, onChanged }: CareFeedAddressProps) {
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify.success('Copied');
-  } catch {
-    notify.error('Please select the address and copy it.');
-  }
+  if (await copyText(url)) notify.success('Copied');
+  else notify.error('Please select the address and copy it.');
 }
 
 const questions: Record<End, { text: string; button: string }> = {

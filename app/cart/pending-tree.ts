@@ -1,4 +1,6 @@
-// Tree chosen while signed out, added to the cart after sign-in. In sessionStorage, so limited to this tab.
+import { tabData } from '#app/ui/site-data.ts';
+
+// Tree chosen while signed out, added to the cart after sign-in. Limited to this tab.
 const key = 'grafted-pending-tree';
 
 export interface PendingTree {
@@ -9,15 +11,15 @@ export interface PendingTree {
 }
 
 export function savePendingTree(tree: PendingTree): void {
-  window.sessionStorage.setItem(key, JSON.stringify(tree));
+  tabData.setItem(key, JSON.stringify(tree));
 }
 
-export const hasPendingTree = (): boolean => window.sessionStorage.getItem(key) !== null;
+export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;
 
 /** Returns the tree and removes it. */
 export function takePendingTree(): PendingTree | undefined {
-  const text = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
+  const text = tabData.getItem(key);
+  tabData.removeItem(key);
   if (!text) return undefined;
   try {
     const tree: unknown = JSON.parse(text);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tabData } from '#app/ui/site-data.ts';
 import type { Profile } from '#domain/checkout.ts';
 import type { AppliedCoupon } from '#domain/coupons.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -16,7 +17,7 @@ export interface CheckoutDraft extends Profile {
 
 const storageKey = 'grafted-checkout';
 
-/** Checkout form state, kept in sessionStorage to survive reloads and navigation. Prefilled from the profile. */
+/** Checkout form state, kept in this tab to survive reloads and navigation. Prefilled from the profile. */
 export function useCheckoutDraft(profile: Profile) {
   const [draft, setDraft] = useState<CheckoutDraft>(() => ({
     ...profile,
@@ -24,7 +25,7 @@ export function useCheckoutDraft(profile: Profile) {
     ...readDraft(profile.email),
   }));
   useEffect(() => {
-    window.sessionStorage.setItem(storageKey, JSON.stringify({ owner: profile.email, draft }));
+    tabData.setItem(storageKey, JSON.stringify({ owner: profile.email, draft }));
   }, [profile.email, draft]);
   return {
     draft,
@@ -32,12 +33,12 @@ export function useCheckoutDraft(profile: Profile) {
   };
 }
 
-export const clearDraft = (): void => window.sessionStorage.removeItem(storageKey);
+export const clearDraft = (): void => tabData.removeItem(storageKey);
 
 /** Only this customer's draft: someone else may have used the tab before. */
 function readDraft(owner: string): Partial<CheckoutDraft> {
   try {
-    const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as {
+    const stored = JSON.parse(tabData.getItem(storageKey) ?? '{}') as {
       owner?: string;
       draft?: Partial<CheckoutDraft>;
     }; // written above

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserData } from '#app/ui/site-data.ts';
 import { newClaimSchema, type NewClaim } from '#domain/claims.ts';
 import type { Order } from '#domain/orders.ts';
 
@@ -22,7 +23,7 @@ const keyOf = (orderId: string): string => `grafted-claim-${orderId}`;
 /** Saved in this browser, or a new one. */
 export function readDraft({ id, items }: Pick<Order, 'id' | 'items'>): ClaimDraft {
   try {
-    const saved = draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? ''));
+    const saved = draftSchema.parse(JSON.parse(browserData.getItem(keyOf(id)) ?? ''));
     return saved as ClaimDraft; // its choices are checked when it is sent
   } catch {
     return {
@@ -38,9 +39,9 @@ export function readDraft({ id, items }: Pick<Order, 'id' | 'items'>): ClaimDraf
 }
 
 export const saveDraft = (orderId: string, draft: ClaimDraft): void =>
-  localStorage.setItem(keyOf(orderId), JSON.stringify(draft));
-export const deleteDraft = (orderId: string): void => localStorage.removeItem(keyOf(orderId));
-export const hasDraft = (orderId: string): boolean => localStorage.getItem(keyOf(orderId)) !== null;
+  browserData.setItem(keyOf(orderId), JSON.stringify(draft));
+export const deleteDraft = (orderId: string): void => browserData.removeItem(keyOf(orderId));
+export const hasDraft = (orderId: string): boolean => browserData.getItem(keyOf(orderId)) !== null;
 
 /** The first problem of each field, or what to send. */
 export function checkDraft(

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { browserData } from '#app/ui/site-data.ts';
 import { settings } from '#domain/settings.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
@@ -16,7 +17,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
 
   function close() {
-    recordPopupClosed(window.localStorage);
+    recordPopupClosed(browserData);
     onClose();
   }
   async function submit(event: FormEvent) {

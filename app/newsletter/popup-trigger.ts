@@ -1,3 +1,4 @@
+import { browserData } from '#app/ui/site-data.ts';
 import { settings } from '#domain/settings.ts';
 import { canShowPopup, recordPopupShown } from './popup-memory.ts';
 
@@ -6,7 +7,7 @@ import { canShowPopup, recordPopupShown } from './popup-memory.ts';
  * Returns a function that stops watching.
  */
 export function watchForPopup(show: () => void): () => void {
-  const storage = window.localStorage;
+  const storage = browserData;
   if (!canShowPopup(storage, Date.now())) return () => {};
 
   const timer = setTimeout(trigger, settings.newsletter.popupDelaySeconds * 1000);

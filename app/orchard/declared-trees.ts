@@ -1,3 +1,5 @@
+import { browserData } from '#app/ui/site-data.ts';
+
 // Names of trees that a visitor wants in their orchard, kept in the browser until they are signed in and confirm them.
 const key = 'grafted-declared-trees';
 const nameMax = 80;
@@ -12,19 +14,19 @@ export const declaredIn = (params: URLSearchParams): string[] =>
 
 /** Does nothing without names. */
 export function saveDeclared(names: readonly string[]): void {
-  if (names.length > 0) window.localStorage.setItem(key, JSON.stringify(names));
+  if (names.length > 0) browserData.setItem(key, JSON.stringify(names));
 }
 
 export function listDeclared(): string[] {
   try {
-    const names: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    const names: unknown = JSON.parse(browserData.getItem(key) ?? '[]');
     return Array.isArray(names) ? names.filter(isName).slice(0, namesMax) : [];
   } catch {
     return [];
   }
 }
 
-export const forgetDeclared = (): void => window.localStorage.removeItem(key);
+export const forgetDeclared = (): void => browserData.removeItem(key);
 
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.trim() !== '' && name.length <= nameMax;

@@ -1,3 +1,4 @@
+import { browserData } from '#app/ui/site-data.ts';
 import type { Plan } from '#domain/planner/plan.ts';
 
 const key = 'grafted-plan';
@@ -14,7 +15,7 @@ export interface Draft {
 
 export async function loadDraft(): Promise<Draft | undefined> {
   try {
-    const stored = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const stored = JSON.parse(browserData.getItem(key) ?? 'null') as Partial<Draft> | null;
     if (!stored) return undefined;
     const { planSchema } = await import('#domain/planner/plan.ts'); // most visitors have drawn nothing yet
     const plan = planSchema.safeParse(stored.plan);
@@ -35,9 +36,5 @@ export async function loadDraft(): Promise<Draft | undefined> {
 }
 
 export function keepDraft(draft: Draft): void {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or off: the plan is kept only while the page is open.
-  }
+  browserData.setItem(key, JSON.stringify(draft));
 }

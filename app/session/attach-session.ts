@@ -1,8 +1,10 @@
+import type { SiteData } from '#app/ui/site-data.ts';
+
 const secondStep = '/passkeys/authentication/verify';
 
 /** Sends the access token with passkey sign-ins, making them the session's second factor; the client would start a new session. */
 export const attachSession =
-  (storage: Storage, key: string): typeof fetch =>
+  (storage: Pick<SiteData, 'getItem'>, key: string): typeof fetch =>
   (input, init) => {
     const token = String(input).endsWith(secondStep) ? storedToken(storage, key) : undefined;
     if (!token) return fetch(input, init);
@@ -11,7 +13,7 @@ export const attachSession =
     return fetch(input, { ...init, headers });
   };
 
-function storedToken(storage: Storage, key: string): string | undefined {
+function storedToken(storage: Pick<SiteData, 'getItem'>, key: string): string | undefined {
   try {
     return (JSON.parse(storage.getItem(key) ?? '{}') as { access_token?: string }).access_token; // written by the auth client
   } catch {

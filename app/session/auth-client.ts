@@ -1,4 +1,5 @@
 import { AuthClient, type SignOut } from '@supabase/auth-js';
+import { browserData } from '#app/ui/site-data.ts';
 import { attachSession } from './attach-session.ts';
 import { checkInMarker } from './check-in-marker.ts';
 import { sessionStorageKey } from './storage-key.ts';
@@ -6,7 +7,7 @@ import { sessionStorageKey } from './storage-key.ts';
 class ShopAuthClient extends AuthClient {
   /** Also forgets the orders that this browser keeps for the check-in. */
   override async signOut(options?: SignOut) {
-    if (window.localStorage.getItem(checkInMarker))
+    if (browserData.getItem(checkInMarker))
       await (await import('#app/admin/check-in/saved.ts')).forgetOrders();
     return super.signOut(options);
   }
@@ -16,7 +17,8 @@ class ShopAuthClient extends AuthClient {
 export const authClient = new ShopAuthClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey: sessionStorageKey,
-  fetch: attachSession(window.localStorage, sessionStorageKey),
+  storage: browserData,
+  fetch: attachSession(browserData, sessionStorageKey),
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false, // mail links open /confirm and /reset-password, which redeem them themselves

@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
+import { tabData } from '#app/ui/site-data.ts';
 import { attachSession } from './attach-session.ts';
 
 const storageKey = 'grafted-recovery';
@@ -10,8 +11,8 @@ const storageKey = 'grafted-recovery';
 export const recoveryClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,
-  storage: window.sessionStorage,
-  fetch: attachSession(window.sessionStorage, storageKey),
+  storage: tabData,
+  fetch: attachSession(tabData, storageKey),
   persistSession: true,
   autoRefreshToken: false,
   detectSessionInUrl: false,

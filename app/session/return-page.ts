@@ -1,4 +1,6 @@
-// Page to return to after a session ended and the user signs in again. In sessionStorage, so limited to this tab.
+import { tabData } from '#app/ui/site-data.ts';
+
+// Page to return to after a session ended and the user signs in again. Limited to this tab.
 const key = 'grafted-return-page';
 let leaving = false;
 
@@ -8,14 +10,13 @@ export function discardReturnPage(): void {
 }
 
 export function saveReturnPage(): void {
-  if (!leaving)
-    window.sessionStorage.setItem(key, window.location.pathname + window.location.search);
+  if (!leaving) tabData.setItem(key, window.location.pathname + window.location.search);
 }
 
 /** Returns the page's path and query and removes them. */
 export function takeReturnPage(): string | undefined {
   leaving = false;
-  const page = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
+  const page = tabData.getItem(key);
+  tabData.removeItem(key);
   return page && /^\/(?!\/)/.test(page) ? page : undefined;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserData } from '#app/ui/site-data.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
 /** The auth client, loaded on first use, so that signed-out visitors never download it. Browser only. */
@@ -38,13 +39,12 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Drops a session the server has ended, in all tabs. */
 export function clearSession(): void {
-  window.localStorage.removeItem(sessionStorageKey);
+  browserData.removeItem(sessionStorageKey);
   sessionChanged();
 }
 
 /** Whether this browser stores a session; the server may have ended it. */
-export const hasStoredSession = (): boolean =>
-  window.localStorage.getItem(sessionStorageKey) !== null;
+export const hasStoredSession = (): boolean => browserData.getItem(sessionStorageKey) !== null;
 
 /** False on the server and during hydration, because cached public pages are the same for everyone. */
 export const useSignedIn = (): boolean =>

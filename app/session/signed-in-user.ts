@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserData } from '#app/ui/site-data.ts';
 import { discardReturnPage } from './return-page.ts';
 import { auth, clearSession, subscribeToSession } from './session.ts';
 import { sessionStorageKey } from './storage-key.ts';
@@ -6,7 +7,7 @@ import { sessionStorageKey } from './storage-key.ts';
 /** Email of the signed-in user, for display; empty when signed out. */
 export function storedEmail(): string {
   try {
-    const session = JSON.parse(window.localStorage.getItem(sessionStorageKey) ?? '{}') as {
+    const session = JSON.parse(browserData.getItem(sessionStorageKey) ?? '{}') as {
       user?: { email?: string };
     }; // written by the auth client
     return session.user?.email ?? '';

@@ -1,6 +1,7 @@
+import { tabData } from '#app/ui/site-data.ts';
 import type { SignInProvider } from '#domain/sign-in-methods.ts';
 
-// Identifies the provider and purpose when the user returns from its page. In sessionStorage, so limited to this tab.
+// Identifies the provider and purpose when the user returns from its page. Limited to this tab.
 const key = 'grafted-provider-aim';
 /** Storage key of the auth client's PKCE verifier. */
 export const providerStorageKey = 'grafted-provider';
@@ -12,18 +13,18 @@ interface Flow {
 }
 
 export function saveFlow({ name }: SignInProvider, aim: Flow['aim']): void {
-  window.sessionStorage.setItem(key, JSON.stringify({ name, aim } satisfies Flow));
+  tabData.setItem(key, JSON.stringify({ name, aim } satisfies Flow));
 }
 
 /** Returns the flow and removes it. */
 export function takeFlow(): Flow | undefined {
-  const text = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
+  const text = tabData.getItem(key);
+  tabData.removeItem(key);
   return text ? (JSON.parse(text) as Flow) : undefined; // written above
 }
 
 /** Removes what the auth client stored for the flow. */
 export function clearFlow(): void {
-  for (const stored of Object.keys(window.sessionStorage))
-    if (stored.startsWith(providerStorageKey)) window.sessionStorage.removeItem(stored);
+  for (const stored of tabData.keys())
+    if (stored.startsWith(providerStorageKey)) tabData.removeItem(stored);
 }

@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { auth } from '#app/session/session.ts';
+import { tabData } from '#app/ui/site-data.ts';
 import type { SignInProvider } from '#domain/sign-in-methods.ts';
 import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
 
@@ -11,7 +12,7 @@ const client = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
   flowType: 'pkce',
   storageKey: providerStorageKey,
-  storage: window.sessionStorage,
+  storage: tabData,
   persistSession: true,
   autoRefreshToken: false,
   detectSessionInUrl: false,

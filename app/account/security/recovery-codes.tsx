@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { copyText } from '#app/ui/site-data.ts';
 
 /** Shown only once; each code works one time in place of the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  }
+  const [copied, setCopied] = useState<boolean>();
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <p className="max-w-[60ch] text-[15px]">
@@ -31,10 +25,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button size="small" onClick={onDone}>
           I Have Saved Them
         </Button>
-        <Button variant="ghost" size="small" onClick={() => void copy()}>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => void copyText(codes.join('\n')).then(setCopied)}
+        >
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>
+      {copied === false && (
+        <p role="alert" className="text-[15px]">
+          Your browser does not let us copy. Please select the codes and copy them.
+        </p>
+      )}
     </div>
   );
 }

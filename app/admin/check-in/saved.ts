@@ -1,6 +1,7 @@
 import { get, update } from 'idb-keyval';
 import { checkInMarker } from '#app/session/check-in-marker.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
+import { browserData } from '#app/ui/site-data.ts';
 import type { CheckInAction, CheckInDay, CheckInOrder } from '#domain/admin/check-in.ts';
 
 export interface Refused {
@@ -27,7 +28,7 @@ const withoutOrders = (saved: Saved): Saved => ({ ...saved, owner: '', day: null
 /** One transaction of the browser's database, so that two tabs lose nothing of each other. */
 export async function changeSaved(apply: (saved: Saved) => Saved): Promise<Saved> {
   let next = nothing;
-  window.localStorage.setItem(checkInMarker, 'yes');
+  browserData.setItem(checkInMarker, 'yes');
   await update<Saved>(key, (saved) => (next = apply(saved ?? nothing)));
   return next;
 }
@@ -43,5 +44,5 @@ export async function readSaved(): Promise<Saved> {
 /** At sign-out: what was ticked and not sent stays. */
 export async function forgetOrders(): Promise<void> {
   await changeSaved(withoutOrders);
-  window.localStorage.removeItem(checkInMarker);
+  browserData.removeItem(checkInMarker);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { centsFromInput } from '#app/admin/orders/amount.ts';
+import { tabData } from '#app/ui/site-data.ts';
 import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { orderTotals, type Totals } from '#domain/checkout.ts';
@@ -77,7 +78,7 @@ const emptyDraft = (): OrderDraft => ({
 export function useOrderDraft() {
   const [draft, setDraft] = useState(readDraft);
   useEffect(() => {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    tabData.setItem(storageKey, JSON.stringify(draft));
   }, [draft]);
   return {
     draft,
@@ -86,11 +87,11 @@ export function useOrderDraft() {
   };
 }
 
-export const forgetDraft = (): void => sessionStorage.removeItem(storageKey);
+export const forgetDraft = (): void => tabData.removeItem(storageKey);
 
 function readDraft(): OrderDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<OrderDraft>;
+    const stored = JSON.parse(tabData.getItem(storageKey) ?? '{}') as Partial<OrderDraft>;
     return { ...emptyDraft(), ...stored };
   } catch {
     return emptyDraft();

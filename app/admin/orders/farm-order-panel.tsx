@@ -4,6 +4,7 @@ import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { copyText } from '#app/ui/site-data.ts';
 import type { FarmOrderDetails, FarmPaymentRow, Reversal } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
@@ -161,7 +162,11 @@ function PayLink({
           variant="ghost"
           size="small"
           onClick={() =>
-            void navigator.clipboard.writeText(url).then(() => notify.success('Link copied'))
+            void copyText(url).then((copied) =>
+              copied
+                ? notify.success('Link copied')
+                : notify.error('Please select the link above and copy it.'),
+            )
           }
         >
           Copy the link

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserData } from '#app/ui/site-data.ts';
 
 const keyOf = (day: string): string => `grafted-dug-${day}`;
 
@@ -8,18 +9,14 @@ export function useDugTrees(day: string) {
   function toggle(itemId: string): void {
     const next = dug.includes(itemId) ? dug.filter((id) => id !== itemId) : [...dug, itemId];
     setDug(next);
-    try {
-      window.localStorage.setItem(keyOf(day), JSON.stringify(next));
-    } catch {
-      // Full or forbidden: the marks last as long as the screen.
-    }
+    browserData.setItem(keyOf(day), JSON.stringify(next));
   }
   return { isDug: (itemId: string) => dug.includes(itemId), toggle };
 }
 
 function read(day: string): string[] {
   try {
-    const saved: unknown = JSON.parse(window.localStorage.getItem(keyOf(day)) ?? '[]');
+    const saved: unknown = JSON.parse(browserData.getItem(keyOf(day)) ?? '[]');
     return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];

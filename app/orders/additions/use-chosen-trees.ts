@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { tabData } from '#app/ui/site-data.ts';
 import { fruits } from '#domain/catalog.ts';
 import type { AddableTree } from '#domain/order-additions.ts';
 
@@ -26,11 +27,7 @@ export function useChosenTrees(orderId: string) {
   const [trees, setTrees] = useState(() => readTrees(orderId));
   function save(next: ChosenTree[]): void {
     setTrees(next);
-    try {
-      window.sessionStorage.setItem(keyOf(orderId), JSON.stringify(next));
-    } catch {
-      // Full or forbidden: the trees last as long as the page.
-    }
+    tabData.setItem(keyOf(orderId), JSON.stringify(next));
   }
   const setQuantity = (id: string, quantity: number): void =>
     save(trees.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)));
@@ -44,13 +41,13 @@ export function useChosenTrees(orderId: string) {
       else if (known.quantity < known.available) setQuantity(tree.id, known.quantity + 1);
     },
     remove: (id: string): void => save(trees.filter((tree) => tree.id !== id)),
-    forget: (): void => window.sessionStorage.removeItem(keyOf(orderId)),
+    forget: (): void => tabData.removeItem(keyOf(orderId)),
   };
 }
 
 function readTrees(orderId: string): ChosenTree[] {
   try {
-    return storedSchema.parse(JSON.parse(window.sessionStorage.getItem(keyOf(orderId)) ?? '[]'));
+    return storedSchema.parse(JSON.parse(tabData.getItem(keyOf(orderId)) ?? '[]'));
   } catch {
     return [];
   }
