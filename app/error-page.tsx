@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { settings } from '#domain/settings.ts';
+import { isMissingScript } from './ui/missing-scripts.ts';
 
 /** Error boundary. Plain links, because the router itself may be broken. */
 export function ErrorPage() {
@@ -21,7 +22,9 @@ export function ErrorPage() {
         <p className="max-w-[34em] text-lg text-ink-2">
           {isMissing
             ? 'Nothing is planted at this address.'
-            : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.'}
+            : isMissingScript(error)
+              ? 'A part of this page could not be loaded. Please check your connection and reload the page; your cart is safe.'
+              : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.'}
         </p>
         <a href="/" className="link inline-flex min-h-11 items-center">
           Return to Home

@@ -12,6 +12,7 @@ import { colors } from '#domain/colors.ts';
 import { applySettings, browserSettings, type LiveSettings } from '#domain/settings.ts';
 import { EarlyInputScript } from './early-input-script.tsx';
 import { fontPreloads, Styles } from './styles.tsx';
+import { messagesId } from './ui/notify.ts';
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx';
 
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <p id={messagesId} role="status" className="sr-only" />
         <ScrollRestoration />
         {import.meta.env.SSR && <Scripts />}
       </body>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { declaredIn, saveDeclared } from '#app/orchard/declared-trees.ts';
 import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/account-page.ts';
@@ -10,18 +11,14 @@ import { accountMeta } from './account-meta.ts';
 
 export const meta = () => accountMeta('My Account');
 
-const SecurityTab = lazy(async () => ({
-  default: (await import('#app/account/security/security-tab.tsx')).SecurityTab,
-}));
-const OrderHistory = lazy(async () => ({
-  default: (await import('#app/orders/order-history.tsx')).OrderHistory,
-}));
-const OrchardTab = lazy(async () => ({
-  default: (await import('#app/orchard/orchard-tab.tsx')).OrchardTab,
-}));
-const TreeCare = lazy(async () => ({
-  default: (await import('#app/care/tree-care.tsx')).TreeCare,
-}));
+const SecurityTab = lazyPart(
+  async () => (await import('#app/account/security/security-tab.tsx')).SecurityTab,
+);
+const OrderHistory = lazyPart(
+  async () => (await import('#app/orders/order-history.tsx')).OrderHistory,
+);
+const OrchardTab = lazyPart(async () => (await import('#app/orchard/orchard-tab.tsx')).OrchardTab);
+const TreeCare = lazyPart(async () => (await import('#app/care/tree-care.tsx')).TreeCare);
 
 const tabs = [
   { value: 'info', name: 'Account Info' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
 import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
@@ -9,6 +9,7 @@ import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { queryClient } from '#app/query-client.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { adminPageName, checkInPage } from '#domain/admin/pages.ts';
 import { settings } from '#domain/settings.ts';
@@ -16,85 +17,86 @@ import type { Route as AdminRoute } from './+types/admin.ts';
 import { SecondFactorRequired } from './second-factor-required.tsx';
 
 // One splat route for all admin screens, because every public page includes the route manifest.
-const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
-const TodayScreen = lazy(async () => ({
-  default: (await import('#app/admin/today/today-screen.tsx')).TodayScreen,
-}));
-const OrdersScreen = lazy(async () => ({
-  default: (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen,
-}));
-const NewOrderScreen = lazy(async () => ({
-  default: (await import('#app/admin/new-order/new-order-screen.tsx')).NewOrderScreen,
-}));
-const UnfulfilledScreen = lazy(async () => ({
-  default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
-}));
-const PickupsScreen = lazy(async () => ({
-  default: (await import('#app/admin/pickups/pickups-screen.tsx')).PickupsScreen,
-}));
-const ClaimsScreen = lazy(async () => ({
-  default: (await import('#app/admin/claims/claims-screen.tsx')).ClaimsScreen,
-}));
-const ShortfallsScreen = lazy(async () => ({
-  default: (await import('#app/admin/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
-}));
-const PickListScreen = lazy(async () => ({
-  default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
-}));
-const WillNotBearScreen = lazy(async () => ({
-  default: (await import('#app/admin/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
-}));
-const CheckInScreen = lazy(async () => ({
-  default: (await import('#app/admin/check-in/check-in-screen.tsx')).CheckInScreen,
-}));
-const DigListScreen = lazy(async () => ({
-  default: (await import('#app/admin/pickups/dig-list-screen.tsx')).DigListScreen,
-}));
-const ProductsScreen = lazy(async () => ({
-  default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
-}));
-const VarietiesScreen = lazy(async () => ({
-  default: (await import('#app/admin/varieties/varieties-screen.tsx')).VarietiesScreen,
-}));
-const RootstocksScreen = lazy(async () => ({
-  default: (await import('#app/admin/rootstocks/rootstocks-screen.tsx')).RootstocksScreen,
-}));
-const CustomersScreen = lazy(async () => ({
-  default: (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen,
-}));
-const AdminsScreen = lazy(async () => ({
-  default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
-}));
-const SeasonScreen = lazy(async () => ({
-  default: (await import('#app/admin/season/season-screen.tsx')).SeasonScreen,
-}));
-const RolloverScreen = lazy(async () => ({
-  default: (await import('#app/admin/season/rollover-screen.tsx')).RolloverScreen,
-}));
-const CouponsScreen = lazy(async () => ({
-  default: (await import('#app/admin/coupons/coupons-screen.tsx')).CouponsScreen,
-}));
-const PagesScreen = lazy(async () => ({
-  default: (await import('#app/admin/pages/pages-screen.tsx')).PagesScreen,
-}));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
-}));
-const ReportsScreen = lazy(async () => ({
-  default: (await import('#app/admin/reports/reports-screen.tsx')).ReportsScreen,
-}));
-const AccountingScreen = lazy(async () => ({
-  default: (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
-}));
-const NotificationsScreen = lazy(async () => ({
-  default: (await import('#app/admin/notifications/notifications-screen.tsx')).NotificationsScreen,
-}));
-const SubscribersScreen = lazy(async () => ({
-  default: (await import('#app/admin/newsletter/subscribers-screen.tsx')).SubscribersScreen,
-}));
-const NewsletterScreen = lazy(async () => ({
-  default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
-}));
+const NotFound = lazyPart(async () => (await import('#app/not-found.tsx')).NotFound);
+const TodayScreen = lazyPart(
+  async () => (await import('#app/admin/today/today-screen.tsx')).TodayScreen,
+);
+const OrdersScreen = lazyPart(
+  async () => (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen,
+);
+const NewOrderScreen = lazyPart(
+  async () => (await import('#app/admin/new-order/new-order-screen.tsx')).NewOrderScreen,
+);
+const UnfulfilledScreen = lazyPart(
+  async () => (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
+);
+const PickupsScreen = lazyPart(
+  async () => (await import('#app/admin/pickups/pickups-screen.tsx')).PickupsScreen,
+);
+const ClaimsScreen = lazyPart(
+  async () => (await import('#app/admin/claims/claims-screen.tsx')).ClaimsScreen,
+);
+const ShortfallsScreen = lazyPart(
+  async () => (await import('#app/admin/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
+);
+const PickListScreen = lazyPart(
+  async () => (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
+);
+const WillNotBearScreen = lazyPart(
+  async () => (await import('#app/admin/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
+);
+const CheckInScreen = lazyPart(
+  async () => (await import('#app/admin/check-in/check-in-screen.tsx')).CheckInScreen,
+);
+const DigListScreen = lazyPart(
+  async () => (await import('#app/admin/pickups/dig-list-screen.tsx')).DigListScreen,
+);
+const ProductsScreen = lazyPart(
+  async () => (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
+);
+const VarietiesScreen = lazyPart(
+  async () => (await import('#app/admin/varieties/varieties-screen.tsx')).VarietiesScreen,
+);
+const RootstocksScreen = lazyPart(
+  async () => (await import('#app/admin/rootstocks/rootstocks-screen.tsx')).RootstocksScreen,
+);
+const CustomersScreen = lazyPart(
+  async () => (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen,
+);
+const AdminsScreen = lazyPart(
+  async () => (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
+);
+const SeasonScreen = lazyPart(
+  async () => (await import('#app/admin/season/season-screen.tsx')).SeasonScreen,
+);
+const RolloverScreen = lazyPart(
+  async () => (await import('#app/admin/season/rollover-screen.tsx')).RolloverScreen,
+);
+const CouponsScreen = lazyPart(
+  async () => (await import('#app/admin/coupons/coupons-screen.tsx')).CouponsScreen,
+);
+const PagesScreen = lazyPart(
+  async () => (await import('#app/admin/pages/pages-screen.tsx')).PagesScreen,
+);
+const SettingsScreen = lazyPart(
+  async () => (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
+);
+const ReportsScreen = lazyPart(
+  async () => (await import('#app/admin/reports/reports-screen.tsx')).ReportsScreen,
+);
+const AccountingScreen = lazyPart(
+  async () => (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
+);
+const NotificationsScreen = lazyPart(
+  async () =>
+    (await import('#app/admin/notifications/notifications-screen.tsx')).NotificationsScreen,
+);
+const SubscribersScreen = lazyPart(
+  async () => (await import('#app/admin/newsletter/subscribers-screen.tsx')).SubscribersScreen,
+);
+const NewsletterScreen = lazyPart(
+  async () => (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
+);
 
 /** By path after /admin. (The router's `Routes` would add half a kilobyte to every public page.) */
 const screens = new Map([

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
 import { SeasonWait } from '#app/season/season-wait.ts';
 import { Button } from '#app/ui/button.tsx';
+import { lazyExtra } from '#app/ui/lazy-part.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import type { Product } from '#domain/catalog.ts';
@@ -9,9 +10,7 @@ import { settings } from '#domain/settings.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Loaded on first scroll past the form. */
-const StickyAddBar = lazy(async () => ({
-  default: (await import('./sticky-add-bar.tsx')).StickyAddBar,
-}));
+const StickyAddBar = lazyExtra(async () => (await import('./sticky-add-bar.tsx')).StickyAddBar);
 
 /** Quantity and Add to Cart. Changing the rootstock resets the quantity to 1. */
 export function AddTreeForm({ tree }: { tree: Product | undefined }) {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useSentByServer } from '#app/ui/use-sent-by-server.ts';
 import type { Product } from '#domain/catalog.ts';
 
-const StockWaitForm = lazy(async () => ({
-  default: (await import('./stock-wait-form.tsx')).StockWaitForm,
-}));
+const StockWaitForm = lazyPart(async () => (await import('./stock-wait-form.tsx')).StockWaitForm);
 
 /**
  * Loads the form on pages of sold-out trees only. Where the server sent it, it has no boundary of its own: it would be

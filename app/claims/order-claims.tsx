@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { problemMailHref } from '#app/orders/problem-mail.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { dayName } from '#domain/calendar-days.ts';
 import { claimableTrees, isDayLeft, lastClaimDay } from '#domain/claims.ts';
@@ -14,7 +15,7 @@ import { hasDraft } from './claim-draft.ts';
 import { ownClaimsQuery } from './claim-queries.ts';
 import { OwnClaim } from './own-claim.tsx';
 
-const ClaimForm = lazy(async () => ({ default: (await import('./claim-form.tsx')).ClaimForm }));
+const ClaimForm = lazyPart(async () => (await import('./claim-form.tsx')).ClaimForm);
 
 /** Problems reported with an order, and the form to report one while the guarantee lasts. */
 export function OrderClaims({ order }: { order: Order }) {

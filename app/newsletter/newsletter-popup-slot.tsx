@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from '#app/ui/lazy-part.tsx';
 import { watchForPopup } from './popup-trigger.ts';
 
-const NewsletterPopup = lazy(async () => ({
-  default: (await import('./newsletter-popup.tsx')).NewsletterPopup,
-}));
+const NewsletterPopup = lazyExtra(
+  async () => (await import('./newsletter-popup.tsx')).NewsletterPopup,
+);
 
 /** Loads the newsletter popup when it is triggered. */
 export function NewsletterPopupSlot() {

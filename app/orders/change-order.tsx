@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { isActive, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { lastDayOf, mayChange } from './may-change.ts';
 import { RefundPolicy } from './refund-policy.tsx';
 
-const ChangeOrderDialog = lazy(async () => ({
-  default: (await import('./change-order-dialog.tsx')).ChangeOrderDialog,
-}));
+const ChangeOrderDialog = lazyPart(
+  async () => (await import('./change-order-dialog.tsx')).ChangeOrderDialog,
+);
 
 const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

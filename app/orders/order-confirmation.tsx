@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { Order } from '#domain/orders.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -9,13 +10,11 @@ import { orderHeadline } from './order-headline.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 
-const ChangeOrder = lazy(async () => ({
-  default: (await import('./change-order.tsx')).ChangeOrder,
-}));
+const ChangeOrder = lazyPart(async () => (await import('./change-order.tsx')).ChangeOrder);
 
-const OrderPickup = lazy(async () => ({
-  default: (await import('#app/pickups/order-pickup.tsx')).OrderPickup,
-}));
+const OrderPickup = lazyPart(
+  async () => (await import('#app/pickups/order-pickup.tsx')).OrderPickup,
+);
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = orderHeadline(order);

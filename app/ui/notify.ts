@@ -1,10 +1,40 @@
 import type { UndoAction } from './toaster.tsx';
 
+type Kind = 'success' | 'error';
+
+/** An empty live region of every page: a screen reader announces only regions that it knew before their text. */
+export const messagesId = 'messages';
+const plainToast =
+  'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[356px] rounded-thumb border border-line bg-surface px-4 py-3.5 text-[15px] font-medium text-ink shadow-lift';
+const plainToastMs = 10_000;
+
 // The toast library is large and rarely needed: load it with the first toast.
 const toaster = () => import('./toaster.tsx');
 
 export const notify = {
-  success: (message: string, undo?: UndoAction): void =>
-    void toaster().then(({ show }) => show('success', message, undo)),
-  error: (message: string): void => void toaster().then(({ show }) => show('error', message)),
+  success: (message: string, undo?: UndoAction): void => say('success', message, undo),
+  error: (message: string): void => say('error', message),
 };
+
+function say(kind: Kind, message: string, undo?: UndoAction): void {
+  toaster().then(
+    ({ show }) => show(kind, message, undo) === 'first' && announce(message),
+    () => showPlainly(message),
+  );
+}
+
+function announce(message: string): HTMLElement | null {
+  const region = document.getElementById(messagesId);
+  if (region) region.textContent = message;
+  return region;
+}
+
+/** Where the toast library cannot be loaded. */
+function showPlainly(message: string): void {
+  const region = announce(message);
+  if (!region) return;
+  const { className } = region;
+  if (className === plainToast) return;
+  region.className = plainToast;
+  setTimeout(() => Object.assign(region, { className, textContent: '' }), plainToastMs);
+}

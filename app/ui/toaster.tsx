@@ -5,7 +5,6 @@ let mounted = false;
 
 /** Mounts the toaster in a React root of its own, so that toasts survive navigation. */
 function mount(): void {
-  if (mounted) return;
   mounted = true;
   const container = document.body.appendChild(document.createElement('div'));
   createRoot(container).render(
@@ -32,10 +31,17 @@ export interface UndoAction {
   seconds: number;
 }
 
-export function show(kind: 'success' | 'error', message: string, undo?: UndoAction): void {
-  mount();
+/** @returns `first` if the live region of the toasts came with this one, so that screen readers do not announce it */
+export function show(
+  kind: 'success' | 'error',
+  message: string,
+  undo?: UndoAction,
+): 'first' | 'later' {
+  const order = mounted ? 'later' : 'first';
+  if (!mounted) mount();
   toast[kind](
     message,
     undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } },
   );
+  return order;
 }

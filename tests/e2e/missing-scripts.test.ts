@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { signInAsNewCustomer } from './buyer.ts';
+import { expect, test as strictTest } from './strict-page.ts';
+
+const test = strictTest.extend<{ noise: string[] }>({
+  /** The browser reports each script that it cannot load. */
+  noise: async ({ noise }, use) => {
+    await use(noise);
+    const kept = noise.filter((line) => !/Failed to load resource|ERR_/.test(line));
+    noise.splice(0, noise.length, ...kept);
+  },
+});
+
+/** From now on no script can be loaded: there is no connection, or a release has replaced them. */
+async function loseScripts(page: Page): Promise<() => Promise<void>> {
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  return () => page.unroute('**/assets/*.js');
+}
+
+test('A message is shown, and announced, though its script cannot be loaded', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/variety/Honeycrisp');
+  await loseScripts(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  const message = page.getByRole('status').filter({ hasText: 'Failed to add to cart' });
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
+});
+
+test('The first message is put into a live region that was there before it', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/variety/Honeycrisp');
+  const region = page.locator('#messages[role=status]');
+  await expect(region).toHaveText('');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(region).toHaveText('Added to cart!');
+});
+
+test('A part whose script cannot be loaded says so, keeps the page, and offers to reload it', async ({
+  page,
+}) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/account');
+  await expect(page.getByRole('tab', { name: 'Order History' })).toBeVisible();
+  const find = await loseScripts(page);
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Order History' })).toBeVisible();
+  await find();
+  await alert.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+});
+
+test('A button that needs a script says that there is none', async ({ page }) => {
+  await page.goto('/');
+  await loseScripts(page);
+  await page.evaluate(() => void import('/assets/gone.js' as string));
+  await expect(
+    page.getByText('This page is older than the shop. Please reload it and try again.'),
+  ).toBeVisible();
+});
