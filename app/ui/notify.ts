@@ -2,7 +2,7 @@ import type { UndoAction } from './toaster.tsx';
 
 type Kind = 'success' | 'error';
 
-/** An empty live region of every page: a screen reader announces only regions that it knew before their text. */
+/** An empty live region of every page. */
 export const messagesId = 'messages';
 const plainToast =
   'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[356px] rounded-thumb border border-line bg-surface px-4 py-3.5 text-[15px] font-medium text-ink shadow-lift';
@@ -18,21 +18,16 @@ export const notify = {
 
 function say(kind: Kind, message: string, undo?: UndoAction): void {
   toaster().then(
-    ({ show }) => show(kind, message, undo) === 'first' && announce(message),
+    ({ show }) => show(kind, message, undo),
     () => showPlainly(message),
   );
 }
 
-function announce(message: string): HTMLElement | null {
-  const region = document.getElementById(messagesId);
-  if (region) region.textContent = message;
-  return region;
-}
-
 /** Where the toast library cannot be loaded. */
 function showPlainly(message: string): void {
-  const region = announce(message);
+  const region = document.getElementById(messagesId);
   if (!region) return;
+  region.textContent = message;
   const { className } = region;
   if (className === plainToast) return;
   region.className = plainToast;

@@ -1,11 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 
-let mounted = false;
+let ready: Promise<void> | undefined;
 
-/** Mounts the toaster in a React root of its own, so that toasts survive navigation. */
-function mount(): void {
-  mounted = true;
+/**
+ * Mounts the toaster in a React root of its own, so that toasts survive navigation. Screen readers announce only what is added
+ * to a live region that they know already, so the first toast waits a moment.
+ */
+function mount(): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
   createRoot(container).render(
     <Toaster
@@ -23,6 +25,7 @@ function mount(): void {
       }}
     />,
   );
+  return new Promise((resolve) => setTimeout(resolve, 150));
 }
 
 /** An Undo button shown for the given time. */
@@ -31,17 +34,14 @@ export interface UndoAction {
   seconds: number;
 }
 
-/** @returns `first` if the live region of the toasts came with this one, so that screen readers do not announce it */
-export function show(
+export async function show(
   kind: 'success' | 'error',
   message: string,
   undo?: UndoAction,
-): 'first' | 'later' {
-  const order = mounted ? 'later' : 'first';
-  if (!mounted) mount();
+): Promise<void> {
+  await (ready ??= mount());
   toast[kind](
     message,
     undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } },
   );
-  return order;
 }

@@ -28,13 +28,21 @@ test('A message is shown, and announced, though its script cannot be loaded', as
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
 });
 
-test('The first message is put into a live region that was there before it', async ({ page }) => {
+test('The first message comes into a live region that was there before it', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/variety/Honeycrisp');
-  const region = page.locator('#messages[role=status]');
-  await expect(region).toHaveText('');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const region = document.querySelector('section[aria-live]');
+      if (region) seen.push(region.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(region).toHaveText('Added to cart!');
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen[0]).toBe('');
 });
 
 test('A part whose script cannot be loaded says so, keeps the page, and offers to reload it', async ({
