@@ -17,6 +17,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The shop did not answer: there is no network, the call took too long, or a proxy or a network's sign-in page answered instead. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError';
+  override message = 'The connection was lost. Please try again.';
+}
+
 /** Sends the access token, if any. On 401, renews the session once and retries. */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -41,7 +47,19 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const { data } = await (await auth()).getSession();
   const headers = new Headers(init?.headers);
   if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`);
-  return fetch(input, { ...init, headers });
+  try {
+    return await fetch(input, { ...init, headers, signal: endOf(init) });
+  } catch (error) {
+    throw init?.signal?.aborted ? error : new ConnectionError(undefined, { cause: error });
+  }
+}
+
+/** A network may connect and then answer nothing. Files are the exception: they take as long as they take. */
+const callMs = 30_000;
+function endOf({ body, signal }: RequestInit = {}): AbortSignal | null {
+  if (body instanceof Blob) return signal ?? null;
+  const end = AbortSignal.timeout(callMs);
+  return signal ? AbortSignal.any([signal, end]) : end;
 }
 
 /** The shop's API, typed by the server's routes. */
@@ -49,14 +67,16 @@ export const api = hc<Api>('/', { fetch: authorizedFetch });
 
 type Pending<T> = Promise<Pick<Response, 'ok' | 'status' | 'blob'> & { json(): Promise<T> }>;
 
-/** The response's JSON. @throws ApiError on an error status */
+/** The response's JSON. @throws ApiError when the shop refuses, ConnectionError when it did not answer */
 export async function unwrap<T>(pending: Pending<T>): Promise<T> {
   const response = await accepted(pending);
   if (response.status === 204) return undefined as T; // T is void for an empty response
-  return response.json().catch(() => undefined as T);
+  return response.json().catch((error: unknown) => {
+    throw new ConnectionError(undefined, { cause: error });
+  });
 }
 
-/** The response's file. @throws ApiError on an error status */
+/** The response's file. @throws ApiError when the shop refuses, ConnectionError when it did not answer */
 export const unwrapFile = async (pending: Pending<unknown>): Promise<Blob> =>
   (await accepted(pending)).blob();
 
@@ -65,7 +85,8 @@ async function accepted<T>(pending: Pending<T>) {
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => undefined);
   const { error, code } = (json ?? {}) as Partial<ErrorResponse>;
-  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
+  if (!code) throw new ConnectionError();
+  throw new ApiError(response.status, code, error ?? '');
 }
 
 /** Arguments of a typed call that sends a file: the client by itself sends JSON and forms only. */

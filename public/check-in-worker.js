@@ -12,15 +12,20 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(loadFile(request));
 });
 
+const patienceMs = 5000;
+
 async function openPage(request) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await caches.match(page);
-    if (kept) return kept;
-    throw error;
-  }
+  const kept = await caches.match(page);
+  const answer = fetch(request);
+  if (!kept) return answer;
+  const end = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const inTime = await Promise.race([answer.catch(() => undefined), end]);
+  return inTime && isCheckIn(inTime) ? inTime : kept;
 }
+
+// Not the page of a proxy that does not reach the shop, or of a network that wants a sign-in first.
+const isCheckIn = ({ ok, headers }) =>
+  ok && Boolean(headers.get('Permissions-Policy')?.includes('camera=(self)'));
 
 // Their names change with their content.
 async function loadFile(request) {

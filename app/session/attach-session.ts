@@ -1,16 +1,22 @@
 import type { SiteData } from '#app/ui/site-data.ts';
 
 const secondStep = '/passkeys/authentication/verify';
+/** A network may connect and then answer nothing. */
+const callMs = 20_000;
 
-/** Sends the access token with passkey sign-ins, making them the session's second factor; the client would start a new session. */
+/**
+ * Sends the access token with passkey sign-ins, making them the session's second factor; the client would start a new session.
+ * Every call has an end.
+ */
 export const attachSession =
   (storage: Pick<SiteData, 'getItem'>, key: string): typeof fetch =>
   (input, init) => {
+    const signal = init?.signal ?? AbortSignal.timeout(callMs);
     const token = String(input).endsWith(secondStep) ? storedToken(storage, key) : undefined;
-    if (!token) return fetch(input, init);
+    if (!token) return fetch(input, { ...init, signal });
     const headers = new Headers(init?.headers);
     headers.set('Authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
+    return fetch(input, { ...init, headers, signal });
   };
 
 function storedToken(storage: Pick<SiteData, 'getItem'>, key: string): string | undefined {

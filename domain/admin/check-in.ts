@@ -67,6 +67,8 @@ export interface CheckInDay {
   day: string;
   /** By window. */
   orders: CheckInOrder[];
+  /** Of other days around it, so that their codes are known without a network too. */
+  others: CheckInOrder[];
 }
 
 /** `repeated`: another phone had done it before. */

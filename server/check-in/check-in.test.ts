@@ -76,7 +76,21 @@ describe('the day', () => {
           ],
         },
       ],
+      others: [],
     });
+  });
+
+  test('brings the orders of other days that wait for their hand-over', async () => {
+    const { id, itemId } = await prepared({ quantity: 1 });
+    const windowId = await openWindow(shop, { day: inDays(53) });
+    await call(`/pickups/orders/${id}`, 'PUT', { windowId, version: null });
+    const others = async () => {
+      const { json } = await call<CheckInDay>(`/check-in?day=${inDays(52)}`);
+      return json.others.map((order) => order.id);
+    };
+    expect(await others()).toContain(id);
+    await send(tick(itemId, 1), handover(id));
+    expect(await others()).not.toContain(id);
   });
 
   test('is for admins only', async () => {

@@ -42,6 +42,20 @@ export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
     sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id where day = ${day} and state <> 'canceled')`,
   );
 
+const otherDays = { before: 14, after: 60 };
+const otherOrdersMax = 500;
+
+/** Those that were not handed over yet, the nearest days first. */
+export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder[]> =>
+  listOrders(
+    db,
+    sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
+      join orders other on other.id = order_id
+      where day between ${day}::date - ${otherDays.before}::int and ${day}::date + ${otherDays.after}::int and day <> ${day}
+        and state <> 'canceled' and other.status not in ('Delivered', 'Canceled')
+      order by abs(day - ${day}::date), order_id limit ${otherOrdersMax})`,
+  );
+
 export const listOrdersById = (db: Db, ids: readonly string[]): Promise<CheckInOrder[]> =>
   listOrders(db, sql`orders.id = any(${[...ids]}::uuid[])`);
 

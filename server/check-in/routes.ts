@@ -4,7 +4,7 @@ import { actorOf } from '#server/audit/actor.ts';
 import { body, query } from '#server/http/validation.ts';
 import type { CheckInContext } from './context.ts';
 import { findOrder } from './find-order.ts';
-import { listOrdersOfDay } from './queries.ts';
+import { listOrdersOfDay, listOrdersOfOtherDays } from './queries.ts';
 import { applyActions } from './service.ts';
 
 export function checkInRoutes(context: CheckInContext) {
@@ -15,7 +15,11 @@ export function checkInRoutes(context: CheckInContext) {
   return new Hono()
     .get('/check-in', admin, query(checkInDaySchema), async (c) => {
       const { day } = c.req.valid('query');
-      return c.json({ day, orders: await listOrdersOfDay(db, day) });
+      const [orders, others] = await Promise.all([
+        listOrdersOfDay(db, day),
+        listOrdersOfOtherDays(db, day),
+      ]);
+      return c.json({ day, orders, others });
     })
     .get('/check-in/order', admin, query(findOrderSchema), async (c) =>
       c.json(await findOrder(db, c.req.valid('query'))),

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { clear } from 'idb-keyval';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { clear, set } from 'idb-keyval';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CheckInAction, CheckInOrder } from '#domain/admin/check-in.ts';
-import { changeSaved, readSaved, forgetOrders } from './saved.ts';
+import { changeSaved, readSaved, forgetOrders, nothing } from './saved.ts';
 
 const itemId = randomUUID();
 const order: CheckInOrder = {
@@ -29,7 +29,7 @@ const signInAs = (email: string) =>
   window.localStorage.setItem('grafted-session', JSON.stringify({ user: { email } }));
 
 /** What the phone sends, and how the shop answers; undefined: there is no network. */
-let answer: (actions: CheckInAction[]) => Response | undefined;
+let answer: (actions: CheckInAction[]) => Response | undefined | Promise<never>;
 const done = (actions: CheckInAction[]) =>
   Response.json({
     results: actions.map(({ id }) => ({ id, outcome: 'done', message: '' })),
@@ -66,7 +66,7 @@ test('what is ticked without a network is kept, and sent once when it is back', 
   const actions = [tick(1), tick(2)];
   const before = await freshStore();
   for (const action of actions) await before.perform(action);
-  expect((await readSaved()).queue).toEqual(actions);
+  expect((await readSaved()).queue.map(({ action }) => action)).toEqual(actions);
 
   answer = done;
   const after = await freshStore(); // as if the tab was closed
@@ -95,12 +95,89 @@ test.each([401, 500, 400])('an answer with status %i loses nothing', async (stat
   expect((await readSaved()).queue).toHaveLength(1);
 });
 
+const never = new Promise<never>(() => {});
+test.each<[string, typeof answer]>([
+  ['connects and never answers', () => never],
+  ['answers with a page that wants a sign-in', () => new Response('<h1>Hotel</h1>')],
+  ['answers for a shop that it does not reach', () => new Response('Bad gateway', { status: 502 })],
+  ['wants a sign-in by a page of its own', () => new Response('<h1>Hotel</h1>', { status: 403 })],
+])('a network that %s counts as none, and stops nothing', async (_network, like) => {
+  const end = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  answer = like;
+  const store = await freshStore();
+  const performing = store.perform(tick(1));
+  await vi.waitFor(async () => expect((await readSaved()).queue).toHaveLength(1));
+  end.abort(new DOMException('Too late', 'TimeoutError'));
+  await performing;
+  expect((await readSaved()).queue).toHaveLength(1);
+
+  timeout.mockRestore();
+  answer = done;
+  await store.sendQueue();
+  expect((await readSaved()).queue).toEqual([]);
+});
+
+test('what one admin did is not sent under the name of another', async () => {
+  answer = () => undefined;
+  await (await freshStore()).perform(tick(1));
+  signInAs('desk@example.com');
+  answer = done;
+  const store = await freshStore();
+  await store.resume();
+  await store.perform(tick(2));
+  expect(sent).toHaveLength(1);
+  expect((await readSaved()).queue).toMatchObject([{ by: 'owner@example.com' }]);
+
+  signInAs('owner@example.com');
+  await (await freshStore()).resume();
+  expect((await readSaved()).queue).toEqual([]);
+});
+
+test('what the page kept before it knew who did it is sent', async () => {
+  await set('check-in', { ...nothing, owner: 'owner@example.com', queue: [tick(1)] });
+  answer = done;
+  await (await freshStore()).resume();
+  expect(sent).toHaveLength(1);
+});
+
+test('orders of other days are known without a network', async () => {
+  const other = { ...order, id: randomUUID(), code: 'QQRANPDH' };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ day: '2027-04-10', orders: [], others: [other] }),
+  );
+  const store = await freshStore();
+  await store.loadDay('2027-04-10');
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await store.findOrder({ code: other.code })).toMatchObject({ id: other.id });
+});
+
+test('a browser without a database keeps the steps until they are sent', async () => {
+  vi.doMock('idb-keyval', () => ({
+    get: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+    update: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+  }));
+  onTestFinished(() => vi.doUnmock('idb-keyval'));
+  answer = () => undefined;
+  const store = await freshStore();
+  await store.perform(tick(1));
+  answer = done;
+  await store.sendQueue();
+  expect(sent).toHaveLength(1);
+});
+
 test('a sign-out drops the orders, and keeps what was not sent', async () => {
   answer = () => undefined;
   const store = await freshStore();
   await store.perform(tick(1));
   await forgetOrders();
-  expect(await readSaved()).toMatchObject({ others: [], day: null, queue: [{ type: 'tick' }] });
+  expect(await readSaved()).toMatchObject({
+    others: [],
+    day: null,
+    queue: [{ action: { type: 'tick' } }],
+  });
 });
 
 test('another admin does not see the orders', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
+import { storedEmail } from '#app/session/signed-in-user.ts';
 import {
   actionsAtOnceMax,
   severalOrders,
@@ -12,7 +13,14 @@ import {
 } from '#domain/admin/check-in.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
-import { changeSaved, nothing, readSaved, type Refused, type Saved } from './saved.ts';
+import {
+  changeSaved,
+  nothing,
+  readSaved,
+  type Refused,
+  type Saved,
+  type Waiting,
+} from './saved.ts';
 
 /** `failed`: the server refused what was sent as a whole. */
 export type Connection = 'online' | 'offline' | 'signed out' | 'failed';
@@ -53,21 +61,21 @@ export async function resume(): Promise<void> {
 
 /** What was done since is not in the server's answer. */
 const withQueue = (orders: readonly CheckInOrder[], { queue }: Saved): CheckInOrder[] =>
-  queue.reduce<CheckInOrder[]>(applyAction, [...orders]);
+  queue.reduce<CheckInOrder[]>((known, { action }) => applyAction(known, action), [...orders]);
 
 let wantedDay: string | undefined;
 
 /** The newest call wins. @throws ApiError when the server refused */
 export async function loadDay(day: string): Promise<void> {
   wantedDay = day;
-  const loaded = await reach<CheckInDay>(() =>
-    unwrap(api.api.admin['check-in'].$get({ query: { day } })),
+  const loaded = await reach<CheckInDay>((end) =>
+    unwrap(api.api.admin['check-in'].$get({ query: { day } }, end)),
   );
   if (loaded === undefined || wantedDay !== day) return;
   await change((saved) => ({
     ...saved,
     day: { day, orders: withQueue(loaded.orders, saved) },
-    others: [],
+    others: withQueue(loaded.others, saved),
   }));
 }
 
@@ -75,8 +83,8 @@ export async function loadDay(day: string): Promise<void> {
 export async function findOrder(find: FindOrder): Promise<CheckInOrder | undefined> {
   const known = findKnown(find);
   if (known) return known;
-  const found = await reach<CheckInOrder>(() =>
-    unwrap(api.api.admin['check-in'].order.$get({ query: find })),
+  const found = await reach<CheckInOrder>((end) =>
+    unwrap(api.api.admin['check-in'].order.$get({ query: find }, end)),
   );
   if (found)
     await change((saved) => ({
@@ -100,7 +108,7 @@ export async function perform(action: CheckInAction): Promise<void> {
   const done = (saved: Saved): Saved => ({
     ...saved,
     ...applied(saved, (orders) => applyAction(orders, action)),
-    queue: [...saved.queue, action],
+    queue: [...saved.queue, { action, by: storedEmail() }],
   });
   set(done(state));
   await change(done);
@@ -115,15 +123,21 @@ const applied = (
   others: apply(others),
 });
 
-/** Everything that waits, in parts; one tab at a time. */
+/** Whether the admin who is signed in did it. */
+export const isMine = ({ by }: Waiting): boolean => by === '' || by === storedEmail();
+
+/** Everything of this admin that waits, in parts; one tab at a time. */
 export async function sendQueue(): Promise<void> {
   if (state.isSending) return;
   set({ isSending: true });
   try {
-    while (state.queue.length > 0) {
-      const actions = state.queue.slice(0, actionsAtOnceMax);
-      const answer = await reach<CheckInAnswer>(() =>
-        unwrap(api.api.admin['check-in'].$post({ json: { actions } })),
+    while (state.queue.some(isMine)) {
+      const actions = state.queue
+        .filter(isMine)
+        .slice(0, actionsAtOnceMax)
+        .map(({ action }) => action);
+      const answer = await reach<CheckInAnswer>((end) =>
+        unwrap(api.api.admin['check-in'].$post({ json: { actions } }, end)),
       );
       if (!answer) return;
       await change((saved) => answered(saved, actions, answer));
@@ -140,7 +154,7 @@ function answered(
   actions: readonly CheckInAction[],
   { results, orders }: CheckInAnswer,
 ): Saved {
-  const queue = saved.queue.filter(({ id }) => !actions.some((sent) => sent.id === id));
+  const queue = saved.queue.filter(({ action }) => !actions.some(({ id }) => id === action.id));
   const noted = results.flatMap(({ id, message }): Refused[] => {
     const action = actions.find((sent) => sent.id === id);
     return message && action ? [{ id, text: `${nameOf(action, orders)}${message}` }] : [];
@@ -168,10 +182,16 @@ export const dismiss = (refusedId: string): Promise<void> =>
     refused: saved.refused.filter(({ id }) => id !== refusedId),
   }));
 
-/** Undefined when the server was not reached, or did not know us. @throws ApiError when it refused */
-async function reach<T>(ask: () => Promise<T>): Promise<T | undefined> {
+/** In the field a network often connects and then answers nothing. */
+const answerMs = 10_000;
+
+type End = { init: { signal: AbortSignal } };
+
+/** Undefined when the server was not reached in time, or did not know us. @throws ApiError when it refused */
+async function reach<T>(ask: (end: End) => Promise<T>): Promise<T | undefined> {
   try {
-    const answer = await ask();
+    const signal = AbortSignal.timeout(answerMs);
+    const answer = await Promise.race([ask({ init: { signal } }), rejectAt(signal)]);
     set({ connection: 'online' });
     return answer;
   } catch (error) {
@@ -182,3 +202,9 @@ async function reach<T>(ask: () => Promise<T>): Promise<T | undefined> {
     return undefined;
   }
 }
+
+/** Renewing the session, which comes before a call, takes no signal. */
+const rejectAt = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );

@@ -1,17 +1,12 @@
 import { AdminInput } from '#app/admin/frame/controls.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import {
-  obstacleTexts,
-  ticksOf,
-  treesOf,
-  type CheckInDay,
-  type CheckInOrder,
-} from '#domain/admin/check-in.ts';
+import { obstacleTexts, ticksOf, treesOf, type CheckInOrder } from '#domain/admin/check-in.ts';
 import { windowHours } from '#domain/pickups.ts';
+import type { Saved } from './saved.ts';
 
 interface DayOrdersProps {
   day: string;
-  loaded: CheckInDay | null;
+  loaded: Saved['day'];
   onDay: (day: string) => void;
   onOpen: (order: CheckInOrder) => void;
 }

@@ -5,12 +5,19 @@ const page = '/admin/check-in';
 export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;
   await navigator.serviceWorker.register('/check-in-worker.js', { scope: page });
+  const answer = await fetch(page);
+  if (!isCheckIn(answer)) return; // what is kept stays
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
   const cache = await caches.open(cacheName);
-  await cache.addAll([page, ...new Set(files)]);
+  await cache.addAll([...new Set(files)]);
+  await cache.put(page, answer);
   const current = new Set([new URL(page, window.location.origin).href, ...files]);
   for (const { url } of await cache.keys()) if (!current.has(url)) await cache.delete(url);
 }
+
+/** As in check-in-worker.js: not a page of a proxy or of a network that wants a sign-in first. */
+const isCheckIn = ({ ok, headers }: Response): boolean =>
+  ok && Boolean(headers.get('Permissions-Policy')?.includes('camera=(self)'));

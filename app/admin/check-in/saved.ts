@@ -10,14 +10,21 @@ export interface Refused {
   text: string;
 }
 
+/** An action that was not answered yet. */
+export interface Waiting {
+  action: CheckInAction;
+  /** The admin who did it: it is sent under no other name. Empty in what an older version of this page kept. */
+  by: string;
+}
+
 /** What the phone keeps. The queue names no customer, and survives a sign-out. */
 export interface Saved {
   owner: string;
-  day: CheckInDay | null;
-  /** Orders of other days that were looked up. */
+  day: Omit<CheckInDay, 'others'> | null;
+  /** Orders of other days, those that were looked up included. */
   others: CheckInOrder[];
-  /** Not answered yet, in the order in which it was done. */
-  queue: CheckInAction[];
+  /** In the order in which it was done. */
+  queue: Waiting[];
   refused: Refused[];
 }
 
@@ -25,17 +32,49 @@ const key = 'check-in';
 export const nothing: Saved = { owner: '', day: null, others: [], queue: [], refused: [] };
 const withoutOrders = (saved: Saved): Saved => ({ ...saved, owner: '', day: null, others: [] });
 
+type Stored = Omit<Saved, 'queue'> & { queue: (Waiting | CheckInAction)[] };
+const fromStored = (stored: Stored | undefined): Saved =>
+  stored
+    ? {
+        ...stored,
+        queue: stored.queue.map((entry) => ('action' in entry ? entry : { action: entry, by: '' })),
+      }
+    : nothing;
+
+let last = nothing;
+let kept = true;
+
+/** Whether the browser's database takes it; else closing the page loses it. */
+export const isKept = (): boolean => kept;
+
 /** One transaction of the browser's database, so that two tabs lose nothing of each other. */
 export async function changeSaved(apply: (saved: Saved) => Saved): Promise<Saved> {
   let next = nothing;
   browserData.setItem(checkInMarker, 'yes');
-  await update<Saved>(key, (saved) => (next = apply(saved ?? nothing)));
+  try {
+    await update<Stored>(key, (stored) => (next = apply(kept ? fromStored(stored) : last)));
+    kept = true;
+  } catch {
+    next = apply(last);
+    kept = false;
+  }
+  last = next;
   return next;
+}
+
+async function read(): Promise<Saved> {
+  if (!kept) return last;
+  try {
+    last = fromStored(await get<Stored>(key));
+  } catch {
+    kept = false;
+  }
+  return last;
 }
 
 /** Drops the orders of another admin. */
 export async function readSaved(): Promise<Saved> {
-  const saved = (await get<Saved>(key)) ?? nothing;
+  const saved = await read();
   const owner = storedEmail();
   if (saved.owner === owner) return saved;
   return changeSaved((was) => ({ ...withoutOrders(was), owner }));
@@ -45,4 +84,9 @@ export async function readSaved(): Promise<Saved> {
 export async function forgetOrders(): Promise<void> {
   await changeSaved(withoutOrders);
   browserData.removeItem(checkInMarker);
+}
+
+/** Asks the browser not to delete it when space runs short. */
+export async function askToKeep(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false);
 }

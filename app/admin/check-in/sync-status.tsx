@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
-import { dismiss, sendQueue, useCheckIn, type Connection } from './check-in-store.ts';
+import { dismiss, isMine, sendQueue, useCheckIn, type Connection } from './check-in-store.ts';
+import { isKept, type Waiting } from './saved.ts';
 
 const problems: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'No connection. You can go on: everything is kept on this phone and sent later.',
@@ -10,16 +11,24 @@ const problems: Record<Exclude<Connection, 'online'>, string> = {
 const waitingText = (waiting: number): string =>
   waiting === 1 ? '1 step waits to be sent' : `${waiting} steps wait to be sent`;
 
+/** One line for each other admin whose steps are on this phone. */
+const othersTexts = (queue: readonly Waiting[]): string[] =>
+  [...new Set(queue.filter((waiting) => !isMine(waiting)).map(({ by }) => by))].map(
+    (by) =>
+      `${waitingText(queue.filter((waiting) => waiting.by === by).length)} when ${by} signs in on this phone.`,
+  );
+
 /** Whether everything has reached the shop, and what it refused. */
 export function SyncStatus() {
   const { connection, queue, refused, isSending } = useCheckIn();
+  const mine = queue.filter(isMine).length;
   return (
     <div className="grid gap-2.5 text-[15px]">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="font-medium">
-          {queue.length === 0 ? 'Everything is saved' : waitingText(queue.length)}
+          {mine === 0 ? 'Everything is saved' : waitingText(mine)}
         </p>
-        {queue.length > 0 && (
+        {mine > 0 && (
           <Button
             variant="ghost"
             size="small"
@@ -30,6 +39,16 @@ export function SyncStatus() {
           </Button>
         )}
       </div>
+      {[
+        ...othersTexts(queue),
+        ...(isKept()
+          ? []
+          : ['This browser keeps nothing. Leave this page open until everything is saved.']),
+      ].map((text) => (
+        <p key={text} role="status" className="rounded-thumb bg-linen px-4 py-3">
+          {text}
+        </p>
+      ))}
       {connection !== 'online' && (
         <p role="status" className="rounded-thumb bg-linen px-4 py-3">
           {problems[connection]}{' '}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { sendQueue } from './check-in-store.ts';
 import { createDetector } from './detect-code.ts';
 import { keepShell } from './keep-shell.ts';
+import { askToKeep } from './saved.ts';
 
 const retryMs = 15_000;
 
@@ -11,6 +12,7 @@ export function useSync(): void {
     const send = () => void sendQueue();
     window.addEventListener('online', send);
     const timer = window.setInterval(send, retryMs);
+    void askToKeep();
     void createDetector() // loads what the camera needs
       .then(keepShell)
       .catch(() => {}); // works online all the same

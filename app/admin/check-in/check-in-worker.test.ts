@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const script = readFileSync('public/check-in-worker.js', 'utf8');
+const policy = { 'Permissions-Policy': 'camera=(self), microphone=()' };
+const kept = new Response('kept', { headers: policy });
+const never = new Promise<never>(() => {});
+
+type Listener = (event: { request: object; respondWith: (answer: unknown) => void }) => void;
+
+/** What the worker answers when the page is opened. */
+function open(network: () => Response | Promise<Response>, cached: Response | undefined) {
+  const listeners = new Map<string, Listener>();
+  const self = {
+    location: { origin: 'https://shop.example' },
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  };
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script as the browser runs it
+  new Function('self', 'caches', 'fetch', script)(self, { match: async () => cached }, async () =>
+    network(),
+  );
+  return new Promise<unknown>((resolve) =>
+    listeners.get('fetch')!({
+      request: { method: 'GET', mode: 'navigate', url: 'https://shop.example/admin/check-in' },
+      respondWith: resolve,
+    }),
+  );
+}
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the network never answers', () => never],
+  ['a proxy does not reach the shop', () => new Response('Bad gateway', { status: 502 })],
+  ['a network wants a sign-in', () => new Response('<h1>Hotel</h1>')],
+  ['a network leads elsewhere', () => Response.error()],
+  ['the shop has a failure', () => new Response('', { status: 500, headers: policy })],
+])('the kept page is shown when %s', async (_what, network) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = open(network, kept);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answer).toBe(kept);
+});
+
+test('the page of the shop is shown when it answers', async () => {
+  const current = new Response('current', { headers: policy });
+  expect(await open(() => current, kept)).toBe(current);
+});
+
+test('without a kept page, any answer is shown', async () => {
+  const answer = new Response('Bad gateway', { status: 502 });
+  expect(await open(() => answer, undefined)).toBe(answer);
+});
