@@ -59,13 +59,20 @@ export async function findAccount(dataDir: string): Promise<Account> {
  */
 export async function reachableDataDir(dataDir: string, account: Account): Promise<string> {
   if (await isReachable(path.dirname(dataDir), account)) return dataDir;
-  const locationFile = `${dataDir}.location`;
-  const known = await readFile(locationFile, 'utf8').catch(() => undefined);
-  if (known) return known.trim();
+  const known = await locateDataDir(dataDir);
+  if (known !== dataDir) return known;
   const elsewhere = path.join(sharedHome, `data-${randomUUID()}`);
   await mkdir(path.dirname(dataDir), { recursive: true });
-  await writeFile(locationFile, `${elsewhere}\n`);
+  await writeFile(locationFileOf(dataDir), `${elsewhere}\n`);
   return elsewhere;
+}
+
+const locationFileOf = (dataDir: string): string => `${dataDir}.location`;
+
+/** Where the data of this folder are; the folder itself before the first start. */
+export async function locateDataDir(dataDir: string): Promise<string> {
+  const known = await readFile(locationFileOf(dataDir), 'utf8').catch(() => '');
+  return known.trim() || dataDir;
 }
 
 /** Likewise copies the binaries, once. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,8 +27,8 @@ describe.skipIf(reason)('a shop with its own database on a full disk', () => {
     Object.keys(statuses).filter((status) => !['200', '204', '404', '409', '503'].includes(status));
 
   beforeAll(async () => {
-    home = await mkdtemp(path.join(root, 'data-test-'));
-    await chmod(home, 0o755); // like a folder in a checkout
+    home = await mkdtemp(path.join(tmpdir(), 'full-disk-')); // the shop keeps its database here, wherever the checkout is
+    await chmod(home, 0o755);
     disk = smallDisk(home, 256);
     environment = {
       DATA_DIR: path.join(home, 'data'),

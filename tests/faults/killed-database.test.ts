@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#tests/program/api-customer.ts';
 import { freePort, runShop } from '#tests/program/run-shop.ts';
+import { makeShopFolder, postgresDirOf, removeShopFolder } from '#tests/support/shop-folder.ts';
 
 const kills = process.env.FAULT_RUNS === 'full' ? 10 : 1;
 const root = path.join(import.meta.dirname, '../..');
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(root, 'data-test-'));
-  await chmod(dataDir, 0o755); // like a folder in a checkout
+  dataDir = await makeShopFolder();
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => removeShopFolder(dataDir));
 
 const customerInfo = {
   fullName: 'Jordan Avery',
@@ -51,14 +51,13 @@ test.each([1, 2])(
       PAYMENT_SCAN_MS: '250',
     };
     const shop = await runShop(environment);
-    const home = async () =>
-      (
-        await readFile(path.join(environment.DATA_DIR, 'postgres.location'), 'utf8').catch(() =>
-          path.join(environment.DATA_DIR, 'postgres'),
-        )
-      ).trim();
     const server = async () =>
-      Number.parseInt(await readFile(path.join(await home(), 'postmaster.pid'), 'utf8'));
+      Number.parseInt(
+        await readFile(
+          path.join(await postgresDirOf(environment.DATA_DIR), 'postmaster.pid'),
+          'utf8',
+        ),
+      );
     const customers = await Promise.all(
       [1, 2, 3].map((number) => signUp(shop.url, `buyer${number}@example.com`)),
     );

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { signIn, signUp, type ApiCustomer } from '#tests/program/api-customer.ts';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
+import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -14,14 +15,13 @@ let home: string;
 let environment: Record<string, string>;
 let running: RunningShop | undefined;
 beforeAll(async () => {
-  home = await mkdtemp(path.join(root, 'data-test-'));
-  await chmod(home, 0o755); // like a folder in a checkout
+  home = await makeShopFolder();
   await mkdir(path.join(home, 'backups'));
   environment = { PORT: String(await freePort()), BACKUP_DIR: path.join(home, 'backups') };
 });
 afterAll(async () => {
   await stop();
-  await rm(home, { recursive: true, force: true });
+  await removeShopFolder(home);
 });
 
 const dataDir = (name: string) => ({ DATA_DIR: path.join(home, name) });

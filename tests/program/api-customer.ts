@@ -4,6 +4,7 @@ export async function signUp(url: string, email: string): Promise<ApiCustomer> {
     send(url, path, { method: 'POST', body: JSON.stringify(body) });
   await post('/auth/v1/signup', { email, password: 'a long password' });
   const mail = await until(
+    `a mail to ${email}`,
     async () =>
       (
         (await (await fetch(`${url}/dev/mail/messages?to=${email}`)).json()) as { text: string }[]
@@ -82,10 +83,22 @@ const send = (url: string, path: string, init: RequestInit, token?: string): Pro
   });
 
 /** Polls another process until the result is truthy; errors count as not ready. Ends by the test's timeout. */
-export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const answer = await ask().catch(() => undefined);
+/**
+ * Waits for another process.
+ *
+ * @param what is waited for, for the error
+ * @throws Error after 30 s, with the last problem
+ */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + 30_000;
+  let problem: unknown;
+  while (performance.now() < deadline) {
+    const answer = await ask().catch((error: unknown) => void (problem = error));
     if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`Waited 30 s for ${what}`, { cause: problem });
 }

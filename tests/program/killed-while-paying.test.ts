@@ -1,16 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
+import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 import { signUp, until } from './api-customer.ts';
 import { freePort, runShop } from './run-shop.ts';
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));
-  await chmod(dataDir, 0o755); // like a folder in a checkout
+  dataDir = await makeShopFolder();
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => removeShopFolder(dataDir));
 
 test('a shop killed between authorization and capture shows the order as paid after a restart', async () => {
   const PORT = String(await freePort());
@@ -39,8 +37,9 @@ test('a shop killed between authorization and capture shows the order as paid af
     ({ status }) => status,
     (error: Error) => error.message,
   );
-  await until(async () => (await payments()).includes('APPROVED'));
+  await until('an authorized payment', async () => (await payments()).includes('APPROVED'));
   await until(
+    'the pending order',
     async () =>
       (await customer.get<{ orders: Order[] }>('/api/orders')).orders[0]?.paymentStatus ===
       'pending',
@@ -50,7 +49,7 @@ test('a shop killed between authorization and capture shows the order as paid af
   expect(await buyerSaw).toBe('fetch failed');
 
   const second = await runShop({ DATA_DIR: dataDir, PORT });
-  const order = await until(async () => {
+  const order = await until('the paid order', async () => {
     const { orders } = await customer.at(second.url).get<{ orders: Order[] }>('/api/orders');
     return orders[0]?.paymentStatus === 'completed' && orders[0];
   });

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeShopFolder, postgresDirOf, removeShopFolder } from '#tests/support/shop-folder.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
 
 const listsTrees = async ({ url }: RunningShop) =>
@@ -87,10 +88,9 @@ describe('a shop with several processes', () => {
 describe('stopping the shop', () => {
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));
-    await chmod(dataDir, 0o755); // like a folder in a checkout
+    dataDir = await makeShopFolder();
   });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterAll(() => removeShopFolder(dataDir));
 
   test('exits cleanly on SIGTERM with its database, and keeps the data', async () => {
     const first = await runShop({ DATA_DIR: dataDir });
@@ -111,12 +111,8 @@ describe('stopping the shop', () => {
 
   test('recovers with its data when the database is killed', async () => {
     const shop = await runShop({ DATA_DIR: dataDir });
-    const home = await readFile(path.join(dataDir, 'postgres.location'), 'utf8').catch(() =>
-      path.join(dataDir, 'postgres'),
-    );
-    const killed = Number.parseInt(
-      await readFile(path.join(home.trim(), 'postmaster.pid'), 'utf8'),
-    );
+    const home = await postgresDirOf(dataDir);
+    const killed = Number.parseInt(await readFile(path.join(home, 'postmaster.pid'), 'utf8'));
     process.kill(killed, 'SIGKILL');
     await expect
       .poll(() => shop.output(), { timeout: 20_000 })

@@ -37,10 +37,12 @@ test('What an admin changes in one program, the other shows too', async () => {
   const saved = await admin.put('/api/admin/settings', { content: changed, basedOn: revision });
   expect(saved.status).toBe(204);
   expect(await pageOf(one, '/contact')).toContain(hours);
-  await until(async () => (await pageOf(other, '/contact')).includes(hours));
+  await until('the new hours', async () => (await pageOf(other, '/contact')).includes(hours));
 
   const season = await admin.get<SeasonScreenData>('/api/admin/season');
   const closed = await admin.post('/api/admin/season/closing', { basedOn: season.revision });
   expect(closed.status).toBe(204);
-  await until(async () => (await pageOf(other, '/catalog')).includes('Ordering is closed'));
+  await until('the closed season', async () =>
+    (await pageOf(other, '/catalog')).includes('Ordering is closed'),
+  );
 });

@@ -1,20 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '#tests/program/api-customer.ts';
 import { runShop } from '#tests/program/run-shop.ts';
+import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 
 let dataDir: string;
 let smtp: ScriptedSmtp;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(import.meta.dirname, '../../../data-test-'));
-  await chmod(dataDir, 0o755); // like a folder in a checkout
+  dataDir = await makeShopFolder();
   smtp = await startScriptedSmtp();
 });
 afterAll(async () => {
   await smtp.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeShopFolder(dataDir);
 });
 
 const messageIds = (email: string) => smtp.mailbox.list(email).map(({ messageId }) => messageId);
@@ -34,12 +32,15 @@ test('a shop killed while sending loses no mail and repeats at most the current 
 
   const first = await runShop(environment);
   await subscribe(first.url, 'before@example.com');
-  await until(async () => messageIds('before@example.com').length === 1);
+  await until('the first mail', async () => messageIds('before@example.com').length === 1);
 
   // Worst case: the server accepts the mail, but its response never arrives.
   smtp.behavior = 'hang-after-data';
   await subscribe(first.url, 'during@example.com');
-  await until(async () => messageIds('during@example.com').length === 1);
+  await until(
+    'the mail that is not answered',
+    async () => messageIds('during@example.com').length === 1,
+  );
   first.process.kill('SIGKILL');
   await first.ended;
   smtp.hangUp();
@@ -47,7 +48,10 @@ test('a shop killed while sending loses no mail and repeats at most the current 
   // Killed before the server responded for these two.
   smtp.behavior = 'hang';
   const second = await runShop(environment);
-  await until(async () => smtp.asked.filter((to) => to === 'during@example.com').length === 2);
+  await until(
+    'the mail that is sent again',
+    async () => smtp.asked.filter((to) => to === 'during@example.com').length === 2,
+  );
   await subscribe(second.url, 'after@example.com');
   second.process.kill('SIGKILL');
   await second.ended;
@@ -56,6 +60,7 @@ test('a shop killed while sending loses no mail and repeats at most the current 
   smtp.behavior = 'accept';
   const third = await runShop(environment);
   await until(
+    'the mails after the restart',
     async () =>
       messageIds('during@example.com').length === 2 && messageIds('after@example.com').length === 1,
   );
