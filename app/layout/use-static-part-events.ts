@@ -1,5 +1,6 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { leadsToPage } from './leads-to-page.ts';
 
 /** Event delegation for links and forms inside static parts (ui/static-part.tsx), which are never hydrated. */
 export function useStaticPartEvents() {
@@ -16,13 +17,7 @@ export function useStaticPartEvents() {
     )
       return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (
-      !link ||
-      link.target ||
-      link.origin !== window.location.origin ||
-      !link.protocol.startsWith('http')
-    )
-      return;
+    if (!link || !leadsToPage(link)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   }

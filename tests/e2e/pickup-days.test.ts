@@ -55,6 +55,10 @@ test('A customer chooses a day at the checkout, moves it, and answers when the f
   await fillCard(fields);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   const shortId = new URL(page.url()).searchParams.get('order_id')!.slice(0, 8);
 
   // From the account.
