@@ -12,7 +12,7 @@ const chapters = ({ claims, season, guarantee, delivery } = settings) => [
   },
   {
     title: 'Grown for here',
-    text: `${sentence(claims.organic.text)}We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than ${settings.farm.city} has.`,
+    text: `${sentence(claims.organic.text)}We tell you when a variety needs a longer summer than ${settings.farm.city} has.`,
   },
   {
     title: 'Sold by the people who grow it',
@@ -22,7 +22,7 @@ const chapters = ({ claims, season, guarantee, delivery } = settings) => [
     ? [
         {
           title: 'Light on the land',
-          text: `${claims.carbonNegative.text}: our orchard soils and young trees take up more carbon than our work gives off.`,
+          text: `${claims.carbonNegative.text}.`,
         },
       ]
     : []),

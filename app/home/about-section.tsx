@@ -29,8 +29,8 @@ export function AboutSection({ rootstocks }: { rootstocks: number }) {
           A small farm that knows every tree it sells
         </h2>
         <p className="mt-5 text-lg text-ink-2">
-          We graft each variety onto rootstocks proven in Eastern Washington soil and winters.{' '}
-          {carbonNegative.text && `${carbonNegative.text} is how we work. `}
+          We graft each variety onto several rootstocks, so you choose how large your tree gets.{' '}
+          {carbonNegative.text && `${carbonNegative.text}. `}
           The people who grew your tree answer your questions.
         </p>
         <dl className="mt-7 flex gap-6 sm:gap-10">

@@ -43,8 +43,7 @@ export function Hero() {
           Fruit trees raised for cold winters and long harvests
         </h1>
         <p className="mt-6 max-w-[31em] sm:max-lg:max-w-[23em] text-[clamp(17px,1.4vw,20px)] leading-normal">
-          Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our
-          farm in {settings.farm.city}, Washington. {seasonText()}
+          {settings.description} {organicText()} {seasonText()}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
           <ButtonLink to="/catalog" prefetch="intent" variant="deep">
@@ -62,6 +61,9 @@ export function Hero() {
     </section>
   );
 }
+
+const organicText = ({ claims } = settings): string =>
+  claims.organic.text && `${claims.organic.text}.`;
 
 const seasonText = ({ season, seasonNow } = settings): string =>
   seasonNow.phase === 'open'

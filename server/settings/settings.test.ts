@@ -80,6 +80,23 @@ describe('the settings', () => {
     expect((await read()).content.growing).toEqual(startSettings.growing);
   });
 
+  test('take a claim that is cleared off every page', async () => {
+    const made = /organic|synthetic|carbon|trees delivered since/i;
+    const read = async (path: string) =>
+      (await (await shop.app.request(path)).text())
+        .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+        .replaceAll(/<[^>]*>/g, ' ');
+    expect(await read('/')).toMatch(made);
+    await save(({ claims }) => {
+      claims.treesSold.text = '';
+      claims.organic.text = '';
+      claims.carbonNegative.text = '';
+    });
+    for (const path of ['/', '/about', '/contact', '/catalog', '/variety/Honeycrisp', '/resources'])
+      expect([path, (await read(path)).match(made)]).toEqual([path, null]);
+    await save(({ claims }) => Object.assign(claims, startSettings.claims));
+  });
+
   test('move the bloom that tree pages tell', async () => {
     await save((content) => (content.growing.appleBloom = '05-16'));
     const page = await shop.app.request('/variety/Honeycrisp');
