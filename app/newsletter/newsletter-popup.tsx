@@ -39,7 +39,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
     // Not a native <dialog>: its top layer would hide the toasts.
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4 print:hidden">
+        <Dialog.Overlay className="dialog-backdrop print:hidden">
           <Dialog.Content
             onOpenAutoFocus={() => {
               focusedBefore.current = document.activeElement;

@@ -62,7 +62,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={onClose}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-3 sm:p-4">
+        <AlertDialog.Overlay className="dialog-backdrop">
           <AlertDialog.Content className="slide-in w-full max-w-[620px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none">
             <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">
               Change order {shortOrderId(id)}

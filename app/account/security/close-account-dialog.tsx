@@ -28,7 +28,7 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
   return (
     <AlertDialog.Root open onOpenChange={onCancel}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4">
+        <AlertDialog.Overlay className="dialog-backdrop">
           <AlertDialog.Content className="slide-in w-full max-w-[520px] rounded-picture bg-surface p-[clamp(20px,3vw,36px)] shadow-lift outline-none">
             <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">
               Close your account?

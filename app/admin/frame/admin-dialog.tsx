@@ -15,7 +15,7 @@ export function AdminDialog({ title, description, onClose, children }: AdminDial
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-3 sm:p-4">
+        <Dialog.Overlay className="dialog-backdrop">
           <Dialog.Content
             aria-describedby={description ? undefined : ''}
             onOpenAutoFocus={() => (opener.current = document.activeElement)}
