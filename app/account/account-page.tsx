@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { declaredIn, saveDeclared } from '#app/orchard/declared-trees.ts';
 import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
@@ -26,7 +26,6 @@ const tabs = [
   { value: 'orchard', name: 'Your Orchard' },
   { value: 'security', name: 'Security' },
 ] as const;
-type TabName = (typeof tabs)[number]['value'];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (hasStoredSession()) return null;
@@ -48,10 +47,8 @@ export default function AccountPage() {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const leaving = useRef(false);
-  const [parameters] = useSearchParams();
-  const [tab, setTab] = useState<TabName>(
-    tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info',
-  );
+  const [parameters, setParameters] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info';
 
   useEffect(() => {
     if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab or on the server
@@ -66,7 +63,12 @@ export default function AccountPage() {
     );
   return (
     <AccountFrame>
-      <Tabs label="My Account" current={tab} onChange={setTab} tabs={tabs}>
+      <Tabs
+        label="My Account"
+        current={tab}
+        onChange={(chosen) => setParameters({ tab: chosen }, { preventScrollReset: true })}
+        tabs={tabs}
+      >
         <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}>
           {tab === 'info' && <AccountInfo onSignOut={() => (leaving.current = true)} />}
           {tab === 'orders' && <OrderHistory />}
