@@ -11,6 +11,7 @@ import {
 import { colors } from '#domain/colors.ts';
 import { applySettings, browserSettings, type LiveSettings } from '#domain/settings.ts';
 import { EarlyInputScript } from './early-input-script.tsx';
+import { NoScripts } from './layout/no-scripts.tsx';
 import { fontPreloads, Styles } from './styles.tsx';
 import { messagesId } from './ui/notify.ts';
 
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Styles />
       </head>
       <body>
+        <NoScripts />
         {children}
         <p id={messagesId} role="status" className="sr-only" />
         <ScrollRestoration />

@@ -23,34 +23,40 @@ interface PageRoutesOptions {
 
 /** All pages; cached, with their compressed copies, if they are the same for everyone. */
 export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
-  return new Hono().use(compress()).on(['GET', 'HEAD'], '*', anyone, async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    if (!isDecodable(pathname)) return c.redirect(pathname.replaceAll('%', '%25') + search, 308); // to a page that is not there
-    const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
-    if (stored) {
-      const representation = selectRepresentation(
-        stored,
-        c.req.header('if-none-match'),
-        c.req.header('accept-encoding'),
-      );
-      const withoutBody = representation.status === 304 || c.req.method === 'HEAD';
-      return new Response(withoutBody ? null : new Uint8Array(representation.body), {
-        status: representation.status,
-        headers: pairs(representation.headers),
-      });
-    }
-    const { response, nonce } = await renderer.renderForRequest(c.req.raw);
-    if (nonce) {
-      const headers = securityHeaders({
-        scripts: [`'nonce-${nonce}'`],
-        styles: [`'nonce-${nonce}'`],
-        kind: pageKindOf(pageKey(pathname) ?? pathname),
-      });
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    }
-    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
-    return response;
-  });
+  return new Hono()
+    .use(compress())
+    .post('*', anyone, (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      return c.redirect(pathname + search, 303); // a form without its script: the page says that it needs it
+    })
+    .on(['GET', 'HEAD'], '*', anyone, async (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      if (!isDecodable(pathname)) return c.redirect(pathname.replaceAll('%', '%25') + search, 308); // to a page that is not there
+      const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
+      if (stored) {
+        const representation = selectRepresentation(
+          stored,
+          c.req.header('if-none-match'),
+          c.req.header('accept-encoding'),
+        );
+        const withoutBody = representation.status === 304 || c.req.method === 'HEAD';
+        return new Response(withoutBody ? null : new Uint8Array(representation.body), {
+          status: representation.status,
+          headers: pairs(representation.headers),
+        });
+      }
+      const { response, nonce } = await renderer.renderForRequest(c.req.raw);
+      if (nonce) {
+        const headers = securityHeaders({
+          scripts: [`'nonce-${nonce}'`],
+          styles: [`'nonce-${nonce}'`],
+          kind: pageKindOf(pageKey(pathname) ?? pathname),
+        });
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      }
+      if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
+      return response;
+    });
 }
 
 /** React Router writes a path that is not to the console. */

@@ -50,4 +50,17 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible();
   });
+
+  test('what needs scripts says so, with phone and email', async ({ page }) => {
+    const notice = page.locator('noscript p').filter({ hasText: 'To order, please allow it' });
+    for (const path of ['/variety/Honeycrisp', '/cart', '/checkout', '/account', '/auth']) {
+      await page.goto(path);
+      await expect(notice).toBeVisible();
+    }
+    await page.getByLabel('Email').fill('jordan@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(notice).toBeVisible();
+  });
 });
