@@ -67,6 +67,8 @@ export interface VarietyDetails {
   ripening: RipeningRow;
   /** Winter cold that the buds need. */
   chillHours: number | null;
+  /** First day of picking at the farm, `MM-DD`. */
+  pickFirst: string | null;
   /** Shown to an admin before it is published. */
   isPreview?: boolean;
 }

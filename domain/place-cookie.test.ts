@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { readPlaceCookie, readZoneCookie } from './place-cookie.ts';
+import { readPlaceCookie, readZoneCookie, zoneCookieValue } from './place-cookie.ts';
 
 test.each(['', '__Host-'])('ZIP and zone are read from cookies with the prefix %j', (prefix) => {
   const cookies = `other=1; ${prefix}place=99005; ${prefix}zone=6b`;
-  expect([readPlaceCookie(cookies), readZoneCookie(cookies)]).toEqual(['99005', '6b']);
+  expect([readPlaceCookie(cookies), readZoneCookie(cookies)]).toEqual(['99005', { zone: '6b' }]);
 });
 
 test('other cookies that end alike are none', () => {
   const cookies = 'myplace=99005; __Secure-zone=6b';
   expect([readPlaceCookie(cookies), readZoneCookie(cookies)]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  { zone: '6b' },
+  { zone: '6b', hardFrost: '10-12', shift: 0 },
+  { zone: '10a', hardFrost: '01-05', shift: -14 },
+])('the zone cookie of %j is read as it was written', (climate) => {
+  expect(readZoneCookie(`zone=${zoneCookieValue(climate)}`)).toEqual(climate);
 });

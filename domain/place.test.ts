@@ -38,10 +38,12 @@ test('zones 5-8 are 5a to 8b', () => {
 
 describe('a tree', () => {
   const verdict = (zones: string, zone: string, chillHours: number | null = null) =>
-    judgePlace({ zones, chillHours }, zone).verdict;
+    judgePlace({ zones, chillHours, pickFirst: null }, { zone }).verdict;
 
   test('is borderline in the lowest half-zone it stands: Fuji in 99156', () => {
-    expect(judgePlace({ zones: '6-9', chillHours: 500 }, '6a')).toEqual({
+    expect(
+      judgePlace({ zones: '6-9', chillHours: 500, pickFirst: '10-20' }, { zone: '6a' }),
+    ).toEqual({
       verdict: 'borderline',
       reason: 'Zone 6a is the coldest it stands: a hard winter may harm it.',
     });
@@ -52,9 +54,30 @@ describe('a tree', () => {
     expect(verdict('4-7', '7b', 800)).toBe('fits');
   });
 
-  test('is not for colder or warmer zones', () => {
+  test('is not for colder zones; a warmer one is borderline: Montmorency in Seattle', () => {
     expect(verdict('6-9', '5b')).toBe('not');
-    expect(verdict('4-7', '8a')).toBe('not');
+    expect(verdict('4-7', '8b')).toBe('borderline');
+  });
+
+  test.each([
+    ['Gala', '09-12', 0, 'fits'],
+    ['Enterprise', '10-18', 0, 'borderline'],
+    ['Fuji', '10-20', 0, 'borderline'],
+    ['Granny Smith', '10-25', 0, 'borderline'],
+    ['Granny Smith', '10-25', 7, 'not'],
+    ['a tree picked on the day of the frost', '10-12', 0, 'fits'],
+  ])(
+    '%s, picked from %s, %i days later than at the farm: %s',
+    (_tree, pickFirst, shift, expected) => {
+      const facts = { zones: '4-9', chillHours: null, pickFirst };
+      expect(judgePlace(facts, { zone: '6b', hardFrost: '10-12', shift }).verdict).toBe(expected);
+      expect(judgePlace(facts, { zone: '6b' }).verdict).toBe('fits');
+    },
+  );
+
+  test('that a hard winter kills is not made better by a long season', () => {
+    const facts = { zones: '6-9', chillHours: null, pickFirst: '10-20' };
+    expect(judgePlace(facts, { zone: '5a', hardFrost: '10-12' }).verdict).toBe('not');
   });
 
   test('is borderline where winters are too mild for it to bloom', () => {
@@ -88,7 +111,8 @@ describe('a tree', () => {
         (first, width, at) => {
           const last = Math.min(13, first + width);
           const isInside = Number.parseInt(at) >= first && Number.parseInt(at) <= last;
-          expect(verdict(`${first}-${last}`, at) === 'not').toBe(!isInside);
+          expect(isInside || verdict(`${first}-${last}`, at) !== 'fits').toBe(true);
+          expect(verdict(`${first}-${last}`, at) === 'not').toBe(Number.parseInt(at) < first);
         },
       ),
     );

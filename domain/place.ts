@@ -1,4 +1,4 @@
-import { dayOfCount } from './calendar-days.ts';
+import { countDays, dayOfCount } from './calendar-days.ts';
 import { clampShift, countFrost } from './ripening.ts';
 
 /** A half-zone such as '6b'. */
@@ -60,33 +60,87 @@ export interface PlaceFacts {
   /** '5-8'; empty: not known. */
   zones: string;
   chillHours: number | null;
+  /** At the farm, `MM-DD`. */
+  pickFirst: string | null;
 }
 
-/** Whether a tree stands the winters of a zone, and has enough cold to bloom. */
-export function judgePlace({ zones, chillHours }: PlaceFacts, zone: Zone): PlaceVerdict {
-  const range = parseZones(zones);
-  const order = orderOf(zone);
+/** What a tree meets at a place. Without a frost its season is not judged. */
+export interface PlaceClimate {
+  zone: Zone;
+  /** First night of 28 °F, `MM-DD`. */
+  hardFrost?: string | undefined;
+  /** Days that fruit ripens later than at the farm. */
+  shift?: number | undefined;
+}
+
+/** The worst of winter, season, winter cold and summer heat, with its reason. */
+export function judgePlace(facts: PlaceFacts, climate: PlaceClimate): PlaceVerdict {
+  const range = parseZones(facts.zones);
+  const order = orderOf(climate.zone);
   if (!range || order === undefined)
     return { verdict: 'unknown', reason: 'We do not know the zones it stands.' };
-  if (order < range.coldest)
+  const found = [
+    judgeWinter(facts, climate, order - range.coldest),
+    judgeSeason(facts, climate),
+    judgeChill(facts, climate),
+    judgeHeat(facts, climate, order - range.warmest),
+  ].filter((verdict) => verdict !== undefined);
+  return (
+    found.find(({ verdict }) => verdict === 'not') ??
+    found[0] ?? {
+      verdict: 'fits',
+      reason: `Your zone ${climate.zone} is within its zones, ${facts.zones}.`,
+    }
+  );
+}
+
+type Judged = PlaceVerdict | undefined;
+
+function judgeWinter({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
+  if (warmer < 0)
     return {
       verdict: 'not',
       reason: `Your zone ${zone} is colder than its zones, ${zones}: a hard winter kills it.`,
     };
-  if (order > range.warmest)
-    return { verdict: 'not', reason: `Your zone ${zone} is warmer than its zones, ${zones}.` };
+  if (warmer > 0) return undefined;
+  return {
+    verdict: 'borderline',
+    reason: `Zone ${zone} is the coldest it stands: a hard winter may harm it.`,
+  };
+}
+
+/** So many days after the first hard frost, fruit ripens only in the warmest years. */
+const tooLateDays = 14;
+
+function judgeSeason({ pickFirst }: PlaceFacts, { hardFrost, shift = 0 }: PlaceClimate): Judged {
+  if (pickFirst === null || hardFrost === undefined) return undefined;
+  const daysLate = countDays(pickFirst) + shift - countFrost(hardFrost);
+  if (daysLate <= 0) return undefined;
+  return daysLate > tooLateDays
+    ? { verdict: 'not', reason: 'It ripens rarely there: the season is too short.' }
+    : {
+        verdict: 'borderline',
+        reason:
+          'The season is short for it: in many years hard frost comes before the fruit is ripe.',
+      };
+}
+
+function judgeChill({ chillHours }: PlaceFacts, { zone }: PlaceClimate): Judged {
   const hours = chillHoursIn(zone);
-  if (hours !== undefined && chillHours !== null && chillHours > hours)
-    return {
-      verdict: 'borderline',
-      reason: `It needs about ${chillHours} hours of winter cold; zone ${zone} has about ${hours}.`,
-    };
-  if (order === range.coldest)
-    return {
-      verdict: 'borderline',
-      reason: `Zone ${zone} is the coldest it stands: a hard winter may harm it.`,
-    };
-  return { verdict: 'fits', reason: `Your zone ${zone} is within its zones, ${zones}.` };
+  if (hours === undefined || chillHours === null || chillHours <= hours) return undefined;
+  return {
+    verdict: 'borderline',
+    reason: `It needs about ${chillHours} hours of winter cold; zone ${zone} has about ${hours}.`,
+  };
+}
+
+/** Heat alone rules no tree out: Montmorency, of zones 4 to 7, bears in Seattle. */
+function judgeHeat({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
+  if (warmer <= 0) return undefined;
+  return {
+    verdict: 'borderline',
+    reason: `Your zone ${zone} is warmer than its zones, ${zones}: heat may harm its fruit.`,
+  };
 }
 
 /** Days that fruit ripens later than at the farm: half of the difference between the first hard frosts. */
@@ -132,7 +186,7 @@ export interface NearStation extends FrostStation {
   miles: number;
 }
 
-const nearMiles = 25;
+export const nearMiles = 25;
 export const farMiles = 60;
 const sameHeightFeet = 500;
 

@@ -54,7 +54,7 @@ describe('ripening', () => {
     });
     expect([named(picking), dayOfCount(ready), dayOfCount(keepsTo)]).toEqual([
       'September 14 to 28',
-      '11-09',
+      '11-18',
       '03-29',
     ]);
   });

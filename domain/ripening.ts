@@ -16,7 +16,7 @@ export interface Ripening {
   kind: Kind;
   bloom: Days | undefined;
   picking: Days;
-  /** First day that the fruit can be eaten: for winter pears, after their weeks in the cold. */
+  /** First day that the fruit can be eaten: for pears, after their time in the cold and indoors. */
   ready: number;
   /** Last day that it keeps; the last picking day where keeping is not known. */
   keepsTo: number;
@@ -34,7 +34,7 @@ export function ripeningOf(facts: RipeningFacts, shift = 0): Ripening | undefine
   const { kind, pickFirst, pickLast, keepWeeks, chillWeeks } = facts;
   if (pickFirst === null || pickLast === null) return undefined;
   const picking = { first: countDays(pickFirst) + shift, last: countDays(pickLast) + shift };
-  const chill = (chillWeeks ?? 0) * 7;
+  const chill = (chillWeeks ?? 0) * 7 + indoorDays(facts);
   const ready = picking.first + chill;
   const lastReady = picking.last + chill;
   const keepsTo = picking.last + (keepWeeks ?? 0) * 7;
@@ -46,6 +46,19 @@ export function ripeningOf(facts: RipeningFacts, shift = 0): Ripening | undefine
     keepsTo: keepWeeks === null ? lastReady : Math.max(keepsTo, ready),
   };
 }
+
+/**
+ * Days that pears ripen indoors, once they were cold long enough. Those that need no weeks of cold get a day or two of it.
+ * (Penn State Extension: Bartlett 5 days, Bosc and Comice 7, d'Anjou 9.)
+ */
+export function indoorDays({
+  kind,
+  chillWeeks,
+}: Pick<RipeningFacts, 'kind' | 'chillWeeks'>): number {
+  if (kind !== 'pear' || chillWeeks === null) return 0;
+  return chillWeeks < longChillWeeks ? 7 : 9;
+}
+const longChillWeeks = 8;
 
 export function bloomOf(
   { kind, bloomFirst, bloomLast }: RipeningFacts,

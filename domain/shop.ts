@@ -87,7 +87,9 @@ export interface PlaceReport {
     FrostStation,
     'name' | 'elevationFeet' | 'lastFrost' | 'firstFrost' | 'firstHardFrost'
   > & { miles: number })[];
-  /** First night of 28 °F, between the stations. */
+  /** The farm, where it is near and there is no station. */
+  farmMiles: number | undefined;
+  /** First night of 28 °F: between the stations, or at the farm. */
   hardFrost: string | undefined;
   /** Days that fruit ripens later than at the farm. */
   shift: number | undefined;

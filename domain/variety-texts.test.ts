@@ -25,7 +25,7 @@ describe('texts made from facts', () => {
       bloom: 'Mid to late season, about May 10 to 17',
       pollination: 'Needs another apple in bloom nearby',
       ripens: 'September 15 to October 3',
-      keeps: 'Up to 20 weeks in a cool place',
+      keeps: 'Up to 20 weeks at 32 to 35 °F',
       uses: 'Fresh eating, juice and cider',
     });
   });
@@ -33,7 +33,7 @@ describe('texts made from facts', () => {
   test('say "about" where the facts are doubtful', () => {
     expect(describeGrowing({ ...facts, sure: 'doubtful' })).toMatchObject({
       ripens: 'About September 15 to October 3',
-      keeps: 'About 20 weeks in a cool place',
+      keeps: 'About 20 weeks at 32 to 35 °F',
     });
   });
 
@@ -61,25 +61,28 @@ describe('texts made from facts', () => {
       chillWeeks: 8,
     };
     expect(describeGrowing(pear).ripens).toBe(
-      'Pick September 14 to 28, chill for 8 weeks: ripe from November 9',
+      'Pick September 14 to 28, chill for 8 weeks, then ripen indoors: ready from November 18',
     );
-    expect(describeGrowing({ ...pear, chillWeeks: 0 }).ripens).toBe('September 14 to 28');
+    expect(describeGrowing({ ...pear, chillWeeks: 0 }).ripens).toBe(
+      'Pick September 14 to 28, chill for a day or two, then ripen indoors: ready from September 21',
+    );
+    expect(describeGrowing({ ...pear, chillWeeks: null }).ripens).toBe('September 14 to 28');
   });
 
   test.each<[Partial<GrowingFacts>, string]>([
     [
       { selfFruit: 'full' },
-      'Self-fertile: one tree is enough, and it serves another apple in bloom',
+      'Self-fertile: one tree is enough, and it pollinates another apple in bloom',
     ],
     [{ selfFruit: 'full', ploidy: 3 }, 'Self-fertile: one tree is enough'],
     [{ selfFruit: 'some' }, 'Sets some fruit alone, more with another apple in bloom nearby'],
     [
       { ploidy: 3 },
-      'Needs another apple in bloom nearby, and gives no good pollen itself: plant two others with it',
+      'Needs another apple in bloom nearby, and its pollen is sterile: plant two others with it',
     ],
     [
       { sportOf: 'Gala' },
-      'Needs another apple in bloom nearby. Too closely matched to serve it: Gala, Fuji',
+      'Needs another apple in bloom nearby. Won’t pollinate it, too closely related: Gala, Fuji',
     ],
   ])('of pollination with %j: %s', (over, text) => {
     expect(describeGrowing({ ...facts, ...over }, over.sportOf ? ['Fuji'] : []).pollination).toBe(

@@ -1,6 +1,7 @@
 import { addDays, dayName, dayRange } from './calendar-days.ts';
 import type { VarietyFacts } from './catalog.ts';
 import { bloomReference, type GrowingFacts, type Use } from './growing-facts.ts';
+import { indoorDays } from './ripening.ts';
 
 /** What pages say about a variety, as far as the facts tell; empty where they do not. */
 export type GrowingTexts = Pick<
@@ -49,30 +50,33 @@ function pollinationText(
   if (selfFruit === null) return '';
   const givesPollen = ploidy !== 3;
   const sentence = {
-    full: `Self-fertile: one tree is enough${givesPollen ? `, and it serves another ${kind} in bloom` : ''}`,
+    full: `Self-fertile: one tree is enough${givesPollen ? `, and it pollinates another ${kind} in bloom` : ''}`,
     some: `Sets some fruit alone, more with another ${kind} in bloom nearby`,
     none: givesPollen
       ? `Needs another ${kind} in bloom nearby`
-      : `Needs another ${kind} in bloom nearby, and gives no good pollen itself: plant two others with it`,
+      : `Needs another ${kind} in bloom nearby, and its pollen is sterile: plant two others with it`,
   }[selfFruit];
   const unsuitable = [...(sportOf && selfFruit !== 'full' ? [sportOf] : []), ...closelyMatched];
   if (selfFruit === 'full' || unsuitable.length === 0) return sentence;
-  return `${sentence}. Too closely matched to serve it: ${unsuitable.join(', ')}`;
+  return `${sentence}. Won’t pollinate it, too closely related: ${unsuitable.join(', ')}`;
 }
 
-function ripeningText({ pickFirst, pickLast, chillWeeks, sure }: GrowingFacts): string {
+function ripeningText(facts: GrowingFacts): string {
+  const { pickFirst, pickLast, chillWeeks, sure } = facts;
   if (pickFirst === null || pickLast === null) return '';
   const about = sure === 'doubtful' ? 'about ' : '';
   const days = about + dayRange(pickFirst, pickLast);
-  if (!chillWeeks) return capitalize(days);
-  const ripe = dayName(addDays(pickFirst, chillWeeks * 7));
-  return `Pick ${days}, chill for ${weeks(chillWeeks)}: ripe from ${about}${ripe}`;
+  const indoors = indoorDays(facts);
+  if (indoors === 0) return capitalize(days);
+  const cold = chillWeeks ? weeks(chillWeeks) : 'a day or two';
+  const ripe = dayName(addDays(pickFirst, (chillWeeks ?? 0) * 7 + indoors));
+  return `Pick ${days}, chill for ${cold}, then ripen indoors: ready from ${about}${ripe}`;
 }
 
 function keepingText({ keepWeeks, sure }: GrowingFacts): string {
   if (keepWeeks === null) return '';
   if (keepWeeks === 0) return 'Use at once';
-  return `${sure === 'doubtful' ? 'About' : 'Up to'} ${weeks(keepWeeks)} in a cool place`;
+  return `${sure === 'doubtful' ? 'About' : 'Up to'} ${weeks(keepWeeks)} at 32 to 35 °F`;
 }
 
 const weeks = (count: number): string => (count === 1 ? 'a week' : `${count} weeks`);

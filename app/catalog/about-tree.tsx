@@ -18,7 +18,9 @@ const factNames: [keyof VarietyFacts, string][] = [
 ];
 
 interface AboutTreeProps {
-  tree: Pick<VarietyDetails, 'facts' | 'ripening' | 'chillHours'> & { variety: string };
+  tree: Pick<VarietyDetails, 'facts' | 'ripening' | 'chillHours' | 'pickFirst'> & {
+    variety: string;
+  };
   bearing: Bearing | undefined;
   /** Where nothing is written about the variety. */
   fallback: string;
@@ -35,7 +37,7 @@ export const AboutTree = ({ options, ...about }: AboutTreeProps) => (
 );
 
 function Facts({
-  tree: { variety, facts, ripening, chillHours },
+  tree: { variety, facts, ripening, chillHours, pickFirst },
   bearing,
   fallback,
 }: Omit<AboutTreeProps, 'options'>) {
@@ -65,7 +67,12 @@ function Facts({
             ))}
           </dl>
         )}
-        <TreePlace variety={variety} zones={facts.zones} chillHours={chillHours} />
+        <TreePlace
+          variety={variety}
+          zones={facts.zones}
+          chillHours={chillHours}
+          pickFirst={pickFirst}
+        />
         {ripening.picking && <TreeSeason variety={variety} row={ripening} />}
         {bearing && <ToBearFruit bearing={bearing} />}
         <p className="mt-3">

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (renamed) throw redirect(varietyPath(renamed), 301);
     return data({ variety: undefined, head: treeNotFoundHead() }, { status: 404 });
   }
-  const { soldOut, facts, ripening, chillHours, isPreview, ...variety } = found;
+  const { soldOut, facts, ripening, chillHours, pickFirst, isPreview, ...variety } = found;
   const [first] = variety.options;
   const recommendations =
     variety.options.length === 1 ? [] : await shop.listRecommendations(variety);
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       note: isPreview ? 'Preview: only you can see this page.' : '',
     },
     about: {
-      tree: { variety: variety.variety, facts, ripening, chillHours },
+      tree: { variety: variety.variety, facts, ripening, chillHours, pickFirst },
       bearing: await shop.describeBearing(variety.variety),
       fallback: imageAlt(first ?? soldOut[0] ?? { ...variety, imageAlt: null }),
     },

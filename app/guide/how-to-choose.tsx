@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 const situations = [
   {
     title: 'Small gardens',
-    text: 'Choose a dwarf rootstock, 8-10 ft: M9-T337, Geneva 41 or Geneva 214 for apples. You can pick from the ground, fruit comes early, and a row needs no more room than a fence. They need a permanent stake, and water in dry spells.',
+    text: 'Choose a dwarf rootstock, 8-10 ft: M9-T337, Geneva 41 or Geneva 214 for apples. You can pick from the ground, fruit comes early, and a row needs no more room than a fence. They need a stake and water in dry spells for life, as do Geneva 11, Nic 29 and Pajam 2. At planting, cut the trunk back to 30 to 36 inches.',
   },
   {
     title: 'Home orchards',
@@ -15,7 +15,7 @@ const situations = [
   },
   {
     title: 'Cold climates',
-    text: 'All our rootstocks are cold hardy. Where winters are hardest, Bud 118 and the Geneva series stand out for apples, Krymsk 5 for cherries and OHxF 87 or 97 for pears. Avoid low spots where frost settles.',
+    text: 'All our rootstocks take a usual winter here. M9-T337, Nic 29 and Pajam 2 are the least hardy in a hard midwinter. Where winters are hardest, Bud 118 and the Geneva series stand out for apples, Krymsk 5 for cherries and OHxF 87 or 97 for pears. Avoid low spots where frost settles.',
   },
 ];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '#app/ui/panel.tsx';
 import { dayName } from '#domain/calendar-days.ts';
+import { count } from '#domain/count.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { ripeningPath } from '#domain/ripening-path.ts';
 import { settings } from '#domain/settings.ts';
@@ -20,7 +21,7 @@ export function PlaceFacts({ report }: { report: PlaceReport }) {
         <Fact name="Hardiness zone">
           <ZoneText report={report} />
         </Fact>
-        <Fact name="Winter cold">{chillText(report)}</Fact>
+        <Fact name="Chill hours">{chillText(report)}</Fact>
         <Fact name="Frost">
           <FrostText report={report} />
         </Fact>
@@ -55,23 +56,25 @@ function ZoneText({ report: { zone } }: { report: PlaceReport }) {
 function chillText({ zone, chillHours }: PlaceReport): string {
   if (!zone) return noData;
   return chillHours === undefined
-    ? 'Enough for every fruit tree.'
+    ? 'Enough for all our trees.'
     : `About ${chillHours} hours below 45 °F. Trees that need more bloom poorly.`;
 }
 
-function FrostText({ report: { stations } }: { report: PlaceReport }) {
+function FrostText({ report: { stations, farmMiles } }: { report: PlaceReport }) {
+  const atOurFarm = `the first night of 28 °F usually comes around ${dayName(settings.growing.hardFrost)}.`;
   return (
     <>
       {stations.length === 0 && (
         <span>
-          We have no frost data for this ZIP. At our farm the first night of 28 °F usually comes
-          around {dayName(settings.growing.hardFrost)}.
+          {farmMiles === undefined
+            ? `We have no frost data for this ZIP. At our farm ${atOurFarm}`
+            : `At our farm, ${count(Math.max(1, farmMiles), 'mile')} away, ${atOurFarm}`}
         </span>
       )}
       {stations.length > 1 && <span>Your place lies between these weather stations:</span>}
       {stations.map((station) => (
         <span key={station.name}>
-          {station.name}, {station.miles} {station.miles === 1 ? 'mile' : 'miles'} away at{' '}
+          {station.name}, {count(station.miles, 'mile')} away at{' '}
           {station.elevationFeet.toLocaleString('en-US')} ft: {frostDays(station)}.
         </span>
       ))}
@@ -102,7 +105,7 @@ function RipeningText({ report: { shift, hardFrost } }: { report: PlaceReport })
       ? 'We have no data for this ZIP: choose earlier or later than the farm yourself.'
       : shift === 0
         ? 'About as at our farm.'
-        : `About ${days} ${days === 1 ? 'day' : 'days'} ${shift > 0 ? 'later' : 'earlier'} than at our farm.`;
+        : `About ${count(days, 'day')} ${shift > 0 ? 'later' : 'earlier'} than at our farm.`;
   return (
     <>
       <span>{text}</span>

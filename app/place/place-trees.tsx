@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { varietyPath } from '#domain/catalog.ts';
+import { count } from '#domain/count.ts';
 import { verdictNames, verdicts } from '#domain/place.ts';
 import type { PlacePage } from '#domain/shop.ts';
 
@@ -14,9 +15,7 @@ export function PlaceTrees({ trees }: Pick<PlacePage, 'trees'>) {
         <h2 id={`trees-${verdict}`} className="title-section">
           {verdictNames[verdict]}
         </h2>
-        <p className="mt-2 text-ink-2">
-          {found.length} {found.length === 1 ? 'variety' : 'varieties'} in stock
-        </p>
+        <p className="mt-2 text-ink-2">{count(found.length, 'variety', 'varieties')} in stock</p>
         <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {found.map(({ variety, fruit, reason }) => (
             <li key={variety} className="border-t border-line py-3">

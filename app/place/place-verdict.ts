@@ -1,5 +1,5 @@
 import { judgePlace, verdictNames, type Verdict } from '#domain/place.ts';
-import { savedZone } from './saved-zone.ts';
+import { savedClimate } from './saved-climate.ts';
 
 const tones: Record<Verdict, string> = {
   fits: 'bg-leaf-tint text-leaf',
@@ -14,12 +14,12 @@ const tones: Record<Verdict, string> = {
  */
 class PlaceVerdictElement extends HTMLElement {
   connectedCallback(): void {
-    const zone = savedZone();
-    if (!zone) return this.replaceChildren();
-    const { zones = '', chill } = this.dataset;
+    const climate = savedClimate();
+    if (!climate) return this.replaceChildren();
+    const { zones = '', chill, pick } = this.dataset;
     const { verdict, reason } = judgePlace(
-      { zones, chillHours: chill ? Number(chill) : null },
-      zone,
+      { zones, chillHours: chill ? Number(chill) : null, pickFirst: pick || null },
+      climate,
     );
     const name = document.createElement('strong');
     name.className = 'block font-semibold';

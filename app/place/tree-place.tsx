@@ -1,19 +1,21 @@
 import { createElement } from 'react';
 import { Link } from 'react-router';
+import type { PlaceFacts } from '#domain/place.ts';
 
 /** Filled in where the device knows its place; a link to the answer otherwise. */
 export function TreePlace({
   variety,
   zones,
   chillHours,
-}: {
-  variety: string;
-  zones: string;
-  chillHours: number | null;
-}) {
+  pickFirst,
+}: PlaceFacts & { variety: string }) {
   return (
     <div className="mt-6 print:hidden">
-      {createElement('place-verdict', { 'data-zones': zones, 'data-chill': chillHours ?? '' })}
+      {createElement('place-verdict', {
+        'data-zones': zones,
+        'data-chill': chillHours ?? '',
+        'data-pick': pickFirst ?? '',
+      })}
       <Link
         to={`/your-place?${new URLSearchParams({ tree: variety }).toString()}`}
         className="link inline-flex min-h-11 items-center"

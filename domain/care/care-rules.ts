@@ -61,7 +61,7 @@ export const careRules: readonly CareRule[] = [
   {
     task: 'stake',
     title: 'Stake',
-    text: 'Drive in a sturdy post and tie the tree to it with a soft, loose tie. On these roots it needs the post for life.',
+    text: 'Drive in a sturdy post and tie the tree to it with a soft, loose tie. On these roots it needs the post for life. On Geneva 41 the graft union is brittle: tie the tree above and below it.',
     stakes: ['always'],
     ...afterHandover,
   },
@@ -119,6 +119,15 @@ export const careRules: readonly CareRule[] = [
     ages: firstSeason,
   },
   {
+    task: 'water',
+    title: 'Water',
+    text: 'Small roots never reach deep water: give the tree 10 gallons every 7 to 10 days, unless a soaking rain does it for you.',
+    first: '05-01',
+    last: '09-30',
+    stakes: ['always'],
+    ages: grown,
+  },
+  {
     task: 'fire-blight',
     title: 'Look for fire blight',
     text: 'Look for young shoots that wilt, blacken and bend over like a cane. Cut them off a foot below the damage on a dry day, and disinfect the blade after every cut.',
@@ -156,6 +165,15 @@ export const careRules: readonly CareRule[] = [
     title: 'Watch for cherry fruit fly',
     text: 'Hang yellow sticky traps and check them every week. Later pick every cherry, also those you do not want, and leave none on the ground: the maggots leave the fruit there.',
     first: '06-05',
+    last: { after: 'pickLast', days: 0 },
+    kinds: cherry,
+    needsFruit: true,
+  },
+  {
+    task: 'spotted-wing',
+    title: 'Watch for spotted wing drosophila',
+    text: 'This small fly lays eggs in ripening cherries. Pick as soon as they are ripe, chill them the same day, and leave none on the tree or the ground.',
+    first: { after: 'pickFirst', days: -14 },
     last: { after: 'pickLast', days: 0 },
     kinds: cherry,
     needsFruit: true,
@@ -215,7 +233,7 @@ export const careRules: readonly CareRule[] = [
   {
     task: 'chill',
     title: 'Chill the pears',
-    text: 'These pears need some weeks in the refrigerator before they ripen. Then keep them at room temperature until the neck gives to your thumb.',
+    text: 'These pears need some weeks in the refrigerator before they ripen. Then keep them at room temperature for 7 to 9 days, until the neck gives to your thumb.',
     first: { after: 'pickFirst', days: 0 },
     last: { after: 'chilled', days: 0 },
     kinds: ['pear'],
@@ -224,7 +242,7 @@ export const careRules: readonly CareRule[] = [
   {
     task: 'eat',
     title: 'Enjoy the fruit',
-    text: 'Kept cold and not too dry, the fruit lasts about this long. Eat bruised fruit first.',
+    text: 'Kept at 32 to 35 °F and not too dry, the fruit lasts about this long. Eat bruised fruit first.',
     first: { after: 'ready', days: 0 },
     last: { after: 'keepsTo', days: 0 },
     needsFruit: true,

@@ -141,6 +141,7 @@ async function detailsOf(
     },
     morePictures: pictures.slice(1),
     chillHours: growing.chillHours,
+    pickFirst: growing.pickFirst,
     ripening: ripeningRow({ variety, ...growing }),
   };
 }

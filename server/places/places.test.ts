@@ -39,7 +39,7 @@ describe('the ZIP form', () => {
     expect([status, location]).toEqual([303, '/your-place?tree=Fuji']);
     expect(cookies).toEqual([
       'place=99005; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
-      'zone=6b; Max-Age=31536000; Path=/; SameSite=Lax',
+      'zone=6b_10-12_0; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('the ZIP form', () => {
     });
     expect(response.headers.getSetCookie()).toEqual([
       '__Host-place=99005; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
-      '__Host-zone=6b; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
+      '__Host-zone=6b_10-12_0; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
     ]);
   });
 
@@ -120,8 +120,10 @@ describe('the page about a place', () => {
   test('tells zone, cold, delivery and trees around the farm', async () => {
     const { text } = await open('99005');
     expect(text).toContain('Colbert, WA 99005 Hardiness zone 6b');
-    expect(text).toContain('Enough for every fruit tree');
-    expect(text).toContain('We have no frost data for this ZIP');
+    expect(text).toContain('Enough for all our trees');
+    expect(text).toContain(
+      'At our farm, 1 mile away, the first night of 28 °F usually comes around October 12.',
+    );
     expect(text).toContain('Enter your address at checkout for drive time and fee');
     expect(text).toMatch(/Fits your place \d+ varieties in stock/);
   });
@@ -235,6 +237,6 @@ test('a tree page offers the check, and no ZIP is in any stored page', async () 
     await shop.app.request('/variety/Fuji', { headers: { cookie: 'place=99156' } })
   ).text();
   expect(html).toContain('href="/your-place?tree=Fuji"');
-  expect(html).toContain('<place-verdict data-zones="6-9" data-chill="500">');
+  expect(html).toContain('<place-verdict data-zones="6-9" data-chill="500" data-pick="10-20">');
   expect(html).not.toContain('99156');
 });

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
-import { placeCookie, zoneCookie } from '#domain/place-cookie.ts';
+import { placeCookie, zoneCookie, zoneCookieValue } from '#domain/place-cookie.ts';
 import { parseZip } from '#domain/place.ts';
 import { anyone } from '#server/http/access.ts';
 import { reads } from '#server/http/declared-input.ts';
 import { readForm } from '#server/http/form-posts.ts';
 import type { PlaceContext } from './context.ts';
-import { findZone } from './service.ts';
+import { findClimate } from './service.ts';
 
 const yearSeconds = 365 * 86_400;
 const treeMax = 120;
@@ -35,10 +35,10 @@ export function placeRoutes({ db, publicUrl }: PlaceContext) {
   } as const;
   /** The zone is set with the ZIP, so that one is never kept without the other. */
   async function keep(c: Context, zip: string | undefined): Promise<void> {
-    const zone = zip && (await findZone(db, zip));
+    const climate = zip ? await findClimate(db, zip) : undefined;
     for (const [name, value, options] of [
       [placeCookie, zip, attributes],
-      [zoneCookie, zone, { ...attributes, httpOnly: false }],
+      [zoneCookie, climate && zoneCookieValue(climate), { ...attributes, httpOnly: false }],
     ] as const)
       if (value) setCookie(c, name, value, { ...options, maxAge: yearSeconds });
       else deleteCookie(c, name, options);

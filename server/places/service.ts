@@ -5,8 +5,11 @@ import {
   hardFrostOf,
   isBeyondDelivery,
   judgePlace,
+  milesBetween,
+  nearMiles,
   ripeningShift,
   type NearStation,
+  type PlaceClimate,
   type Zone,
 } from '#domain/place.ts';
 import { settings } from '#domain/settings.ts';
@@ -20,20 +23,27 @@ import { findZipPlace } from './zip-places.ts';
 /** What the offline data say about a ZIP, and its verdicts on all varieties. Calls no outside service. */
 export async function findPlace(db: Db, zip: string): Promise<PlacePage> {
   const [report, growing] = await Promise.all([reportOf(db, zip), listGrowing(db)]);
-  const { zone } = report;
+  const climate = climateOf(report);
   const byFruit = growing.toSorted((a, b) => fruits.indexOf(a.fruit) - fruits.indexOf(b.fruit));
   return {
     report,
-    trees: zone
-      ? byFruit.map(({ variety, fruit, zones, chillHours, inStock }) => ({
+    trees: climate
+      ? byFruit.map(({ variety, fruit, inStock, ...facts }) => ({
           variety,
           fruit,
           inStock,
-          ...judgePlace({ zones, chillHours }, zone),
+          ...judgePlace(facts, climate),
         }))
       : [],
   };
 }
+
+/** What its verdicts depend on; undefined where the zone is not known. */
+export const findClimate = async (db: Db, zip: string): Promise<PlaceClimate | undefined> =>
+  climateOf(await reportOf(db, zip));
+
+const climateOf = ({ zone, hardFrost, shift }: PlaceReport): PlaceClimate | undefined =>
+  zone === undefined ? undefined : { zone, hardFrost, shift };
 
 /** Days that everything comes later there than at the farm; undefined without data. */
 export const findShift = async (db: Db, zip: string): Promise<number | undefined> =>
@@ -42,14 +52,17 @@ export const findShift = async (db: Db, zip: string): Promise<number | undefined
 async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
   const [place, zone] = await Promise.all([findZipPlace(zip), findZone(db, zip)]);
   const stations = place ? chooseStations(place, await listStationsAround(db, place)) : [];
-  const hardFrost = hardFrostOf(stations);
   const { farm, growing, delivery } = settings;
+  const milesToFarm = place && milesBetween(place, farm);
+  const isAtFarm = stations.length === 0 && milesToFarm !== undefined && milesToFarm <= nearMiles;
+  const hardFrost = hardFrostOf(stations) ?? (isAtFarm ? growing.hardFrost : undefined);
   return {
     zip,
     name: place?.name,
     zone,
     chillHours: zone === undefined ? undefined : chillHoursIn(zone),
     stations: stations.map(described),
+    farmMiles: isAtFarm ? Math.round(milesToFarm) : undefined,
     hardFrost,
     shift: hardFrost === undefined ? undefined : ripeningShift(hardFrost, growing.hardFrost),
     isBeyondDelivery: place !== undefined && isBeyondDelivery(place, farm, delivery.radiusMinutes),
@@ -57,7 +70,7 @@ async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
 }
 
 /** The list around the farm is in effect until the whole table is imported. */
-export async function findZone(db: Db, zip: string): Promise<Zone | undefined> {
+async function findZone(db: Db, zip: string): Promise<Zone | undefined> {
   const { isImported, zone } = await findImportedZone(db, zip);
   return isImported ? zone : farmZones.get(zip);
 }

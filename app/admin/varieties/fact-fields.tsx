@@ -29,7 +29,7 @@ export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
       <TextField form={form} field="bloomLast" hint={`Days from ${reference}`} />
       <TextField form={form} field="pickFirst" hint="At the farm, such as Sep 15" />
       <TextField form={form} field="pickLast" hint="Such as Oct 3" />
-      <TextField form={form} field="keepWeeks" hint="In a cool place, from the last picking day" />
+      <TextField form={form} field="keepWeeks" hint="At 32 to 35 °F, from the last picking day" />
       <TextField form={form} field="chillWeeks" hint="Pears: in the cold, before they ripen" />
       <SelectField
         form={form}

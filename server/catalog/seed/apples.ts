@@ -1,7 +1,8 @@
 import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
 const anotherApple = 'Needs another apple in bloom nearby';
-const noPollen = 'Triploid: needs a partner and gives no pollen, so plant two other apples with it';
+const noPollen =
+  'Triploid: needs a partner, and its pollen is sterile, so plant two other apples with it';
 
 export const apples: SeedFruit = {
   fruit: 'Apple',
@@ -12,7 +13,7 @@ export const apples: SeedFruit = {
       picture: 'akane',
       shows: 'small ripe apples, bright cherry red',
       about:
-        'A bright red early-autumn apple with white, snappy flesh and a sweet-sharp taste. Easy to grow and good both fresh and in the kitchen.',
+        'A bright red early-fall apple with white, snappy flesh and a sweet-tart taste. Easy to grow and good both fresh and in the kitchen.',
       bloom: 'Mid-season',
       pollination: anotherApple,
       ripens: 'Mid September',
@@ -42,10 +43,10 @@ export const apples: SeedFruit = {
       picture: 'enterprise',
       shows: 'ripe apples, glossy dark red',
       about:
-        'A tough-skinned, dark red late apple that stands up to fire blight. Sharp when picked, sweeter after some weeks in a cool place.',
+        'A tough-skinned, dark red late apple that stands up to fire blight. Tart when picked, sweeter after some weeks at 32 to 35 °F. Our season is barely long enough for it.',
       bloom: 'Late',
       pollination: anotherApple,
-      ripens: 'Mid October',
+      ripens: 'Late October to early November',
       zones: '4-7',
       trees: [
         ['Geneva 210', 46, 12],
@@ -57,7 +58,7 @@ export const apples: SeedFruit = {
       picture: 'fuji',
       shows: 'ripe apples, pink-red stripes over yellow-green',
       about:
-        'Very sweet, dense and crisp. Our season is short for it: in cool years the fruit may not finish before hard frost, so give it your warmest wall.',
+        'Very sweet, dense and crisp. Our season is short for it: in cool years the fruit may not finish before hard frost, so give it your warmest wall. Watch it for fire blight.',
       bloom: 'Mid to late',
       pollination: 'Sets some fruit by itself, more with another apple',
       ripens: 'Late October, in warm years',
@@ -87,9 +88,10 @@ export const apples: SeedFruit = {
       picture: 'golden-delicious',
       shows: 'ripe apples, golden yellow with fine dots',
       about:
-        'Honeyed and tender, good for everything from pies to the lunch box. It sets fruit by itself and is a partner for most other apples.',
+        'Honeyed and tender, good for everything from pies to the lunch box. It sets some fruit by itself and is a partner for most other apples.',
       bloom: 'Mid to late',
-      pollination: 'Self-fertile, and a partner for most others except Jonagold',
+      pollination:
+        'Sets some fruit by itself, more with another apple; a partner for most others except Jonagold',
       ripens: 'Mid October',
       zones: '5-8',
       trees: [
@@ -118,7 +120,7 @@ export const apples: SeedFruit = {
       picture: 'granny-smith',
       shows: 'ripe apples, bright green with white dots',
       about:
-        'Firm, sharp and green. It will not ripen reliably this far north; we graft it for its long bloom, which serves nearly every other apple.',
+        'Firm, tart and green. It will not ripen reliably this far north; we graft it for its long bloom, which overlaps that of most mid and late apples. Watch it for fire blight.',
       bloom: 'Mid to late, over a long time',
       pollination: 'Sets some fruit by itself in warm springs',
       ripens: 'Late October, not in every year',
@@ -133,7 +135,7 @@ export const apples: SeedFruit = {
       picture: 'gravenstein',
       shows: 'ripe apples, yellow-green with orange-red stripes',
       about:
-        'The finest early sauce apple: juicy, sharp and aromatic. One of the first to bloom, on a strong, spreading tree.',
+        'The finest early sauce apple: juicy, tart and aromatic. One of the first to bloom, on a strong, spreading tree.',
       bloom: 'Very early',
       pollination: noPollen,
       ripens: 'Early to mid September',
@@ -148,10 +150,10 @@ export const apples: SeedFruit = {
       picture: 'honeycrisp',
       shows: 'ripe apples, red mottled over yellow',
       about:
-        'Explosively crisp, juicy and sweet-sharp. A modest grower that stands hard winters; it is grateful for calcium and for thinning.',
+        'Explosively crisp, juicy and sweet-tart. Moderate vigor; very winter-hardy. It responds well to calcium and to thinning.',
       bloom: 'Mid to late',
       pollination: anotherApple,
-      ripens: 'Mid September to early October',
+      ripens: 'Late September to early October',
       zones: '3-8',
       trees: [
         ['Geneva 41', 52, 18],
@@ -163,9 +165,10 @@ export const apples: SeedFruit = {
       variety: 'Jonagold',
       picture: 'jonagold',
       shows: 'large ripe apples, orange-red over yellow',
-      about: 'Big, juicy and aromatic, between honeyed and sharp. Equally good fresh and in pies.',
+      about:
+        'Big, juicy and aromatic, between honeyed and tart. Equally good fresh and in pies. Watch it for fire blight.',
       bloom: 'Mid to late',
-      pollination: `${noPollen}. Golden Delicious does not serve it`,
+      pollination: `${noPollen}. Golden Delicious does not pollinate it`,
       ripens: 'Early to mid October',
       zones: '5-8',
       trees: [
@@ -178,7 +181,7 @@ export const apples: SeedFruit = {
       picture: 'liberty',
       shows: 'ripe apples, dark red over yellow-green',
       about:
-        'The apple for people who do not spray: immune to scab and resistant to fire blight, rust and mildew. Crisp, lively and McIntosh-like.',
+        'Immune to scab and resistant to fire blight, rust and mildew, so it needs little spraying; codling moth and apple maggot still find it. Crisp, lively and McIntosh-like.',
       bloom: 'Early to mid',
       pollination: anotherApple,
       ripens: 'Late September to early October',
@@ -194,7 +197,7 @@ export const apples: SeedFruit = {
       picture: 'mcintosh',
       shows: 'ripe apples, deep red and green with a soft bloom',
       about:
-        'Tender, juicy and perfumed, at its best in a cool autumn like ours. A hardy tree that takes cold in its stride.',
+        'Tender, juicy and perfumed, at its best in a cool fall like ours. A hardy tree that takes cold in its stride.',
       bloom: 'Early to mid',
       pollination: 'Sets some fruit by itself, more with another apple',
       ripens: 'Mid to late September',
@@ -265,7 +268,7 @@ export const apples: SeedFruit = {
       picture: 'yellow-transparent',
       shows: 'ripe apples, pale creamy yellow',
       about:
-        'Pale, sharp and gone in a week: the first sauce of the summer, from a tree that shrugs at cold.',
+        'Pale, tart and gone in a week: the first sauce of the summer, from a tree that shrugs at cold. Watch it for fire blight.',
       bloom: 'Very early',
       pollination: 'Sets some fruit by itself, more with another early apple',
       ripens: 'Late July to early August',
@@ -280,7 +283,7 @@ export const apples: SeedFruit = {
       picture: 'zestar',
       shows: 'ripe apples, red over creamy yellow',
       about:
-        'Crisp as a late apple but ready before autumn, with a brown-sugar sweetness. Bred for hard winters.',
+        'Crisp as a late apple but ready before fall, with a brown-sugar sweetness. Bred for hard winters.',
       bloom: 'Early',
       pollination: 'Needs another early apple; Honeycrisp and Gala bloom too late for it',
       ripens: 'Late August to early September',

@@ -1,6 +1,6 @@
 import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
-const selfFertile = 'Self-fertile: one tree is enough, and it serves others in bloom';
+const selfFertile = 'Self-fertile: one tree is enough, and it pollinates others in bloom';
 
 export const cherries: SeedFruit = {
   fruit: 'Cherry',
@@ -27,7 +27,7 @@ export const cherries: SeedFruit = {
       picture: 'blackgold',
       shows: 'ripe cherries, black-red',
       about:
-        'Blooms so late that spring frosts pass it by. Hardy, self-fertile and black-red to the stone.',
+        'Blooms so late that spring frosts pass it by. Hardy, self-fertile and black-red to the pit.',
       bloom: 'Very late',
       pollination: selfFertile,
       ripens: 'Late July',
@@ -45,7 +45,7 @@ export const cherries: SeedFruit = {
         'Twelve days ahead of Bing, firm and heart-shaped: the first good sweet cherry of the summer.',
       bloom: 'Early',
       pollination:
-        'Needs another sweet cherry such as Lapins or Sweetheart; Tieton does not serve it',
+        'Needs another sweet cherry such as Lapins or Sweetheart; Tieton does not pollinate it',
       ripens: 'Early to mid July',
       zones: '5-8',
       trees: [['Krymsk 5', 52, 10]],
@@ -55,7 +55,7 @@ export const cherries: SeedFruit = {
       picture: 'lapins',
       shows: 'large ripe cherries, dark red',
       about:
-        'Large, dark and firm, and it needs no partner. It crops so heavily that we graft it on stronger roots.',
+        'Large, dark and firm, and it needs no partner. It bears so heavily that we graft it on stronger roots.',
       bloom: 'Early',
       pollination: selfFertile,
       ripens: 'Late July to early August',
@@ -70,7 +70,7 @@ export const cherries: SeedFruit = {
       picture: 'montmorency',
       shows: 'ripe tart cherries, clear bright red on short stalks',
       about:
-        'The pie cherry: clear red, bright and sharp. Hardier than any sweet cherry, and one tree is enough.',
+        'The pie cherry: clear red, bright and tart. Hardier than any sweet cherry, and one tree is enough.',
       bloom: 'Late',
       pollination: 'Self-fertile; a tart cherry, so no partner for sweet ones',
       ripens: 'Mid to late July',
@@ -103,8 +103,8 @@ export const cherries: SeedFruit = {
       about: 'Late, large and the least likely to split in rain. It blooms after the worst frosts.',
       bloom: 'Very late',
       pollination:
-        'Needs another late sweet cherry such as BlackGold or Skeena; Van does not serve it',
-      ripens: 'Early August, after Skeena',
+        'Needs another late sweet cherry such as BlackGold or Skeena; Van does not pollinate it',
+      ripens: 'Late July to early August',
       zones: '5-8',
       trees: [
         ['Gisela 6', 54, 7],
@@ -118,7 +118,7 @@ export const cherries: SeedFruit = {
       about: 'Almost black, firm and late, in loose clusters that dry quickly after rain.',
       bloom: 'Late',
       pollination: selfFertile,
-      ripens: 'Late July to early August',
+      ripens: 'Early August',
       zones: '5-8',
       trees: [
         ['Krymsk 5', 54, 11],
@@ -130,7 +130,7 @@ export const cherries: SeedFruit = {
       picture: 'stella',
       shows: 'ripe cherries, heart-shaped and dark red',
       about:
-        'The first self-fertile sweet cherry, and still a good one for a small garden: dark, sweet, dependable.',
+        'The first self-fertile sweet cherry, and still a good one for a small yard: dark, sweet, dependable.',
       bloom: 'Mid-season',
       pollination: selfFertile,
       ripens: 'Late July',
@@ -145,7 +145,7 @@ export const cherries: SeedFruit = {
       picture: 'sweetheart',
       shows: 'ripe cherries, heart-shaped and bright red',
       about:
-        'The last of the season: bright red, firm and sweet in August. Self-fertile, and a heavy cropper.',
+        'The last of the season: bright red, firm and sweet in August. Self-fertile, and a heavy bearer.',
       bloom: 'Early to mid',
       pollination: selfFertile,
       ripens: 'Early to mid August',
@@ -162,7 +162,7 @@ export const cherries: SeedFruit = {
       about: 'Enormous, glossy and early, with a mild sweetness. Best in a dry, sunny place.',
       bloom: 'Mid-season',
       pollination:
-        'Needs another sweet cherry such as Lapins, Bing or Rainier; Chelan does not serve it',
+        'Needs another sweet cherry such as Lapins, Bing or Rainier; Chelan does not pollinate it',
       ripens: 'Mid July',
       zones: '5-8',
       trees: [['Gisela 6', 54, 2]],
@@ -174,7 +174,8 @@ export const cherries: SeedFruit = {
       about:
         'Round, shiny and intensely sweet, from a hardy tree that is the traditional partner of Bing.',
       bloom: 'Mid-season',
-      pollination: 'Needs another sweet cherry such as Bing or Rainier; Regina does not serve it',
+      pollination:
+        'Needs another sweet cherry such as Bing or Rainier; Regina does not pollinate it',
       ripens: 'Mid to late July',
       zones: '5-8',
       trees: [['Krymsk 5', 52, 0]],

@@ -1,7 +1,8 @@
 import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
-const chill = (time: string): string =>
-  `Pick it firm, chill it for ${time} and let it ripen indoors.`;
+const chill = (time: string, indoors = 'about 7 days'): string =>
+  `Pick it firm, chill it for ${time} and let it ripen indoors for ${indoors}.`;
+const fireBlight = 'Watch it for fire blight.';
 
 export const pears: SeedFruit = {
   fruit: 'Pear',
@@ -11,9 +12,9 @@ export const pears: SeedFruit = {
       variety: 'Bartlett',
       picture: 'bartlett',
       shows: 'ripe pears, soft yellow-green with fine dots',
-      about: `The summer pear of Washington: sweet, buttery and full of juice, fresh or from the jar. Pick it firm; a day or two in the cold, and it ripens indoors.`,
+      about: `The summer pear of Washington: sweet, buttery and full of juice, fresh or from the jar. Pick it firm; after a day or two in the cold it ripens indoors in about 5 days. ${fireBlight}`,
       bloom: 'Mid-season',
-      pollination: 'Partly self-fertile; d’Anjou, Bosc and Comice serve it, Seckel does not',
+      pollination: 'Partly self-fertile; d’Anjou, Bosc and Comice pollinate it, Seckel does not',
       ripens: 'Early to mid September',
       zones: '5-8',
       trees: [
@@ -25,7 +26,7 @@ export const pears: SeedFruit = {
       variety: 'Bosc',
       picture: 'bosc',
       shows: 'ripe pears, long-necked and cinnamon-brown',
-      about: `Long-necked and cinnamon-brown, with firm, spicy flesh that holds its shape in baking. ${chill('2 to 6 weeks')}`,
+      about: `Long-necked and cinnamon-brown, with firm, spicy flesh that holds its shape in baking. ${chill('2 to 6 weeks')} ${fireBlight}`,
       bloom: 'Mid to late',
       pollination: 'Needs another pear: d’Anjou, Bartlett, Comice or Seckel',
       ripens: 'Mid to late September',
@@ -39,7 +40,7 @@ export const pears: SeedFruit = {
       variety: 'Comice',
       picture: 'comice',
       shows: 'ripe pears, broad and yellow-green with russet',
-      about: `The one you eat with a spoon: broad, melting and perfumed. It sets fruit even without a partner, more with one. ${chill('4 to 6 weeks')}`,
+      about: `The one you eat with a spoon: broad, melting and perfumed. It sets fruit even without a partner, more with one. ${chill('4 to 6 weeks')} ${fireBlight}`,
       bloom: 'Late',
       pollination: 'Sets some fruit by itself; d’Anjou, Bartlett, Bosc or Seckel help',
       ripens: 'Late September to early October',
@@ -53,7 +54,7 @@ export const pears: SeedFruit = {
       variety: "d'Anjou",
       picture: 'd-anjou',
       shows: 'ripe pears, egg-shaped and light green',
-      about: `Egg-shaped, green to the end, mild and juicy. It blooms early and is a partner for most pears. ${chill('up to 8 weeks')}`,
+      about: `Egg-shaped, green to the end, mild and juicy. It is a partner for most pears. ${chill('up to 8 weeks', 'about 9 days')} ${fireBlight}`,
       bloom: 'Early to mid',
       pollination: 'Partly self-fertile; Bartlett, Bosc, Comice or Seckel help',
       ripens: 'Mid to late September',
@@ -67,7 +68,7 @@ export const pears: SeedFruit = {
       variety: 'Flemish Beauty',
       picture: 'flemish-beauty',
       shows: 'ripe pears, yellow with a red-brown blush',
-      about: `The pear for cold gardens: hardy to zone 4, sweet and musky, with a red-brown cheek. ${chill('about a week')}`,
+      about: `The pear for cold places: hardy to zone 4, sweet and musky, with a red-brown cheek. ${chill('about a week')} ${fireBlight}`,
       bloom: 'Mid-season',
       pollination: 'Sets some fruit by itself, more with another European pear',
       ripens: 'Mid to late September',

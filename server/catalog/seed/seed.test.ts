@@ -131,6 +131,39 @@ describe('the opening catalog', () => {
     expect(of('Gravenstein')!.zones).toBe('5-8');
   });
 
+  test('corrects its facts in older databases, except those that somebody edited', async () => {
+    const { db, pool } = shop.services;
+    const set = (name: string, values: Record<string, string>) =>
+      db.updateTable('varieties').set(values).where('name', '=', name).execute();
+    await set('Regina', {
+      pick_first: '07-31',
+      pick_last: '08-08',
+      ripens: 'Early August, after Skeena',
+    });
+    await set('Skeena', { pick_first: '07-28', pick_last: '08-06' });
+    await db
+      .updateTable('rootstocks')
+      .set({
+        benefits: 'The strongest of the M9 family, with fibrous roots that take hold fast',
+      })
+      .where('name', '=', 'Nic 29')
+      .execute();
+    const folder = path.join(import.meta.dirname, '../../../db/migrations');
+    await pool.query(readFileSync(path.join(folder, '0260_growing_corrections.sql'), 'utf8'));
+    const rows = await db
+      .selectFrom('varieties')
+      .select(['name', 'pick_first', 'pick_last', 'ripens'])
+      .where('name', 'in', ['Regina', 'Skeena'])
+      .orderBy('name')
+      .execute();
+    expect(rows).toMatchObject([
+      { pick_first: '07-27', pick_last: '08-04', ripens: 'Late July to early August' },
+      { pick_first: '07-28', pick_last: '08-09' },
+    ]);
+    const nic29 = (await listRootstocks(db)).find(({ name }) => name === 'Nic 29');
+    expect(nic29?.benefits).toMatch(/^As vigorous as Pajam 2/);
+  });
+
   test('is seeded only once', async () => {
     const trees = await shop.services.db.selectFrom('products').select('id').execute();
     await seed(shop.services.db);
