@@ -116,8 +116,9 @@ function RipeningText({ report: { shift, hardFrost } }: { report: PlaceReport })
   );
 }
 
-function deliveryText({ isBeyondDelivery }: PlaceReport): string {
+function deliveryText({ name, isBeyondDelivery }: PlaceReport): string {
   const { centsPerMinute, centsPerTree, radiusMinutes } = settings.delivery;
+  if (name === undefined) return 'We do not know this ZIP code. Please check it.';
   if (isBeyondDelivery) return 'Too far for us to deliver: farm pickup only.';
   return `We deliver up to ${radiusMinutes} minutes of driving from the farm, for ${formatUsdShort(centsPerMinute)} per minute plus ${formatUsdShort(centsPerTree)} per tree. Enter your address at checkout for drive time and fee.`;
 }

@@ -24,7 +24,7 @@ export function PlaceForm({
           autoComplete="postal-code"
           maxLength={10}
           required
-          defaultValue={zip}
+          defaultValue={hasProblem ? undefined : zip}
           error={hasProblem ? 'Please enter five digits, such as 99005' : undefined}
           className="w-52"
         />

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasProblem: parameters.get('problem') === 'zip',
     key: `${zip ?? ''} ${tree}`,
     head: pageMeta({
-      title: 'Your place',
+      title: 'Will it grow here?',
       description:
         'Enter your ZIP code: its hardiness zone, frost, winter cold and delivery, and which apple, pear and cherry trees fit.',
       canonical,
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         breadcrumbData(
           [
             { name: 'Home', path: '/' },
-            { name: 'Your place', path: '/your-place' },
+            { name: 'Will it grow here?', path: '/your-place' },
           ],
           canonical,
         ),

@@ -16,13 +16,14 @@ export function YourPlace({ page, tree, hasProblem }: YourPlaceProps) {
   const asked = page?.trees.find(({ variety }) => variety === tree);
   return (
     <div className="wrap pb-20">
-      <h1 className="title-page pt-[clamp(36px,4.4vw,60px)]">Your place</h1>
+      <h1 className="title-page pt-[clamp(36px,4.4vw,60px)]">Will it grow here?</h1>
       <p className="mt-4 max-w-[40em] text-lg text-ink-2">
         Winter cold decides which trees last, frost when they ripen. Enter your ZIP code to see what
         fits.
       </p>
       <PlaceForm zip={page?.report.zip} tree={tree} hasProblem={hasProblem} />
-      {page && (
+      {/* Answers to the ZIP before would stand below a refused one. */}
+      {page && !hasProblem && (
         <>
           {asked && <TreeVerdict tree={asked} />}
           <PlaceFacts report={page.report} />

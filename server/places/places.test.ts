@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { farmZones } from './farm-zones.ts';
 import { importPlaces } from './import.ts';
+import { regionZones } from './region-zones.ts';
 import { placeRoutes } from './routes.ts';
 import { findZipPlace } from './zip-places.ts';
 
@@ -103,8 +103,13 @@ describe('the ZIP form', () => {
     expect(response.headers.get('location')).toBe('/your-place?problem=zip');
   });
 
-  test('says what is wrong with the entry', async () => {
-    expect((await open(undefined, '?problem=zip')).text).toContain('Please enter five digits');
+  test('says what is wrong with the entry, without the answers to the one before', async () => {
+    for (const zip of [undefined, '99005']) {
+      const { html, text } = await open(zip, '?problem=zip');
+      expect(text).toContain('Please enter five digits');
+      expect(text).not.toContain('Hardiness zone');
+      expect(html).not.toContain('value="99005"');
+    }
   });
 });
 
@@ -131,6 +136,9 @@ describe('the page about a place', () => {
   test.each([
     ['99156', 'Fuji', 'Fuji : Borderline Zone 6a is the coldest it stands'],
     ['99201', 'Montmorency', 'Montmorency : Fits your place Your zone 7a is within its zones, 4-7'],
+    ['99005', 'Granny Smith', 'Granny Smith : Borderline The season is short for it'],
+    ['99005', 'Fuji', 'Fuji : Borderline The season is short for it'],
+    ['98001', 'Montmorency', 'Montmorency : Borderline Your zone 8b is warmer than its zones, 4-7'],
   ])('in %s answers for %s', async (zip, tree, answer) => {
     expect((await open(zip, `?tree=${tree}`)).text).toContain(answer);
   });
@@ -139,6 +147,10 @@ describe('the page about a place', () => {
     const { text } = await open(zip, '?tree=Fuji');
     expect(text).toContain('Hardiness zone We have no data for this ZIP');
     expect(text).not.toMatch(/Fits your place|Borderline|Not for your place/);
+  });
+
+  test('offers no delivery to a ZIP code that there is not', async () => {
+    expect((await open('00000')).text).toContain('We do not know this ZIP code. Please check it.');
   });
 
   test('says where we cannot deliver', async () => {
@@ -156,8 +168,12 @@ describe('the page about a place', () => {
   });
 });
 
-test('every ZIP of the list around the farm exists', async () => {
-  for (const zip of farmZones.keys()) expect(await findZipPlace(zip)).toBeDefined();
+test('the region has a zone for almost every ZIP code', async () => {
+  const counts = { known: 0, unknown: 0 };
+  for (const zip of regionZones.keys())
+    counts[(await findZipPlace(zip)) ? 'known' : 'unknown'] += 1;
+  expect(counts.known).toBeGreaterThan(1800);
+  expect(counts.unknown).toBeLessThan(20); // given out since the list of places
 });
 
 test('a failed page logs no ZIP', async () => {

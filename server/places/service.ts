@@ -16,8 +16,8 @@ import { settings } from '#domain/settings.ts';
 import type { PlacePage, PlaceReport } from '#domain/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { farmZones } from './farm-zones.ts';
 import { findImportedZone, listStationsAround } from './queries.ts';
+import { regionZones } from './region-zones.ts';
 import { findZipPlace } from './zip-places.ts';
 
 /** What the offline data say about a ZIP, and its verdicts on all varieties. Calls no outside service. */
@@ -69,10 +69,10 @@ async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
   };
 }
 
-/** The list around the farm is in effect until the whole table is imported. */
+/** The region's table is in effect until that of all states is imported. */
 async function findZone(db: Db, zip: string): Promise<Zone | undefined> {
   const { isImported, zone } = await findImportedZone(db, zip);
-  return isImported ? zone : farmZones.get(zip);
+  return isImported ? zone : regionZones.get(zip);
 }
 
 const described = ({

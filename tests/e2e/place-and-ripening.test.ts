@@ -11,10 +11,10 @@ test('A visitor chooses trees by keyboard and sees gap, crowd and frost in words
     await page.getByRole('checkbox', { name, exact: true }).press('Space');
   await page.getByRole('button', { name: 'Show the calendar' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('When your trees ripen');
-  await expect(page.getByText('Nothing to eat August 16 to 31')).toBeVisible();
+  await expect(page.getByText('Nothing to eat August 16 to September 15')).toBeVisible();
   await expect(page.getByText('Granny Smith may not finish before hard frost')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Honeycrisp/ })).toContainText(
-    'September 15 to October 3',
+    'September 20 to October 5',
   );
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
@@ -36,7 +36,9 @@ test('The calendar of a cart is one link away', async ({ page }) => {
   await page.goto('/cart');
   await page.getByRole('link', { name: 'See when these ripen' }).click();
   await expect(page).toHaveURL('/ripening?trees=Enterprise');
-  await expect(page.getByRole('row', { name: /^Enterprise/ })).toContainText('October 10 to 25');
+  await expect(page.getByRole('row', { name: /^Enterprise/ })).toContainText(
+    'October 18 to November 5',
+  );
 });
 
 test('A visitor enters a ZIP code once, and every tree page knows', async ({ page }) => {
@@ -83,6 +85,6 @@ test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL
   await page.getByText('Choose your trees').click();
   await page.getByRole('checkbox', { name: "d'Anjou" }).check();
   await page.getByRole('button', { name: 'Show the calendar' }).click();
-  await expect(page.getByText('From November 9, after chilling')).toBeVisible();
+  await expect(page.getByText('From November 18, after chilling')).toBeVisible();
   await context.close();
 });
