@@ -36,6 +36,18 @@ describe('a data folder', () => {
     );
   });
 
+  test.runIf(process.platform === 'linux')(
+    'that was copied from a running shop says so, and what to do',
+    async () => {
+      await writeFile(file, `${await parentsClaim()}\n/srv/shop/data`);
+      await expect(claimDataFolder(folder)).rejects.toThrow(
+        /was copied from \/srv\/shop\/data while its shop was running.*npm run backup.*delete .*shop\.pid/,
+      );
+      await rm(file);
+      await expect(claimDataFolder(folder)).resolves.toBeTypeOf('function');
+    },
+  );
+
   test.runIf(process.platform === 'linux')('is free when the pid has been reused', async () => {
     await writeFile(file, (await parentsClaim()).replace(/\d+$/, '1'));
     await expect(claimDataFolder(folder)).resolves.toBeTypeOf('function');

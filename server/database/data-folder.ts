@@ -1,18 +1,22 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Locks the data folder with a pid file: two shops on one folder would stop each other's database. */
 export async function claimDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = path.resolve(dataDir, 'shop.pid');
-  const claim = await readFile(file, 'utf8').catch(() => '');
-  const pid = Number.parseInt(claim);
-  if (pid > 0 && pid !== process.pid && claim === (await claimOf(pid))) {
-    throw new Error(
-      `Another shop (process ${pid}) runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
-    );
-  }
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, (await claimOf(process.pid)) ?? '');
+  const folder = await realpath(path.dirname(file));
+  const [claim = '', claimed = folder] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number.parseInt(claim);
+  if (pid > 0 && pid !== process.pid && claim === (await claimOf(pid)))
+    throw new Error(
+      claimed === folder
+        ? `Another shop (process ${pid}) runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`
+        : `The data folder ${dataDir} was copied from ${claimed} while its shop was running (process ${pid}), so its database may be incomplete. ` +
+            'Stop that shop and copy the folder again, or use npm run backup and npm run restore, which need no stop. ' +
+            `To start with this copy all the same, delete ${file}.`,
+    );
+  await writeFile(file, `${(await claimOf(process.pid)) ?? ''}\n${folder}`);
   return () => rm(file, { force: true });
 }
 
