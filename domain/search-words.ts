@@ -1,5 +1,6 @@
 import type { Fruit, RootstockFacts } from './catalog.ts';
 import type { GrowingFacts, Use } from './growing-facts.ts';
+import { parseZones } from './place.ts';
 import type { Rootstock } from './rootstocks.ts';
 import { joinedForms, type SearchDocument } from './tree-search.ts';
 
@@ -29,6 +30,8 @@ interface SearchedVariety extends Pick<
 > {
   variety: string;
   fruit: Fruit;
+  /** '4-7'; empty: not known. */
+  zones?: string;
 }
 
 /** A variety in all the words that people search with. Colors are in `about` only: no fact tells them. */
@@ -54,6 +57,7 @@ export function searchDocument(
     ].join(', '),
     joined: [
       ...new Set([variety.variety, ...rootstocks.flatMap(namesOf)].flatMap(joinedForms)),
+      ...zoneWords(variety.zones),
     ].join(' '),
     about,
   };
@@ -70,6 +74,18 @@ const namesOf = ({
   shortName,
   ...otherNames,
 ];
+
+/** 'zone4', 'zone4a' …: the zones it stands, each as one word. */
+function zoneWords(zones = ''): string[] {
+  const range = parseZones(zones);
+  if (!range) return [];
+  const words = new Set<string>();
+  for (let order = range.coldest; order <= range.warmest; order++) {
+    words.add(`zone${order >> 1}`);
+    words.add(`zone${order >> 1}${order % 2 === 0 ? 'a' : 'b'}`);
+  }
+  return [...words];
+}
 
 function pickMonths({ pickFirst, pickLast }: SearchedVariety): string[] {
   if (!pickFirst || !pickLast) return [];

@@ -26,14 +26,14 @@ const pick = (pickFirst: string, pickLast: string) => ({ pickFirst, pickLast });
 
 const documents = [
   searchDocument(
-    { ...apple, variety: 'Honeycrisp', uses: ['fresh'], ...pick('09-15', '10-03') },
+    { ...apple, variety: 'Honeycrisp', uses: ['fresh'], zones: '3-8', ...pick('09-15', '10-03') },
     [geneva41, bud118],
     'Crisp and sweet.',
   ),
   searchDocument(
     { ...apple, variety: 'Akane', uses: ['fresh', 'cooking'], ...pick('09-08', '09-22') },
     [geneva11],
-    'A bright red apple.',
+    'A bright plum-red apple, pink inside.',
   ),
   searchDocument(
     { ...apple, variety: "Williams' Pride", uses: ['fresh'], ...pick('08-12', '08-30') },
@@ -148,4 +148,16 @@ describe('search', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['zone 4', ['Honeycrisp']],
+  ['zone 3a', ['Honeycrisp']],
+  ['zone 9', []],
+  ['plum', []],
+  ['peach tree', []],
+  ['Pink Lady', []],
+  ['red apple', ['Akane', "Williams' Pride"]],
+])('%s finds %j', (text, names) => {
+  expect(createTreeSearch(documents)(text).names).toEqual(names);
 });

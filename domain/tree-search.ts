@@ -27,6 +27,13 @@ const fillers = new Set(
   ),
 );
 
+/** Fruit that the shop has not: a plum-red apple is no plum. */
+const otherFruits = new Set(
+  'apricot apricots blueberry blueberries fig figs grape grapes nectarine nectarines peach peaches persimmon persimmons plum plums prune prunes quince quinces raspberry raspberries walnut walnuts'.split(
+    ' ',
+  ),
+);
+
 /** Two words that are one idea: search-words.ts writes them so. */
 const phrases = ['semidwarf', 'semivigorous', 'selffertile', 'selffruitful', 'selfpollinating'];
 
@@ -74,9 +81,12 @@ export function createTreeSearch(
     const words = joinKnown(searchWords(text), known)
       .filter((word) => !fillers.has(word))
       .slice(0, wordsMax);
+    if (words.some((word) => otherFruits.has(word)))
+      return { names: [], ignored: [], suggestions: [] };
     const understood = words.filter((word) => find([word], { fuzzy: typosAllowed }).length > 0);
     for (const all of [words, understood])
-      for (const how of ways) {
+      // What is left of a name that is not ours, such as the pink of a Pink Lady, is no search of texts.
+      for (const how of all.length < words.length ? ways.filter(({ fields }) => fields) : ways) {
         const names = find(all, how);
         if (names.length > 0)
           return { names, ignored: words.filter((word) => !all.includes(word)), suggestions: [] };
@@ -110,12 +120,14 @@ export function joinedForms(name: string): string[] {
   return [words.join(''), ...words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`)];
 }
 
+const isZone = /^zone\d{1,2}[ab]?$/;
+
 /** "geneva 41" and "semi dwarf" become one word where the catalog has it. */
 function joinKnown(words: readonly string[], known: ReadonlySet<string>): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = `${words[at] ?? ''}${words[at + 1] ?? ''}`;
-    const joins = at + 1 < words.length && known.has(pair);
+    const joins = at + 1 < words.length && (known.has(pair) || isZone.test(pair));
     joined.push(joins ? pair : (words[at] ?? ''));
     if (joins) at++;
   }

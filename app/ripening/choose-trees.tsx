@@ -20,7 +20,7 @@ export function ChooseTrees({ query, varieties }: Pick<RipeningPage, 'query' | '
       </summary>
       <form action="/ripening" className="grid gap-6 border-t border-line px-5 py-5">
         {fruits.map((fruit) => (
-          <fieldset key={fruit}>
+          <fieldset key={fruit} className="min-w-0">
             <legend className="font-semibold">{fruit}</legend>
             <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-4">
               {varieties
