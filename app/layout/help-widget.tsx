@@ -13,7 +13,7 @@ export function HelpWidget() {
       <button
         type="button"
         popoverTarget="help-card"
-        className="fixed right-4 bottom-22 z-20 grid size-[52px] place-items-center rounded-full bg-pine text-on-pine shadow-lift hover:bg-pine-hover md:right-6 md:bottom-6 md:size-[58px]"
+        className="right-4 bottom-22 z-20 [@media(height>=25rem)]:fixed [@media(height<25rem)]:mx-auto [@media(height<25rem)]:mb-4 grid size-[52px] place-items-center rounded-full bg-pine text-on-pine shadow-lift hover:bg-pine-hover md:right-6 md:bottom-6 md:size-[58px]"
       >
         <MessageCircleQuestionMark aria-hidden className="size-[25px]" strokeWidth={1.7} />
         <span className="sr-only">Help</span>

@@ -58,7 +58,13 @@ export function TreeForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from any of its fields
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      className="grid gap-4"
+    >
       <SelectField label="Variety" value={variety} onChange={({ target }) => choose(target.value)}>
         {!known && <option>{variety}</option>}
         <VarietyOptions facts={facts} />
@@ -90,7 +96,7 @@ export function TreeForm({
           defaultChecked={tree.isPlanted}
           className="size-5 flex-none accent-pine"
         />
-        Already stands in the yard
+        Already planted
       </label>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small">

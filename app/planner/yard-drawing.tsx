@@ -60,9 +60,18 @@ export function YardDrawing({ plan, trees, onMove, onRemove, onOpen }: YardDrawi
       <div className="mt-2.5 flex items-start gap-4">
         <NorthArrow north={plan.yard.north} />
         <p id={helpId} className="text-sm text-ink-2">
-          {drag
-            ? placeText(drag.at, plan.yard)
-            : 'Drag a tree, or move it with the arrow keys: 1 ft, with Shift 5 ft, with Alt 3 in. Enter changes it, Delete removes it, Ctrl+Z undoes. Green lines join partners.'}
+          {drag ? (
+            placeText(drag.at, plan.yard)
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">
+                Drag a tree, or move it with the arrow keys: 1 ft, with Shift 5 ft, with Alt 3 in.
+                Enter changes it, Delete removes it, Ctrl+Z undoes.
+              </span>
+              <span className="hidden pointer-coarse:inline">Drag a tree to move it.</span> Green
+              lines join partners.
+            </>
+          )}
         </p>
       </div>
     </section>

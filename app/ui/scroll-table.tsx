@@ -22,7 +22,7 @@ export function ScrollTable({ label, columns, width = 'regular', children }: Scr
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="-mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
+      className="scroll-hint -mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
     >
       <table className={`w-full border-collapse text-[15.5px] ${widths[width]} ${cells}`}>
         <thead>

@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 
+/** What went wrong takes longer to read than what went well. */
+const errorMs = 12_000;
+
 let ready: Promise<void> | undefined;
 
 /**
@@ -40,8 +43,11 @@ export async function show(
   undo?: UndoAction,
 ): Promise<void> {
   await (ready ??= mount());
-  toast[kind](
-    message,
-    undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } },
-  );
+  toast[kind](message, {
+    ...(kind === 'error' && { duration: errorMs }),
+    ...(undo && {
+      duration: undo.seconds * 1000,
+      action: { label: 'Undo', onClick: undo.onUndo },
+    }),
+  });
 }
