@@ -208,3 +208,22 @@ test('server and auth read the time from the database’s clock', () => {
   );
   expect(wrong.toSorted()).toEqual(Object.keys(exceptions));
 });
+
+describe('locks', () => {
+  /** Rows of these are deleted, or get another key: they need the strongest lock. */
+  const strongest = [
+    'server/catalog/admin-queries.ts',
+    'server/catalog/variety-queries.ts',
+    'server/newsletter/issues/queries.ts',
+    'server/season/queries.ts',
+  ];
+
+  // Foreign keys take weak locks on the rows that they name: whoever holds one and asks for the strongest waits for others
+  // who do the same.
+  test('rows are locked for no key update, unless they are deleted or get another key', () => {
+    const locking = listSources('server').filter((file) =>
+      /\.forUpdate\(|\bfor update\b/.test(readSource(file)),
+    );
+    expect(locking.toSorted()).toEqual(strongest);
+  });
+});

@@ -10,7 +10,7 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf, saleOf } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { lockWindowOf } from '#server/pickups/window-queries.ts';
+import { lockWindowsOf } from '#server/pickups/window-queries.ts';
 import { closeShortItems } from '#server/short-items/close-items.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
 import type { OrderForChange } from './order-for-change.ts';
@@ -36,7 +36,7 @@ export async function cancelOrder(
   { order, actor, publicUrl, refundCents, restock, reason }: Cancellation,
 ): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertNoUnsettledPayment(trx, order.id);
-  await lockWindowOf(trx, order.id);
+  await lockWindowsOf(trx, [order.id]);
   const farmOrder = await lockFarmOrder(trx, order.id);
   if (farmOrder) return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock });
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
@@ -72,7 +72,7 @@ export async function cancelOrder(
 
 /** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
 export async function reinstateOrder(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
-  await lockWindowOf(trx, orderId);
+  await lockWindowsOf(trx, [orderId]);
   const farmOrder = await lockFarmOrder(trx, orderId);
   const sale = farmOrder ? undefined : saleOf(await listCapturedAttempts(trx, orderId));
   if (!sale && !farmOrder) return {};

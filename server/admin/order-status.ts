@@ -12,8 +12,9 @@ import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { recallMail } from '#server/mail/outbox-queries.ts';
 import { isAddingTrees } from '#server/orders/addition-queries.ts';
-import { setOrderStatus } from '#server/orders/admin-queries.ts';
+import { lockOrders, setOrderStatus } from '#server/orders/admin-queries.ts';
 import { orderDelivered, orderReady, orderReinstated } from '#server/orders/order-events.ts';
+import { lockWindowsOf } from '#server/pickups/window-queries.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
 import type { AdminContext } from './context.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
@@ -36,7 +37,11 @@ export async function changeOrderStatuses(
   actor: AdminActor,
   { changes }: BulkStatusChange,
 ): Promise<void> {
+  const ids = changes.map(({ id }) => id);
   await transact(db, async (trx) => {
+    // All orders, then all windows, before the first change locks products.
+    await lockOrders(trx, ids);
+    await lockWindowsOf(trx, ids);
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
         await setStatus(trx, { ...change, actor, orderId: id, publicUrl });

@@ -17,7 +17,7 @@ export async function lockDueCare(trx: Trx, today: string, limit: number): Promi
       (select lower(email) from auth.users where id = care.user_id and email_confirmed_at is not null and not is_sso_user
         and deleted_at is null) as address
     from care_calendars care where care.next_mail <= ${today}::date
-    order by care.user_id limit ${limit} for update of care skip locked`.execute(trx);
+    order by care.user_id limit ${limit} for no key update of care skip locked`.execute(trx);
   return rows;
 }
 

@@ -180,6 +180,22 @@ describe('buying a held tree', () => {
     expect(await stockOf(shop, tree)).toBe(0);
   });
 
+  test('people in line who pay and claim at the same moment neither deadlock nor lose their tree', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { tree, line } = await heldTree(8, 8);
+      const buyers = await Promise.all(line.map(() => signIn(shop)));
+      const claims = await Promise.all(buyers.map((buyer, place) => claim(buyer, line[place]!)));
+      expect(new Set(claims.map(({ status }) => status))).toEqual(new Set([204]));
+      const [paid] = await Promise.all([
+        Promise.all(buyers.slice(0, 6).map((buyer) => pay(shop, buyer, cardToken(square)))),
+        ...buyers.map((buyer, place) => claim(buyer, line[place]!)),
+        notify(),
+      ]);
+      expect(paid.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    }
+    // `useTestShop` refuses deadlocks.
+  });
+
   test('at the moment it runs out, exactly one of two people gets it', async () => {
     for (let round = 0; round < 5; round++) {
       const { tree, line } = await heldTree(2);

@@ -25,7 +25,7 @@ export async function lockProduct(trx: Trx, productId: string): Promise<LockedPr
       'field_row as fieldRow',
     ])
     .where('id', '=', productId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
   const { price, ...product } = row;
@@ -173,7 +173,7 @@ export const lockPicturesOfVariety = (trx: Trx, productId: string) =>
       eb.selectFrom('products').select('variety').where('id', '=', productId),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export async function setPicture(

@@ -22,7 +22,7 @@ export interface ImportedTree {
 
 /** In the lock order of sales, to avoid deadlocks. */
 export async function lockAllProducts(trx: Trx): Promise<void> {
-  await sql`select id from products order by id for update`.execute(trx);
+  await sql`select id from products order by id for no key update`.execute(trx);
 }
 
 export async function updateImported(trx: Trx, trees: readonly ImportedTree[]): Promise<void> {

@@ -89,8 +89,12 @@ export async function findStoredVariety(db: Db, id: string): Promise<StoredVarie
   return row && fromRow(row);
 }
 
-/** Locks the variety, then its trees in the lock order of sales. */
-export async function lockStoredVariety(trx: Trx, id: string): Promise<StoredVariety | undefined> {
+/** Locks the variety, then its trees in the lock order of sales. With a new `name` the trees' rows get new keys. */
+export async function lockStoredVariety(
+  trx: Trx,
+  id: string,
+  name?: string,
+): Promise<StoredVariety | undefined> {
   const locked = await trx
     .selectFrom('varieties')
     .select('name')
@@ -103,7 +107,9 @@ export async function lockStoredVariety(trx: Trx, id: string): Promise<StoredVar
     .select('id')
     .where('variety', '=', locked.name)
     .orderBy('id')
-    .forUpdate()
+    .$call((trees) =>
+      name === undefined || name === locked.name ? trees.forNoKeyUpdate() : trees.forUpdate(),
+    )
     .execute();
   return findStoredVariety(trx, id);
 }

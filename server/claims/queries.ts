@@ -68,7 +68,7 @@ export async function lockOwnLine(
     .where('order_lines.id', '=', orderItemId)
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
-    .forUpdate('orders')
+    .forNoKeyUpdate('orders')
     .executeTakeFirst();
   return (
     row && {
@@ -108,7 +108,7 @@ export async function lockClaim(
     .selectFrom('claims')
     .select(['state', 'user_id as userId'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

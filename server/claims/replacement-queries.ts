@@ -100,7 +100,7 @@ export const lockReplacements = (trx: Trx, claimIds: readonly string[]) =>
     ])
     .where('claim_id', 'in', claimIds)
     .orderBy('claim_id')
-    .forUpdate('replacements')
+    .forNoKeyUpdate('replacements')
     .execute();
 
 export async function setReplacementStatuses(
@@ -117,7 +117,7 @@ export const lockReplacement = (trx: Trx, claimId: string) =>
     .selectFrom('replacements')
     .select(['ready_at as readyAt', 'handed_over_at as handedOverAt'])
     .where('claim_id', '=', claimId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function markReplacement(

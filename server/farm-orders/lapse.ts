@@ -2,7 +2,7 @@ import { transact } from '#server/database/transact.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
 import { lockFarmOrder, setPaymentStatus } from '#server/orders/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
-import { lockWindowOf } from '#server/pickups/window-queries.ts';
+import { lockWindowsOf } from '#server/pickups/window-queries.ts';
 import { startPolling, type Polling } from '#server/polling/polling.ts';
 import { closeShortItems } from '#server/short-items/close-items.ts';
 import { releaseFarmTrees } from '#server/stock/holds.ts';
@@ -19,7 +19,7 @@ export async function lapseDueOrders({ db, publicUrl, log }: LapseContext): Prom
         // A payment in the same moment has the lock before or after: the order is paid or lapses, never both.
         await lockFarmOrder(trx, orderId);
         if (!(await markLapsed(trx, orderId))) return;
-        await lockWindowOf(trx, orderId);
+        await lockWindowsOf(trx, [orderId]);
         await releaseFarmTrees(trx, orderId);
         await closeShortItems(trx, orderId, 'restocked');
         await setOrderStatus(trx, orderId, 'Canceled');

@@ -63,7 +63,7 @@ export const findPayment = (
     .select(['kind', 'amount_cents as amountCents', 'check_number as checkNumber', 'reversal'])
     .where('id', '=', paymentId)
     .where('order_id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function reversePayment(

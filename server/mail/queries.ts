@@ -59,7 +59,7 @@ export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
         .orderBy('stream', 'desc')
         .orderBy('next_attempt_at')
         .limit(1)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(columns)

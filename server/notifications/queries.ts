@@ -63,7 +63,7 @@ export async function lockNotifiedAdmin(
   const { rows } = await sql<NotifiedAdmin>`
     select user_id as "userId", users.email, orders, digest_hour as "digestHour", urgent, last_digest::text as "lastDigest"
     from notification_settings join auth.users on users.id = user_id
-    where user_id = ${userId} for update of notification_settings skip locked`.execute(trx);
+    where user_id = ${userId} for no key update of notification_settings skip locked`.execute(trx);
   return rows[0];
 }
 

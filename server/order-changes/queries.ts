@@ -138,7 +138,7 @@ export async function lockOwnOrder(trx: Trx, userId: string, orderId: string): P
     .where('id', '=', orderId)
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

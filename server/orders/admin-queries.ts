@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
+/** Locks the orders in id order, before any product. */
+export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await sql`select from orders where id = any(${[...orderIds]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
+}
+
 export const lockOrderForAdmin = (
   trx: Trx,
   orderId: string,
@@ -13,7 +20,7 @@ export const lockOrderForAdmin = (
     .selectFrom('orders')
     .select(['id', 'status', 'payment_status as paymentStatus', 'hidden_at as hiddenAt'])
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function setOrderStatus(

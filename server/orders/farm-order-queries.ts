@@ -20,7 +20,7 @@ export async function lockFarmOrder(
   trx: Trx,
   orderId: string,
 ): Promise<LockedFarmOrder | undefined> {
-  await sql`select from orders where id = ${orderId} for update`.execute(trx);
+  await sql`select from orders where id = ${orderId} for no key update`.execute(trx);
   // Read after the lock: sums and status are those that the last change has committed.
   return findFarmOrder(trx, orderId);
 }

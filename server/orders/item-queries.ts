@@ -122,7 +122,7 @@ export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
     ])
     .where('order_items.id', 'in', itemIds)
     .orderBy('order_items.id')
-    .forUpdate('order_items')
+    .forNoKeyUpdate('order_items')
     .execute();
 
 export async function setItemStatuses(

@@ -27,7 +27,7 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
     with due as (
       select orders.id, 'former-' || orders.id || '@customers.invalid' as email from orders join order_customers on order_id = orders.id
       where user_id is null and created_at < now() - ${retentionPeriod} and pseudonymised_at is null
-      limit ${batch} for update of order_customers skip locked
+      limit ${batch} for no key update of order_customers skip locked
     ), customers as (
       update order_customers set full_name = 'Former customer', email = due.email, phone = '', address = null, city = null, state = null, zip_code = null, pseudonymised_at = now()
       from due where order_id = due.id

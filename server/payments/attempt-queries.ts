@@ -89,7 +89,7 @@ export const listCapturedAttempts = (db: Db, orderId: string): Promise<Attempt[]
 
 /** As above, locked. The caller has locked the order. */
 export const lockCapturedAttempts = (trx: Trx, orderId: string): Promise<Attempt[]> =>
-  selectCaptured(trx, orderId).forUpdate().execute();
+  selectCaptured(trx, orderId).forNoKeyUpdate().execute();
 
 const selectCaptured = (db: Db, orderId: string) =>
   db
@@ -201,7 +201,7 @@ const selectAttemptOfOrder = compiled((db: Db, attemptId: string) =>
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
     .select(attemptColumns.map((column) => `payment_attempts.${column}` as const))
     .where('payment_attempts.id', '=', attemptId)
-    .forUpdate(),
+    .forNoKeyUpdate(),
 );
 
 export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
@@ -209,7 +209,7 @@ export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
     .selectFrom('payment_attempts')
     .select(attemptColumns)
     .where('id', '=', attemptId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** The limits look back one hour, so client keys older than a day can go. */

@@ -140,7 +140,7 @@ export const leaseDueAttempts = (
         .where('lease_until', '<', sql<Date>`now()`)
         .orderBy('lease_until')
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(attemptColumns)
@@ -161,7 +161,7 @@ export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> 
         .where('watch_at', '<', sql<Date>`now()`)
         .orderBy('watch_at')
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(attemptColumns)

@@ -115,5 +115,5 @@ export const lockDiscrepancy = (trx: Trx, id: string) =>
     .selectFrom('payment_discrepancies')
     .select(['id', 'kind', 'subject', 'resolved_at as resolvedAt'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();

@@ -93,7 +93,7 @@ export async function lockWindowsOfDay(
   { kind, day }: PickupDayKey,
 ): Promise<AdminWindow[]> {
   const { rows } = await sql<AdminWindow>`
-    select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day} order by id for update`.execute(
+    select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day} order by id for no key update`.execute(
     trx,
   );
   return rows;
@@ -139,7 +139,7 @@ export async function updateWindow(
 /** Orders before windows, as everywhere; in id order. */
 export async function lockOrdersOfDay(trx: Trx, { kind, day }: PickupDayKey): Promise<void> {
   await sql`select from orders where id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
-    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for update`.execute(
+    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for no key update`.execute(
     trx,
   );
 }

@@ -18,7 +18,7 @@ export const lockOrderToBook = (trx: Trx, orderId: string): Promise<OrderToBook 
     .select(['id', 'user_id as userId', 'delivery_type as kind', 'tree_count as trees'])
     .where('id', '=', orderId)
     .where('hidden_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Null without an account; undefined for an order that is missing or hidden. */

@@ -26,6 +26,6 @@ export async function lockDue(
     where day between ${addDate(today, latest)}::date and ${addDate(today, days)}::date and pickups.state = 'booked'
       and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> '' and hidden_at is null and orders.payment_status <> 'failed' and not ${matchesRule(isRefunded)}
       and not exists (select from mail_outbox where subject_id = orders.id::text and mail_outbox.kind = ${kind})
-    order by pickups.order_id limit ${limit} for update of orders skip locked`.execute(trx);
+    order by pickups.order_id limit ${limit} for no key update of orders skip locked`.execute(trx);
   return rows;
 }

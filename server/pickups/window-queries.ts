@@ -38,11 +38,10 @@ export interface WindowRoom extends WindowTime {
   bookedTrees: number;
 }
 
-/** Before a change of an order locks products: windows come first. */
-export async function lockWindowOf(trx: Trx, orderId: string): Promise<void> {
-  await sql`select from pickup_windows where id = (select window_id from pickups where order_id = ${orderId}) for update`.execute(
-    trx,
-  );
+/** Before changes of these orders lock products: windows come first, in id order. */
+export async function lockWindowsOf(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await sql`select from pickup_windows where id in (select window_id from pickups where order_id = any(${[...orderIds]}::uuid[]))
+    order by id for no key update`.execute(trx);
 }
 
 const windowRoom = sql`id, kind, ${windowTime}, closed_at is null as "isOpen", max_orders as "maxOrders", max_trees as "maxTrees",
@@ -61,7 +60,7 @@ export async function findWindowOf(db: Db, orderId: string): Promise<WindowRoom 
 /** Locks in id order, to avoid deadlocks between customers who move. */
 export async function lockWindows(trx: Trx, ids: readonly string[]): Promise<WindowRoom[]> {
   const { rows } = await sql<WindowRoom>`
-    select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     trx,
   );
   return rows;

@@ -25,7 +25,7 @@ export const lockOpenWaits = (trx: Trx, limit: number): Promise<{ id: string; em
     .where('canceled_at', 'is', null)
     .orderBy('created_at')
     .limit(limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 

@@ -17,6 +17,7 @@ import { findChangeableOrder } from '#server/order-changes/queries.ts';
 import { assertAdminMayChange, assertRefundAsShown } from '#server/order-changes/service.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
+import { lockWindowsOf } from '#server/pickups/window-queries.ts';
 import { closeItem, restockOffers } from '#server/short-items/close-items.ts';
 import { endItem, findShortItem } from '#server/short-items/queries.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
@@ -49,11 +50,12 @@ export async function answerItem(
   });
 }
 
-/** Locks the order: whoever changes the item does. */
+/** Locks the order, as whoever changes the item does, and its window. */
 async function lockItem(trx: Trx, itemId: string): Promise<ItemRow> {
   const found = await findShortItem(trx, itemId);
   if (!found) throw notFound();
   await lockOrderForAdmin(trx, found.orderId);
+  await lockWindowsOf(trx, [found.orderId]); // an answer moves trees before it changes the order
   const item = await findItem(trx, itemId);
   if (!item) throw notFound();
   return item;

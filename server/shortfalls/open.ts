@@ -5,11 +5,12 @@ import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';
+import { lockOrders } from '#server/orders/admin-queries.ts';
 import { holdOfferedTrees, loseTrees } from '#server/stock/holds.ts';
 import type { ShortfallsContext } from './context.ts';
 import { answerUrl } from './link.ts';
 import { deadlineFrom, previewShortfall } from './preview.ts';
-import { listPromisedLines, lockOrders, lockProducts } from './promised-queries.ts';
+import { listPromisedLines, lockProducts } from './promised-queries.ts';
 import { hasShortfall, insertItem, insertOffers, insertShortfall } from './queries.ts';
 import { shortfallMail } from './shortfall-mail.ts';
 

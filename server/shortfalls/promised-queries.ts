@@ -80,15 +80,8 @@ export async function listPromisedTrees(db: Db): Promise<PromisedTree[]> {
   return rows;
 }
 
-/** Locks the orders in id order, before any product. */
-export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
-  await sql`select from orders where id = any(${[...orderIds]}::uuid[]) order by id for update`.execute(
-    trx,
-  );
-}
-
 export async function lockProducts(trx: Trx, productIds: readonly string[]): Promise<void> {
-  await sql`select from products where id = any(${[...productIds]}::uuid[]) order by id for update`.execute(
+  await sql`select from products where id = any(${[...productIds]}::uuid[]) order by id for no key update`.execute(
     trx,
   );
 }

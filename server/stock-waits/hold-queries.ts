@@ -41,7 +41,7 @@ export const lockProduct = (trx: Trx, productId: string) =>
     .selectFrom('products')
     .select('id')
     .where('id', '=', productId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Uses up the customer's holds for a purchase, oldest first. The caller must have locked the product. */

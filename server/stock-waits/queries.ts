@@ -63,7 +63,7 @@ export async function leaveLine(db: Db, email: string, waitId: string): Promise<
 /** Locks the products in id order, like a checkout. */
 async function cancel(db: Db, which: ReturnType<typeof sql>): Promise<void> {
   await sql`with locked as (
-      select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for update
+      select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for no key update
     )
     update stock_waits set canceled_at = now() where live and product_id in (select id from locked) and ${which}`.execute(
     db,
@@ -116,7 +116,7 @@ export async function lockTree(trx: Trx, productId: string): Promise<LockedTree 
     .selectFrom('products')
     .select(['id', 'variety', 'fruit', 'rootstock', 'price', 'quantity', 'hidden'])
     .where('id', '=', productId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return (
     row && {

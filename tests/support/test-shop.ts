@@ -6,6 +6,7 @@ import { createServices, type Services } from '#server/services.ts';
 import type { Config } from '#server/start/config.ts';
 import { createShopApp, type ShopApp } from '#server/start/shop-app.ts';
 import type { ShopBuild } from '#server/start/start.ts';
+import { expectNoDeadlocks } from './deadlocks.ts';
 import { addFailPoints, type Reach } from './fail-points.ts';
 import { testConfig } from './test-config.ts';
 
@@ -19,7 +20,7 @@ export interface TestShop extends ShopApp {
   restart(): Promise<void>;
 }
 
-/** Runs the whole shop on a database cloned from the template, one per test file. */
+/** Runs the whole shop on a database cloned from the template, one per test file. No test may cause a deadlock. */
 export function useTestShop(
   environment: Record<string, string> | (() => Promise<Record<string, string>>) = {},
 ): TestShop {
@@ -61,8 +62,13 @@ export function useTestShop(
     await open();
   });
   afterAll(async () => {
-    await shop.services?.close();
-    await administer(`drop database ${name} with (force)`);
+    try {
+      await expectNoDeadlocks({ adminUrl: inject('adminUrl'), database: name }, async () =>
+        shop.services?.close(),
+      );
+    } finally {
+      await administer(`drop database ${name} with (force)`);
+    }
   });
   return shop;
 }

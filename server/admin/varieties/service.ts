@@ -117,7 +117,7 @@ export async function saveInTransaction(
   id: string,
   { content, basedOn, cause }: Save,
 ): Promise<void> {
-  const variety = await getLocked(trx, id);
+  const variety = await getLocked(trx, id, content.name);
   const { content: before, fruit } = variety;
   const fields = changedFields(before, content);
   if (!kindsOf[fruit].some((kind) => kind === content.kind))
@@ -235,8 +235,8 @@ async function record(
   ]);
 }
 
-async function getLocked(trx: Trx, id: string): Promise<StoredVariety> {
-  const variety = await lockStoredVariety(trx, id);
+async function getLocked(trx: Trx, id: string, name?: string): Promise<StoredVariety> {
+  const variety = await lockStoredVariety(trx, id, name);
   if (!variety) throw varietyNotFound();
   return variety;
 }

@@ -13,7 +13,7 @@ export const lockDueIssue = (
     .where('send_at', '<=', sql<Date>`now()`)
     .orderBy('send_at')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
 
@@ -34,7 +34,7 @@ export const lockIssueToEnqueue = (trx: Trx): Promise<{ id: string } | undefined
     .where('enqueued_at', 'is', null)
     .orderBy('send_at')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
 

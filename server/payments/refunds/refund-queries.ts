@@ -178,7 +178,7 @@ export const leaseDueRefunds = (
         .where('lease_until', '<=', sql<Date>`now()`)
         .orderBy('lease_until')
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(columns)
