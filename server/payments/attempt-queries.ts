@@ -204,14 +204,6 @@ const selectAttemptOfOrder = compiled((db: Db, attemptId: string) =>
     .forNoKeyUpdate(),
 );
 
-export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
-  trx
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('id', '=', attemptId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-
 /** The limits look back one hour, so client keys older than a day can go. */
 export async function clearOldClientKeys(db: Db): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import { transact } from '#server/database/transact.ts';
-import { findAttemptOfPayment, lockAttempt } from '#server/payments/attempt-queries.ts';
+import { findAttemptOfPayment, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
@@ -27,7 +27,7 @@ export async function applyRefund(context: PaymentContext, found: ProviderRefund
   const attempt = await findAttemptOfPayment(db, found.paymentId);
   if (attempt?.state !== 'captured') return;
   await transact(db, async (trx) => {
-    await lockAttempt(trx, attempt.id);
+    await lockAttemptOfOrder(trx, attempt.id);
     const adopted = await insertRefund(trx, {
       attemptId: attempt.id,
       providerPaymentId: found.paymentId,

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { orderRefunded } from '#server/orders/order-events.ts';
-import { getAttempt } from '#server/payments/attempt-queries.ts';
+import { getAttempt, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
@@ -34,6 +34,7 @@ export async function recordRefund(
     return recordRefundFailure(context, refund, { state, code: status, providerRefundId: id });
   if (!state) return;
   await transact(context.db, async (trx) => {
+    await lockOrderOf(trx, refund);
     const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
     if (!moved?.attemptId) return;
     await recordEvent(trx, moved.attemptId, `refund_${state}`, {
@@ -42,6 +43,11 @@ export async function recordRefund(
     });
     await notifyOfRefund(context, trx, moved);
   });
+}
+
+/** The parts of a refund over several payments are answered at the same moment, and each marks the others. */
+async function lockOrderOf(trx: Trx, { attemptId }: Refund): Promise<void> {
+  if (attemptId !== null) await lockAttemptOfOrder(trx, attemptId);
 }
 
 /** Mails the customer once the provider has accepted a part of the refund, unless another mail already says so. */
@@ -72,6 +78,7 @@ export async function recordRefundFailure(
   to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
+    await lockOrderOf(trx, refund);
     const moved = await moveRefund(trx, refund.id, to);
     if (!moved) return;
     if (moved.attemptId) {
