@@ -7,10 +7,15 @@ export interface WaitForTree {
   id: string;
   /** 'Van on Krymsk 5' */
   tree: string;
+  /** False until the button behind the mailed link was pressed: it has no place yet. */
+  isProven: boolean;
   /** From 1, among those in line. */
   place: number;
   /** ISO 8601; null: still in line. */
   heldUntil: string | null;
+  productId: string;
+  /** Whether anybody can buy one now. */
+  isForSale: boolean;
 }
 
 /** Shown and changed through the link in a mail, without signing in. */

@@ -13,8 +13,9 @@ export const isNewsletterEmail = (text: string): boolean => {
   return email.length <= newsletterEmailMaxLength && simpleEmail.test(email);
 };
 
-/** For the back-in-stock form on a sold-out tree's page. */
-export const stockWaitThanks = 'We’ll email you when this tree is back in stock.';
+/** For the back-in-stock form on a sold-out tree's page: the same whether the address waits already or not. */
+export const stockWaitThanks =
+  'Check your email: press the button there to take your place in line. It also says how many people are ahead of you.';
 
 /** For the form shown while ordering is not open. */
 export const seasonWaitThanks = 'Thank you! We’ll email you when ordering opens.';

@@ -24,6 +24,8 @@ export const preferencesSchema = z.strictObject({
   newsletter: z.optional(z.boolean()),
   /** These can only be canceled here; requests start on the shop's pages. */
   stockWaits: z.optional(z.literal(false)),
+  /** Proves the address: by a press, because mail scanners open links. */
+  confirmWaits: z.optional(z.literal(true)),
   /** One of the stock waits. */
   leaveLine: z.optional(z.uuid()),
   seasonWait: z.optional(z.literal(false)),

@@ -19,7 +19,13 @@ export const formatMoment = (at: Date, timeZone: string): string =>
     timeZone,
   });
 
-/** For the answer to a sign-up: the same for an address that waits already, which is further ahead. */
+/** For whoever is signed in with the address that they enter. */
+export const inLineThanks =
+  'You are in line. We’ll email you when your turn comes; your place is in the email that we just sent.';
+
+export const holdText = `hold a tree for each for ${holdHours} hours`;
+
+/** For whoever has proven the address: the answer to a sign-up does not tell. */
 export function placeText(ahead: number): string {
   if (ahead === 0) return 'You are first in line.';
   return ahead === 1 ? 'One person is ahead of you.' : `${ahead} people are ahead of you.`;

@@ -20,6 +20,7 @@ import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
 import { createLiveSettings, type LiveSettings } from '#server/settings/live-settings.ts';
 import type { Config } from '#server/start/config.ts';
+import { beginHold } from '#server/stock-waits/begin-hold.ts';
 import type { Tracing } from '#server/tracing/tracing.ts';
 import type { AppContext } from './app.ts';
 
@@ -110,6 +111,7 @@ export async function createServices({
     liveSettings,
     sharedCache,
     renderMail,
+    atSending: { 'back-in-stock': beginHold },
     pictures: createPictureStorage(config.pictures),
     backup: config.backup,
     publicUrl,

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { varietyPath, type Tree } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { newsletterEmailMaxLength } from '#domain/newsletter-email.ts';
+import { holdText } from '#domain/stock-wait.ts';
 import { treeSize } from '#domain/tree-size.ts';
 import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { TreePicture } from './tree-picture.tsx';
@@ -110,7 +111,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
         <Button type="submit">Tell me</Button>
       </div>
       <p id="wait-hint" className="mt-3 text-[15px] text-ink-2">
-        We email people in the order they signed up, and hold a tree for each for 48 hours.
+        {`We email people in the order they signed up, and ${holdText}.`}
       </p>
     </form>
   );

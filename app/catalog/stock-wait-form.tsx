@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StockWaitAnswer } from '#app/answers.ts';
+import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Product } from '#domain/catalog.ts';
 import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/newsletter-email.ts';
+import type { StockWait } from '#domain/stock-wait.ts';
 import type { ErrorResponse } from '#server/http/errors.ts';
 
 type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
@@ -48,8 +50,8 @@ export function StockWaitForm({ tree }: { tree: Product }) {
         >
           <input type="hidden" name="productId" value={tree.id} />
           <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
-            We’ll send one email when {tree.variety} on {tree.rootstock} is back in stock, in the
-            order people signed up.
+            We email people in the order they signed up, when {tree.variety} on {tree.rootstock} is
+            back in stock.
           </p>
           <div className="mt-3.5 flex flex-wrap gap-3">
             <input
@@ -80,14 +82,26 @@ export function StockWaitForm({ tree }: { tree: Product }) {
   );
 }
 
+const post = (wait: StockWait) =>
+  fetch('/api/stock-waits', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wait),
+  });
+
+/** Whoever is signed in with this address needs no mail to prove it. Undefined for everybody else. */
+async function postAsCustomer(wait: StockWait): Promise<Response | undefined> {
+  if (!hasStoredSession()) return undefined;
+  const { waitAsCustomer } = await import('./wait-as-customer.ts');
+  const response = await waitAsCustomer(wait);
+  return response.status === 401 ? undefined : response;
+}
+
 async function send(productId: string, email: string): Promise<{ ok: boolean; message: string }> {
   const unreachable = 'Something went wrong. Please try again.';
   try {
-    const response = await fetch('/api/stock-waits', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ productId, email }),
-    });
+    const wait = { productId, email };
+    const response = (await postAsCustomer(wait)) ?? (await post(wait));
     const { message, error } = (await response.json()) as Partial<StockWaitAnswer & ErrorResponse>; // typed by the route
     return { ok: response.ok, message: message ?? error ?? unreachable };
   } catch {

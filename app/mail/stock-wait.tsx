@@ -10,8 +10,8 @@ export function StockWait({ variety, rootstock, ahead, lineUrl }: MailTemplates[
   return (
     <MailFrame title="You are in line" preview={placeText(ahead)}>
       <MailText>
-        {variety} on {rootstock} is sold out. {placeText(ahead)} When a tree comes back, we email
-        you and hold it for you for {holdHours} hours.
+        {variety} on {rootstock} is sold out. {placeText(ahead)} When your turn comes, we email you
+        and hold a tree for you for {holdHours} hours.
       </MailText>
       <MailAction href={lineUrl}>See my place in line</MailAction>
       <MailNote>

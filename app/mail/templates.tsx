@@ -41,6 +41,7 @@ import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 import { SeasonOpen, seasonOpenSubject } from './season-open.tsx';
 import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
 import { Shortfall, shortfallSubject } from './shortfall.tsx';
+import { StockWaitConfirm, stockWaitConfirmSubject } from './stock-wait-confirm.tsx';
 import { StockWait, stockWaitSubject } from './stock-wait.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => {
@@ -185,6 +186,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'back-in-stock': (props) => ({
     subject: backInStockSubject(props),
     body: <BackInStock {...props} />,
+  }),
+  'stock-wait-confirm': (props) => ({
+    subject: stockWaitConfirmSubject(props),
+    body: <StockWaitConfirm {...props} />,
   }),
   'stock-wait': (props) => ({
     subject: stockWaitSubject(props),

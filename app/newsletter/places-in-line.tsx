@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
+import { productPath } from '#domain/catalog.ts';
 import type { WaitForTree } from '#domain/mail-lists.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { formatMoment } from '#domain/stock-wait.ts';
@@ -21,11 +22,14 @@ export function PlacesInLine({ token, waits, isBusy, onLeave }: PlacesInLineProp
       {waits.map((wait) => (
         <li key={wait.id} className="rounded-2xl border border-line bg-surface px-[18px] py-3.5">
           <p className="font-semibold">{wait.tree}</p>
-          <p className="mt-0.5 text-[15px] text-ink-2">
-            {wait.heldUntil
-              ? `Held for you until ${formatMoment(new Date(wait.heldUntil), farmTimeZone)}.`
-              : `You are number ${wait.place} in line.`}
-          </p>
+          <p className="mt-0.5 text-[15px] text-ink-2">{placeOf(wait)}</p>
+          {wait.isForSale && (
+            <p className="mt-0.5 text-[15px]">
+              <Link to={productPath(wait.productId)} className="link">
+                In stock now, for everybody
+              </Link>
+            </p>
+          )}
           <div className="mt-2 flex flex-wrap items-center gap-x-4">
             {wait.heldUntil && <ClaimButton token={token} wait={wait} />}
             {waits.length > 1 && (
@@ -44,6 +48,11 @@ export function PlacesInLine({ token, waits, isBusy, onLeave }: PlacesInLineProp
       ))}
     </ul>
   );
+}
+
+function placeOf({ heldUntil, isProven, place }: WaitForTree): string {
+  if (heldUntil) return `Held for you until ${formatMoment(new Date(heldUntil), farmTimeZone)}.`;
+  return isProven ? `You are number ${place} in line.` : 'You are not in line yet.';
 }
 
 function ClaimButton({ token, wait }: { token: string; wait: WaitForTree }) {

@@ -19,6 +19,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const { email, list, newsletter, waitingFor, waitingForSeason, care } = preferences;
+  const unproven = waitingFor.filter(({ isProven }) => !isProven);
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
   async function submit(event: FormEvent, what: MailList, change: ChangePreferences, done: string) {
@@ -44,6 +45,40 @@ export function Preferences({ token, initial }: PreferencesProps) {
       >
         {message}
       </p>
+      {unproven.length > 0 && (
+        <section aria-labelledby="confirm-title" className="mb-8 border-b border-line pb-7">
+          <h2 id="confirm-title" className="title-panel">
+            Take your place in line
+          </h2>
+          <p className="mt-2 text-ink-2">
+            This address was entered to be told when{' '}
+            {unproven.length === 1 ? 'this tree' : 'these trees'}{' '}
+            {unproven.length === 1 ? 'is' : 'are'} back. You are in line once you press the button.
+          </p>
+          <ul className="mt-3 list-disc pl-5 font-semibold">
+            {unproven.map(({ id, tree }) => (
+              <li key={id}>{tree}</li>
+            ))}
+          </ul>
+          <form
+            method="post"
+            action={`/api/newsletter/waits/${token}`}
+            onSubmit={(event) =>
+              void submit(event, 'stock', { confirmWaits: true }, 'You are in line.')
+            }
+          >
+            <input type="hidden" name="confirm" value="waits" />
+            <Button
+              type="submit"
+              width="full"
+              className="mt-5"
+              busyLabel={busy === 'stock' && 'One moment...'}
+            >
+              Yes, put me in line
+            </Button>
+          </form>
+        </section>
+      )}
       <section aria-labelledby="newsletter-title">
         <h2 id="newsletter-title" className="title-panel">
           Newsletter

@@ -27,7 +27,9 @@ export interface ListMails {
     claimUrl?: string;
     unsubscribeUrl: string;
   };
-  /** Confirms a wait. */
+  /** Asks the owner of an address to take the place in line that somebody has asked for. */
+  'stock-wait-confirm': { variety: string; rootstock: string; ahead: number; confirmUrl: string };
+  /** Confirms a wait of a proven address. */
   'stock-wait': { variety: string; rootstock: string; ahead: number; lineUrl: string };
   'season-open': {
     /** 'Spring 2027' */

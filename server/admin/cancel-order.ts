@@ -24,7 +24,7 @@ interface Cancellation {
   /** Whether the trees go back into stock. */
   restock: boolean;
   /** Told to the customer. */
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /**
@@ -38,13 +38,15 @@ export async function cancelOrder(
   await assertNoUnsettledPayment(trx, order.id);
   await lockWindowsOf(trx, [order.id]);
   const farmOrder = await lockFarmOrder(trx, order.id);
-  if (farmOrder) return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock });
+  if (farmOrder)
+    return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock, reason });
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
   const payments = await listCapturedAttempts(trx, order.id);
   const sale = saleOf(payments);
   if (!sale) {
     if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    if (order.paymentStatus !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
+    if (order.paymentStatus !== 'failed')
+      await orderCanceled(trx, { ...mail, refundedCents: 0, ...(reason && { reason }) });
     return {};
   }
   const leftCents = leftOf(payments);

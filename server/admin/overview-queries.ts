@@ -40,6 +40,7 @@ export async function listScarce(db: Db) {
         .select((of) => of.fn.countAll<string>().as('waits'))
         .whereRef('product_id', '=', 'products.id')
         .where('live', '=', true)
+        .where('proven_at', 'is not', null)
         .where('held_until', 'is', null)
         .as('waiting'),
     ])

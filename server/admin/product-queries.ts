@@ -20,7 +20,8 @@ const waitsOf = (eb: ExpressionBuilder<Database, 'products'>) =>
     .selectFrom('stock_waits')
     .select((of) => of.fn.countAll<string>().as('waits'))
     .whereRef('product_id', '=', 'products.id')
-    .where('live', '=', true);
+    .where('live', '=', true)
+    .where('proven_at', 'is not', null);
 
 const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) => [
   waitsOf(eb).where('held_until', 'is', null).as('waiting'),

@@ -5,7 +5,12 @@ import { lockUser, transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { readListToken } from '#server/mail/list-token.ts';
 import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
-import { claimHeldTree, findHeldTree, lockProduct } from '#server/stock-waits/hold-queries.ts';
+import {
+  claimHeldTree,
+  findHeldTree,
+  holdsAnother,
+  lockProduct,
+} from '#server/stock-waits/hold-queries.ts';
 import { findWaitAddress } from '#server/stock-waits/queries.ts';
 import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
@@ -27,6 +32,7 @@ export async function putHeldTreeIntoCart(
     if (!email) throw unknownLink();
     await lockUser(trx, userId);
     const productId = await lockHeldTree(trx, waitId, email);
+    if (await holdsAnother(trx, { waitId, productId, userId })) throw oneEach();
     await claimHeldTree(trx, waitId, userId);
     const product = await findStock(trx, userId, productId);
     const inCart = await findQuantityInCart(trx, userId, productId);
@@ -46,6 +52,12 @@ async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<st
 }
 
 const unknownLink = () => new ShopError('unknown_link', 404, 'This link is not valid');
+const oneEach = () =>
+  new ShopError(
+    'one_hold_each',
+    409,
+    'One of these trees is already held for your account. Buy it first, or leave that line.',
+  );
 const holdEnded = () =>
   new ShopError(
     'hold_ended',

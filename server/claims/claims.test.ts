@@ -439,9 +439,13 @@ describe('deciding', () => {
   test('a replacement needs trees that nobody waits for', async () => {
     const bought = await buy({ stock: 1 });
     const claim = await report(bought);
-    await sql`insert into stock_waits (product_id, email) values (${bought.tree.id}, 'first@example.com')`.execute(
+    const setStock = (quantity: number) =>
+      db().updateTable('products').set({ quantity }).where('id', '=', bought.tree.id).execute();
+    await setStock(0);
+    await sql`insert into stock_waits (product_id, email, proven_at) values (${bought.tree.id}, 'first@example.com', now())`.execute(
       db(),
     );
+    await setStock(1);
     expect(
       (await decide(claim.id, { decision: 'replaced', productId: bought.tree.id, answer: '' })).json
         .code,

@@ -17,13 +17,15 @@ interface FarmCancellation {
   /** To the card; cash and checks are given back by hand. Undefined: not decided yet. */
   refundCents: Cents | undefined;
   restock: boolean;
+  /** Told to the customer. */
+  reason?: string | undefined;
 }
 
 /** Releases the trees of an unpaid order, or returns those of a paid one. @returns details for the audit log */
 export async function cancelFarmOrder(
   trx: Trx,
   { orderId, paymentStatus }: LockedFarmOrder,
-  { actor, publicUrl, refundCents, restock }: FarmCancellation,
+  { actor, publicUrl, refundCents, restock, reason }: FarmCancellation,
 ): Promise<{ refundCents?: Cents; treesReturned: number }> {
   const cards = await listCapturedAttempts(trx, orderId);
   const leftCents = leftOf(cards);
@@ -52,7 +54,11 @@ export async function cancelFarmOrder(
   const treesReturned = await settleTrees(trx, { orderId, paymentStatus, restock });
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
   if (paymentStatus !== 'completed') await setPaymentStatus(trx, orderId, 'failed');
-  await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
+  await orderCanceled(trx, {
+    ...mail,
+    refundedCents: refundCents ?? 0,
+    ...(reason && { reason }),
+  });
   return { ...(cards.length > 0 && { refundCents: refundCents ?? 0 }), treesReturned };
 }
 

@@ -178,10 +178,11 @@ describe('an order by phone', () => {
   });
 
   test('never takes trees that others wait for', async () => {
-    const tree = await createTree(shop, { quantity: 2 });
-    await sql`insert into stock_waits (product_id, email) values (${tree.id}, 'line@example.com')`.execute(
+    const tree = await createTree(shop, { quantity: 0 });
+    await sql`insert into stock_waits (product_id, email, proven_at) values (${tree.id}, 'line@example.com', now())`.execute(
       shop.services.db,
     );
+    await sql`update products set quantity = 2 where id = ${tree.id}`.execute(shop.services.db);
     const { status, json } = await call('/farm-orders', 'POST', orderOf(tree));
     expect([status, json.code]).toEqual([409, 'not_enough_stock']);
     expect(await stockOf(shop, tree)).toBe(2);

@@ -1,10 +1,19 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { RenderMail } from '#domain/mail.ts';
+import type { MailTemplate, RenderMail } from '#domain/mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { LinkSettings } from './list-token.ts';
 import type { MailConfig } from './settings.ts';
 import type { MailTransport } from './transport.ts';
+
+/**
+ * Called when a mail leaves, for what its text can say only then. @returns the props that it changes, undefined when the
+ * mail is not to be sent any more
+ */
+export type AtSending = (
+  db: Db,
+  mail: { listMember: string | null },
+) => Promise<Record<string, unknown> | undefined>;
 
 export interface MailContext extends LinkSettings {
   db: Db;
@@ -14,6 +23,7 @@ export interface MailContext extends LinkSettings {
   mailTransport: MailTransport;
   renderMail: RenderMail;
   mail: Pick<MailConfig, 'connections'>;
+  atSending: Partial<Record<MailTemplate, AtSending>>;
 }
 
 export type MailDeliveryContext = Omit<MailContext, 'pool' | 'mail'>;

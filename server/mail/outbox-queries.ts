@@ -13,6 +13,8 @@ export interface OutgoingMail<T extends MailTemplate> {
   props: MailTemplates[T];
   /** The list entry it is sent for; undefined for account and order mail. */
   list?: { name: MailList; member: string };
+  /** The recipient asked for exactly this mail, with a proven address: the daily limit of list mail does not postpone it. */
+  isAwaited?: true;
   /** Delays sending, so that `recallMail` can withdraw it while its cause can be undone. */
   holdSeconds?: number;
 }
@@ -22,10 +24,11 @@ const marketingMailsPerDay = 3;
 /** Writes an outbox row and a wake-up job in the transaction that causes the mail. Idempotent by kind and subject. */
 export async function enqueueMail<T extends MailTemplate>(
   trx: Trx,
-  { kind, subjectId, to, template, props, list, holdSeconds = 0 }: OutgoingMail<T>,
+  { kind, subjectId, to, template, props, list, isAwaited, holdSeconds = 0 }: OutgoingMail<T>,
 ): Promise<void> {
   const mail = { kind, subjectId, to, template, props: JSON.stringify(props), holdSeconds };
-  if (list) await enqueueToList(trx, { ...mail, list: list.name, member: list.member });
+  const enqueueListed = isAwaited ? enqueueAwaited : enqueueToList;
+  if (list) await enqueueListed(trx, { ...mail, list: list.name, member: list.member });
   else await enqueue(trx, mail);
 }
 
@@ -42,13 +45,15 @@ interface MailRow {
 const enqueue = compiledByName((db: Db, mail: MailRow) =>
   withWakeUp(db, mail, { next_attempt_at: after(mail.holdSeconds) }),
 );
-const enqueueToList = compiledByName((db: Db, mail: MailRow & { list: MailList; member: string }) =>
-  withWakeUp(db, mail, {
-    list: mail.list,
-    list_member: mail.member,
-    next_attempt_at: marketingSlot(mail.to),
-  }),
-);
+type ListMailRow = MailRow & { list: MailList; member: string };
+const enqueueListedAt = (slot: (mail: ListMailRow) => RawBuilder<Date>) =>
+  compiledByName((db: Db, mail: ListMailRow) =>
+    withWakeUp(db, mail, {
+      list: mail.list,
+      list_member: mail.member,
+      next_attempt_at: slot(mail),
+    }),
+  );
 
 const withWakeUp = (
   db: Db,
@@ -123,3 +128,6 @@ export const marketingSlot = (to: string | RawBuilder<string>) => sql<Date>`grea
   select next_attempt_at + interval '1 day' from mail_outbox
   where to_address = ${to} and stream = 'marketing' and created_at > now() - interval '3 days'
   order by next_attempt_at desc offset ${sql.lit(marketingMailsPerDay - 1)} limit 1))`;
+
+const enqueueToList = enqueueListedAt(({ to }) => marketingSlot(to));
+const enqueueAwaited = enqueueListedAt(({ holdSeconds }) => after(holdSeconds));

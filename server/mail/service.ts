@@ -19,8 +19,11 @@ export async function deliver(context: MailDeliveryContext, mail: ClaimedMail): 
   if (!mail.isBatchOpen && (await parkMail(db, mail))) return;
   const block = await findSendBlock(db, mail);
   if (block) return markSuppressed(db, mail, block);
+  const atSending = context.atSending[mail.template as MailTemplate];
+  const fresh = atSending ? await atSending(db, mail) : {};
+  if (!fresh) return markSuppressed(db, mail, 'no longer true');
   try {
-    await handOver(context, mail);
+    await handOver(context, { ...mail, props: { ...mail.props, ...fresh } });
   } catch (error) {
     return recordFailure(context, mail, error);
   }

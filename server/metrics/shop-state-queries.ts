@@ -36,7 +36,7 @@ export async function readShopState(db: Db): Promise<ShopState> {
         'failed', count(*) filter (where attempts >= max_attempts),
         'oldest', ${age('min(run_at) filter (where run_at <= now() and attempts < max_attempts)')})
       from graphile_worker.jobs) as jobs,
-    (select count(*)::integer from stock_waits where live) as "stockWaits",
+    (select count(*)::integer from stock_waits where live and proven_at is not null) as "stockWaits",
     (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`.execute(
     db,
   );

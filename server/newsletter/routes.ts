@@ -16,6 +16,11 @@ const oneClick = {
   schema: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
 };
 
+const confirmWaits = {
+  contentTypes: ['application/x-www-form-urlencoded'],
+  schema: z.object({ confirm: z.literal('waits') }),
+};
+
 export function newsletterRoutes(context: NewsletterContext) {
   return (
     new Hono()
@@ -35,6 +40,13 @@ export function newsletterRoutes(context: NewsletterContext) {
       .post('/preferences/:token', anyone, body(preferencesSchema), async (c) =>
         c.json(await changePreferences(context, c.req.param('token'), c.req.valid('json'))),
       )
+      // For browsers without scripts. Only a press proves an address: scanners open the links of mails.
+      .post('/waits/:token', anyone, reads(confirmWaits), async (c) => {
+        const token = c.req.param('token');
+        await readForm(c);
+        await changePreferences(context, token, { confirmWaits: true });
+        return c.redirect(`/newsletter/${token}`, 303);
+      })
       // RFC 8058: no sign-in, no redirect, idempotent. Also used by browsers without scripts.
       .post('/unsubscribe/:token', anyone, reads(oneClick), async (c) => {
         const form = await readForm(c);

@@ -24,6 +24,7 @@ import {
   leaveLine,
   leaveLines,
   listWaits,
+  proveWaits,
 } from '#server/stock-waits/queries.ts';
 import type { SubscriptionContext } from './context.ts';
 import {
@@ -133,12 +134,13 @@ export async function findPreferences(
 export async function changePreferences(
   context: SubscriptionContext,
   token: string,
-  { newsletter, stockWaits, leaveLine: line, seasonWait, care }: ChangePreferences,
+  { newsletter, stockWaits, confirmWaits, leaveLine: line, seasonWait, care }: ChangePreferences,
 ): Promise<MailPreferences> {
   const { db } = context;
   const email = await getAddress(context, token);
   if (newsletter === true) await subscribeOwner(context, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
+  if (confirmWaits) await proveWaits(db, { email });
   if (stockWaits === false) await leaveLines(db, email);
   if (line) await leaveLine(db, email, line);
   if (seasonWait === false) await cancelSeasonWaits(db, email);

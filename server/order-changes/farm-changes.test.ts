@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '#server/admin/cancel-order.ts';
+import { getOrderForChange } from '#server/admin/order-for-change.ts';
+import { transact } from '#server/database/transact.ts';
 import { lapseDueOrders } from '#server/farm-orders/lapse.ts';
+import { setOrderStatus } from '#server/orders/admin-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -223,4 +228,25 @@ describe('Prepared trees', () => {
       [1, 'Confirmed'],
     ]);
   });
+});
+
+test('The reason why an order of the farm is canceled is in its mail', async () => {
+  const id = await enter(await createTree(shop));
+  const { services } = shop;
+  await transact(services.db, async (trx) => {
+    await cancelOrder(trx, {
+      order: (await getOrderForChange(trx, id))!,
+      actor: { actorId: null, requestId: null },
+      publicUrl: services.publicUrl,
+      refundCents: undefined,
+      restock: true,
+      reason: 'The frost took them.',
+    });
+    await setOrderStatus(trx, id, 'Canceled');
+  });
+  const { rows } =
+    await sql`select props ->> 'reason' as reason from mail_outbox where template = 'order-canceled' and subject_id = ${id}`.execute(
+      services.db,
+    );
+  expect(rows).toEqual([{ reason: 'The frost took them.' }]);
 });

@@ -19,6 +19,7 @@ import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { joinLine } from '#tests/support/waits.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
@@ -319,11 +320,7 @@ describe('a customer', () => {
   test('gives a tree back to the first in line, not to everybody', async () => {
     const tree = await createTree(shop, { quantity: 2 });
     const bought = await buy([[tree, 2]]);
-    await shop.app.request('/api/stock-waits', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ productId: tree.id, email: `${randomUUID()}@example.com` }),
-    });
+    await joinLine(shop, tree);
     await change(bought, [wanted(bought.order, tree, 1)], 4800);
     const swap = await buy([[await createTree(shop), 1]]);
     expect(

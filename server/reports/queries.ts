@@ -88,9 +88,9 @@ export async function listWaitingLines(db: Db): Promise<WaitingLine[]> {
   const { rows } = await sql<Omit<WaitingLine, 'priceCents'> & { price: string }>`
     select products.id as "productId", variety, rootstock, price, waiting, bought, gone
     from (
-      select product_id, (count(*) filter (where live and held_until is null))::integer as waiting,
+      select product_id, (count(*) filter (where live and proven_at is not null and held_until is null))::integer as waiting,
         (count(*) filter (where attempt_id is not null))::integer as bought,
-        (count(*) filter (where attempt_id is null and (canceled_at is not null or ended_at is not null)))::integer as gone
+        (count(*) filter (where attempt_id is null and proven_at is not null and (canceled_at is not null or ended_at is not null)))::integer as gone
       from stock_waits group by product_id
     ) waits join products on products.id = product_id
     where waiting + bought + gone > 0

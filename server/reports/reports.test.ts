@@ -95,7 +95,7 @@ describe('with two seasons', () => {
     await sql`insert into missed_searches (day, text, count) values (current_date, 'cosmic crisp', 7)`.execute(
       db(),
     );
-    await sql`insert into stock_waits (product_id, email) select ${unsold.id}::uuid, n || '@example.com' from generate_series(1, 3) n`.execute(
+    await sql`insert into stock_waits (product_id, email, proven_at) select ${unsold.id}::uuid, n || '@example.com', now() from generate_series(1, 3) n`.execute(
       db(),
     );
     await sql`update stock_waits set canceled_at = now() where email = '3@example.com'`.execute(

@@ -181,7 +181,10 @@ describe('when ordering opens', () => {
 test('nobody is told that a tree is back while it cannot be ordered', async () => {
   const tree = await createTree(shop, { quantity: 0 });
   const email = newAddress();
-  await shop.services.db.insertInto('stock_waits').values({ product_id: tree.id, email }).execute();
+  await shop.services.db
+    .insertInto('stock_waits')
+    .values({ product_id: tree.id, email, proven_at: new Date() })
+    .execute();
   await shop.services.db
     .updateTable('products')
     .set({ quantity: 3 })

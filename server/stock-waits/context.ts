@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
+import type { Guards } from '#server/http/access.ts';
 import type { FormLimitSettings } from '#server/http/form-limits.ts';
 import type { LinkSettings } from '#server/mail/list-token.ts';
 
@@ -10,6 +11,7 @@ export interface StockWaitContext extends LinkSettings {
   pool: Pool;
   log: Logger;
   formLimits: FormLimitSettings;
+  access: Pick<Guards, 'customer'>;
 }
 
 export type NotifyContext = Pick<StockWaitContext, 'db' | keyof LinkSettings>;

@@ -81,6 +81,23 @@ export async function findHeldTree(
   return row?.product_id;
 }
 
+/** One hold per account and tree: whoever proves many addresses does not hold as many trees. */
+export async function holdsAnother(
+  trx: Trx,
+  { waitId, productId, userId }: { waitId: string; productId: string; userId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('stock_waits')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('claimed_by', '=', userId)
+    .where('id', '!=', waitId)
+    .where('live', '=', true)
+    .where('held_until', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function claimHeldTree(trx: Trx, waitId: string, userId: string): Promise<void> {
   await trx
     .updateTable('stock_waits')

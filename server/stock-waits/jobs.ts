@@ -10,7 +10,9 @@ export function stockWaitTasks(context: NotifyContext): TaskList {
 }
 
 /** In addition to the job that a restock enqueues, which a killed process can leave locked. */
-export const startStockWaitPolling = (context: Omit<StockWaitContext, 'formLimits'>): Polling =>
+export const startStockWaitPolling = (
+  context: Omit<StockWaitContext, 'formLimits' | 'access'>,
+): Polling =>
   startPolling({
     everyMs: 20_000,
     work: () => notifyDueWaits(context),

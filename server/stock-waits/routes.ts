@@ -1,24 +1,42 @@
-import { Hono } from 'hono';
+import { clientAddress, clientBlock } from '@grafted/auth';
+import { Hono, type Context } from 'hono';
 import { stockWaitThanks } from '#domain/newsletter-email.ts';
-import { placeText, stockWaitSchema } from '#domain/stock-wait.ts';
+import { inLineThanks, stockWaitSchema, type StockWait } from '#domain/stock-wait.ts';
 import { anyone } from '#server/http/access.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
 import { fields, redirectFormPosts } from '#server/http/form-posts.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { body } from '#server/http/validation.ts';
+import { verifiedEmail } from '#server/http/verified-email.ts';
 import type { StockWaitContext } from './context.ts';
-import { waitForStock } from './service.ts';
+import { waitAsCustomer, waitForStock } from './service.ts';
+
+/** Each address that a network enters costs a mail, and once it is proven it may hold a tree. */
+const waitsPerNetworkAndTree = { times: 5, seconds: 24 * 3600 };
 
 export function stockWaitRoutes(context: StockWaitContext) {
-  const { pool, formLimits } = context;
-  return new Hono().post(
-    '/',
-    anyone,
-    redirectFormPosts('stock'),
-    createFormLimit(pool, formLimits),
-    fields(stockWaitSchema),
-    async (c) => {
-      const { inLine } = await waitForStock(context, c.req.valid('json'));
-      // The same response for an address that already waits.
-      return c.json({ message: `${stockWaitThanks} ${placeText(inLine - 1)}` });
-    },
+  const { pool, formLimits, access } = context;
+  const formLimit = createFormLimit(pool, formLimits);
+  const treeLimit = createRateLimit(pool, { name: 'stock-wait', ...waitsPerNetworkAndTree });
+  const waitUnproven = async (c: Context, wait: StockWait) => {
+    const network = clientBlock(clientAddress(c, formLimits.clientAddressHeader));
+    await treeLimit.count(`${network} ${wait.productId.toLowerCase()}`);
+    await waitForStock(context, wait);
+    // The same response for an address that already waits: anybody can enter it.
+    return c.json({ message: stockWaitThanks });
+  };
+  return (
+    new Hono()
+      .post('/', anyone, redirectFormPosts('stock'), formLimit, fields(stockWaitSchema), (c) =>
+        waitUnproven(c, c.req.valid('json')),
+      )
+      // With the address that the account has confirmed, the place is taken at once.
+      .post('/own', access.customer, formLimit, body(stockWaitSchema), async (c) => {
+        const wait = c.req.valid('json');
+        if (verifiedEmail(c.var.identity)?.toLowerCase() !== wait.email.toLowerCase())
+          return waitUnproven(c, wait);
+        await waitAsCustomer(context, wait);
+        return c.json({ message: inLineThanks });
+      })
   );
 }

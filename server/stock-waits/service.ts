@@ -4,6 +4,7 @@ import { isOrderingOpen } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import { formatMoment, type StockWait } from '#domain/stock-wait.ts';
 import { findProductById } from '#server/catalog/queries.ts';
+import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/mail/list-token.ts';
@@ -13,76 +14,124 @@ import type { NotifyContext } from './context.ts';
 import {
   countInLine,
   countNewWaits,
-  endExpiredHolds,
+  endHolds,
   holdForNext,
+  holdMail,
   insertWait,
   listProductsWithNews,
   lockTree,
+  proveWaits,
+  takeUnasked,
   type GrantedHold,
   type LockedTree,
+  type UnprovenWait,
 } from './queries.ts';
 
 const waitsPerDay = 10;
 
 /**
- * Registers an address for a sold-out tree, and mails its place in line.
- * @returns the people in line, the same for an address that already waits
+ * Registers an address for a sold-out tree. It gets a mail with a button, and waits once that is pressed. Nobody learns
+ * whether it waits already, or for how many trees.
  * @throws ShopError when the tree is in stock or unknown
  */
 export async function waitForStock(
   context: NotifyContext,
   { productId, email: address }: StockWait,
-): Promise<{ inLine: number }> {
+): Promise<void> {
   const email = address.toLowerCase();
-  const product = await findProductById(context.db, productId);
-  if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
-  if (product.tree.quantity > 0)
-    throw new ShopError('in_stock', 409, 'This tree is in stock again');
-  if ((await countNewWaits(context.db, email)) >= waitsPerDay)
-    throw new ShopError(
-      'too_many_waits',
-      429,
-      'This address is already waiting for many trees. Please try again tomorrow.',
-    );
-  return transact(context.db, async (trx) => {
-    const id = await insertWait(trx, productId, email);
-    const inLine = await countInLine(trx, productId);
-    if (id)
-      await enqueueMail(trx, {
-        kind: 'stock-wait',
-        subjectId: id,
-        to: email,
-        template: 'stock-wait',
-        props: {
-          variety: product.tree.variety,
-          rootstock: product.tree.rootstock,
-          ahead: inLine - 1,
-          lineUrl: preferencesUrl(context, { list: 'stock', member: id }),
-        },
-      });
-    return { inLine };
+  await getSoldOut(context, productId);
+  await transact(context.db, async (trx) => {
+    if ((await countNewWaits(trx, email)) >= waitsPerDay) return;
+    await insertWait(trx, { productId, email, isProven: false });
+    await askAddresses(context, trx, { limit: 1, only: email });
   });
 }
 
-/** Ends holds that ran out, and while ordering is open holds free trees for the next in line and mails them. */
+/** As above, for the confirmed address of whoever is signed in: it waits at once. */
+export async function waitAsCustomer(
+  context: NotifyContext,
+  { productId, email: address }: StockWait,
+): Promise<void> {
+  const email = address.toLowerCase();
+  const { tree } = await getSoldOut(context, productId);
+  await transact(context.db, async (trx) => {
+    const ahead = await countInLine(trx, productId);
+    const id = await insertWait(trx, { productId, email, isProven: true });
+    if (!id) return proveWaits(trx, { email, productId });
+    const { variety, rootstock } = tree;
+    await enqueueMail(trx, {
+      kind: 'stock-wait',
+      subjectId: id,
+      to: email,
+      template: 'stock-wait',
+      props: { variety, rootstock, ahead, lineUrl: lineUrl(context, id) },
+    });
+  });
+}
+
+async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
+  const product = await findProductById(db, productId);
+  if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
+  if (product.tree.quantity > 0)
+    throw new ShopError('in_stock', 409, 'This tree is in stock again');
+  return product;
+}
+
+const lineUrl = (settings: LinkSettings, waitId: string): string =>
+  preferencesUrl(settings, { list: 'stock', member: waitId });
+
+/** One mail for each address, whose page shows all its waits. @returns whether there may be more */
+async function askAddresses(
+  context: LinkSettings,
+  trx: Trx,
+  { limit, only }: { limit: number; only?: string },
+): Promise<boolean> {
+  const waits = await takeUnasked(trx, limit, only);
+  for (const wait of waits) await enqueueMail(trx, confirmationMail(context, wait));
+  return waits.length === limit;
+}
+
+const confirmationMail = (
+  settings: LinkSettings,
+  { id, email, variety, rootstock, ahead }: UnprovenWait,
+) => ({
+  kind: 'stock-wait-confirm',
+  subjectId: id,
+  to: email,
+  template: 'stock-wait-confirm' as const,
+  props: { variety, rootstock, ahead, confirmUrl: lineUrl(settings, id) },
+});
+
+const addressesAtOnce = 100;
+
+/** Waits from before addresses were asked, such as those of a shop that was just updated. */
+async function askEarlierWaits(context: NotifyContext): Promise<void> {
+  for (let more = true; more;)
+    more = await transact(context.db, (trx) =>
+      askAddresses(context, trx, { limit: addressesAtOnce }),
+    );
+}
+
+/** Ends holds that are over, and while ordering is open holds trees for the next in line and mails them. */
 export async function notifyDueWaits(context: NotifyContext): Promise<void> {
+  await askEarlierWaits(context);
   const isOpen = isOrderingOpen(await findCurrentSeason(context.db), currentDate());
   for (const productId of await listProductsWithNews(context.db, isOpen ? 'open' : 'not open'))
     await transact(context.db, async (trx) => {
       const tree = await lockTree(trx, productId);
       if (!tree) return;
-      await endExpiredHolds(trx, productId);
+      await endHolds(trx, productId);
       if (!isOpen) return;
-      for (const hold of await holdForNext(trx, tree))
+      for (const hold of await holdForNext(trx, productId))
         await enqueueMail(trx, heldTreeMail(context, tree, hold));
     });
 }
 
 function heldTreeMail(settings: LinkSettings, tree: LockedTree, hold: GrantedHold) {
   const { variety, fruit, rootstock, priceCents } = tree;
-  const unsubscribeUrl = preferencesUrl(settings, { list: 'stock', member: hold.id });
+  const unsubscribeUrl = lineUrl(settings, hold.id);
   return {
-    kind: 'back-in-stock',
+    kind: holdMail,
     subjectId: hold.id,
     to: hold.email,
     template: 'back-in-stock' as const,
@@ -97,5 +146,6 @@ function heldTreeMail(settings: LinkSettings, tree: LockedTree, hold: GrantedHol
       unsubscribeUrl,
     },
     list: { name: 'stock' as const, member: hold.id },
+    isAwaited: true as const,
   };
 }

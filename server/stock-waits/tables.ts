@@ -10,8 +10,12 @@ export interface StockWaitsTable {
   canceled_at: Date | null;
   held_until: Date | null;
   claimed_by: string | null;
+  /** Since when it counts: nothing is reserved for an address that somebody has only typed. */
+  proven_at: Date | null;
+  /** When the mail with the button was written, for this wait or for another of its address. */
+  asked_at: Date | null;
   attempt_id: string | null;
   ended_at: Date | null;
-  /** In line, or held for. */
+  /** In line or held for, once it is proven. */
   live: ColumnType<boolean, never, never>;
 }

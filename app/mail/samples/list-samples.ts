@@ -21,6 +21,12 @@ export const listSamples: ListMails = {
     claimUrl: `${site}/newsletter/sABC`,
     unsubscribeUrl,
   },
+  'stock-wait-confirm': {
+    variety: 'Honeycrisp',
+    rootstock: 'Geneva 41',
+    ahead: 2,
+    confirmUrl: `${site}/newsletter/sABC`,
+  },
   'stock-wait': {
     variety: 'Honeycrisp',
     rootstock: 'Geneva 41',
