@@ -31,6 +31,8 @@ export const stockReasonNames = {
 export interface AdminProduct extends Product {
   hidden: boolean;
   fieldRow: string | null;
+  /** Of orders and replacements that are not handed over; `quantity` is without them. See tree-counts.ts. */
+  sold: number;
   /** Open back-in-stock requests. */
   waiting: number;
   /** Trees held for people who were first in line. */
@@ -84,13 +86,19 @@ export const newProductSchema = z.strictObject({ ...productIdentityFields, ...pr
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
- * Sales go on while an admin edits, so a stock change states its intent. A count replaces the number the admin saw and is
- * refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
+ * Sales go on while an admin edits, so a stock change states its intent. A count replaces the number the admin saw, for sale
+ * (`count`) or with the sold trees (`standing`), and is refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
  */
 export const stockChangeSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('count'),
     seen: productFields.quantity,
+    counted: productFields.quantity,
+  }),
+  z.strictObject({
+    intent: z.literal('standing'),
+    seen: productFields.quantity,
+    sold: productFields.quantity,
     counted: productFields.quantity,
   }),
   z.strictObject({

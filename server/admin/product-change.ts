@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { readSold } from '#server/orders/sold-queries.ts';
 import { claimStockChange, stockAfter } from '#server/stock/changes.ts';
 import { writeStock } from '#server/stock/queries.ts';
 
@@ -56,12 +57,14 @@ async function changeStock(
   { before, after }: { before: Values; after: Values },
 ): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
-  const newQuantity = stockAfter(quantity, change);
+  const sold = (await readSold(trx, [productId])).get(productId) ?? 0;
+  const newQuantity = stockAfter({ forSale: quantity, sold }, change);
   if (newQuantity === quantity) return; // a count that confirms the stock
-  await writeStock(trx, productId, newQuantity, change.intent);
+  const reason = change.intent === 'standing' ? 'count' : change.intent;
+  await writeStock(trx, productId, newQuantity, reason);
   before.quantity = quantity;
   after.quantity = newQuantity;
-  after.reason = change.intent;
+  after.reason = reason;
 }
 
 function describe(name: ProductField, value: unknown): string {

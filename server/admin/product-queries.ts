@@ -12,6 +12,7 @@ import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Database } from '#server/database/database.ts';
 import { containing } from '#server/database/like.ts';
+import { readSold } from '#server/orders/sold-queries.ts';
 
 const historyLength = 200;
 
@@ -59,7 +60,7 @@ export async function listProducts(
       .offset((page - 1) * productsPerPage)
       .execute(),
   ]);
-  return { total: Number(total), products: rows.map(adminProductFromRow) };
+  return { total: Number(total), products: await withSold(db, rows.map(adminProductFromRow)) };
 }
 
 /** All trees of a variety by rootstock. */
@@ -71,7 +72,15 @@ export async function listTreesOfVariety(db: Db, variety: string): Promise<Admin
     .where('products.variety', '=', variety)
     .orderBy('products.rootstock')
     .execute();
-  return rows.map(adminProductFromRow);
+  return withSold(db, rows.map(adminProductFromRow));
+}
+
+async function withSold(db: Db, trees: Omit<AdminProduct, 'sold'>[]): Promise<AdminProduct[]> {
+  const sold = await readSold(
+    db,
+    trees.map(({ id }) => id),
+  );
+  return trees.map((tree) => ({ ...tree, sold: sold.get(tree.id) ?? 0 }));
 }
 
 const adminProductFromRow = ({
@@ -85,7 +94,7 @@ const adminProductFromRow = ({
   field_row: string | null;
   waiting: string | number | bigint | null;
   held: string | number | bigint | null;
-}): AdminProduct => ({
+}): Omit<AdminProduct, 'sold'> => ({
   ...productFromRow(row),
   hidden,
   fieldRow,

@@ -7,6 +7,10 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '#domain/admin/csv-import.ts';
 import type { ProductHistory, ProductList } from '#domain/admin/products.ts';
+import { promisesOpen } from '#domain/admin/tree-counts.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
 import { setStockReason } from '#server/stock/queries.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
@@ -201,6 +205,41 @@ describe('changing a tree', () => {
       204,
     );
     expect(await stockOf(shop, tree)).toBe(3);
+  });
+
+  test('tells apart what is for sale and what stands with the sold trees, and leads to a shortfall', async () => {
+    const tree = await createTree(shop, { quantity: 7 });
+    const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
+      key: randomUUID(),
+      customer: { fullName: 'Casey Grove', phone: '(509) 555-0133' },
+      items: [{ productId: tree.id, quantity: 4 }],
+      pays: 'check',
+      dueOn: addDate(dayAt(new Date(), farmTimeZone), 14),
+      expectedTotalCents: 19_200,
+    });
+    expect(json.orderId).toBeTruthy();
+    expect(await listed(tree)).toMatchObject({ quantity: 3, sold: 4 });
+
+    const standing = (counted: number, sold = 4) =>
+      change(tree, { stock: { intent: 'standing', seen: 3, sold, counted } });
+    expect(await standing(7, 3)).toMatchObject({
+      status: 409,
+      json: { code: 'changed_meanwhile' },
+    });
+    expect(await standing(3)).toMatchObject({
+      status: 409,
+      json: { code: 'promises_open', counted: '3', error: promisesOpen(3, { sold: 4 }) },
+    });
+    expect(
+      await change(tree, { stock: { intent: 'frost', trees: 5, key: randomUUID() } }),
+    ).toMatchObject({ status: 409, json: { code: 'promises_open', counted: '2' } });
+    expect(await stockOf(shop, tree)).toBe(3);
+    expect((await standing(6)).status).toBe(204);
+    expect(await listed(tree)).toMatchObject({ quantity: 2, sold: 4 });
+    // Shortfalls mean the same numbers.
+    expect(
+      (await call(`/shortfalls/preview?productId=${tree.id}&counted=6`)).json,
+    ).toMatchObject({ promised: 4, forSale: 2, short: 0 });
   });
 
   test('gives trees away despite sales meanwhile, but never more than are in stock', async () => {

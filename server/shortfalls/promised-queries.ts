@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { PromisedTree } from '#domain/admin/shortfalls.ts';
-import { isPromised } from '#domain/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/state-queries.ts';
-
-// What the farm owes: trees of orders and replacements that are not handed over, less those that shortfalls have found missing.
-
-const promised = sql`orders.hidden_at is null and ${matchesRule(isPromised)}`;
-const goneTrees = sql`coalesce((select sum(shortfall_items.trees)::integer from shortfall_items
-  where order_item_id = order_lines.id and shortfall_items.state in ('asked', 'called', 'settled')), 0)`;
-const replacementOwed = sql`replacements.handed_over_at is null and orders.hidden_at is null and orders.status <> 'Canceled'`;
+import {
+  goneTrees,
+  promised,
+  replacementOwed,
+  replacementsOwed,
+} from '#server/orders/sold-queries.ts';
 
 /** Null for lines of the order as placed, and those that a swap brought. */
 const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_additions
@@ -55,9 +52,7 @@ export interface CountedTree {
 export async function findCountedTree(db: Db, productId: string): Promise<CountedTree | undefined> {
   const { rows } = await sql<CountedTree>`
     select id, quantity as "forSale",
-      (select coalesce(sum(replacements.trees), 0)::integer from replacements join claims on claims.id = claim_id
-        join order_items on order_items.id = claims.order_item_id join orders on orders.id = order_items.order_id
-        where replacements.product_id = products.id and ${replacementOwed}) as replacements,
+      ${replacementsOwed} as replacements,
       exists (select from stock_holds where product_id = products.id and state = 'held' and attempt_id is not null) as "isBeingBought"
     from products where id = ${productId}`.execute(db);
   return rows[0];

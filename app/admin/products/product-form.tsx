@@ -10,7 +10,7 @@ import {
   type ProductChange,
 } from '#domain/admin/products.ts';
 import { inputOf, valuesOf, type ProductInput, type ProductValues } from './product-input.ts';
-import { stockChangeFrom, StockFields } from './stock-fields.tsx';
+import { countsOf, stockChangeFrom, StockFields } from './stock-fields.tsx';
 
 /** Sends only changed fields, each with the value last seen, for conflict detection. */
 export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
@@ -30,7 +30,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   });
 
   function save(input: ProductInput): void {
-    const stock = stockChangeFrom(input, seen.quantity, keyOf(input));
+    const stock = stockChangeFrom(input, countsOf(seen), keyOf(input));
     const parsed = productChangeSchema.safeParse({
       ...changesOf(valuesOf(input), { opened, seen }),
       ...(stock && { stock }),
@@ -61,7 +61,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <AdminInput label="Price in dollars" inputMode="decimal" required {...register('price')} />
-      <StockFields form={form} quantity={seen.quantity} />
+      <StockFields form={form} productId={seen.id} counts={countsOf(seen)} />
       <AdminInput label="Size" maxLength={60} {...register('treeSize')} />
       <AdminInput
         label="Image description"

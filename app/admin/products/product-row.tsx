@@ -26,6 +26,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         </p>
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={tones[tone]}>{product.quantity} in stock</Badge>
+          {product.sold > 0 && <Badge tone="plain">{product.sold} sold</Badge>}
           {product.held > 0 && <Badge tone="gold">{product.held} held</Badge>}
           {product.waiting > 0 && <Badge tone="sky">{product.waiting} waiting</Badge>}
           {product.hidden && <Badge tone="plum">Hidden</Badge>}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { ShortfallPreview } from '#domain/admin/shortfalls.ts';
+import { forSaleOf, standing, standingLabel } from '#domain/admin/tree-counts.ts';
 import {
   shortfallReasonNames,
   shortfallReasons,
@@ -40,11 +41,12 @@ export function OpenShortfallView({ productId }: { productId: string }) {
       </AdminHeading>
       <Panel>
         <p>
-          <b className="font-semibold">{promised} promised</b> in orders and replacements that are
-          not handed over, and {forSale} for sale.
+          <b className="font-semibold">{promised} sold</b> in orders and replacements that are not
+          handed over, and {forSale} for sale: {standing({ forSale, sold: promised })} standing.
         </p>
         <CountForm
           counted={counted}
+          sold={promised}
           reason={reason}
           onReason={setReason}
           onCounted={(count) => {
@@ -63,12 +65,13 @@ export function OpenShortfallView({ productId }: { productId: string }) {
 
 interface CountFormProps {
   counted: number | undefined;
+  sold: number;
   reason: ShortfallReason;
   onReason: (reason: ShortfallReason) => void;
   onCounted: (counted: number) => void;
 }
 
-function CountForm({ counted, reason, onReason, onCounted }: CountFormProps) {
+function CountForm({ counted, sold, reason, onReason, onCounted }: CountFormProps) {
   const [text, setText] = useState(counted === undefined ? '' : String(counted));
   const [problem, setProblem] = useState('');
   return (
@@ -83,11 +86,11 @@ function CountForm({ counted, reason, onReason, onCounted }: CountFormProps) {
       }}
     >
       <InputField
-        label="Counted"
+        label={`Counted: ${standingLabel(sold).toLowerCase()}`}
         inputMode="numeric"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        hint="All of them: sold and for sale"
+        hint="All trees of this kind that you found, sold or not"
         {...(problem && { error: problem })}
         className="w-full sm:w-56"
       />
@@ -120,7 +123,7 @@ function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: 
         <p className="mt-2">
           {counted} trees are enough for the {promised} promised ones.
           {counted !== promised + forSale &&
-            ` Set the stock of this tree to ${counted - promised} on Trees.`}
+            ` On Trees, choose “Counted, with the sold ones” and enter ${counted}: ${forSaleOf(counted, { sold: promised })} are for sale then.`}
         </p>
       </Panel>
     );

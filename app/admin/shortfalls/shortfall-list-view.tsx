@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { PromisedTree, ShortfallEntry } from '#domain/admin/shortfalls.ts';
+import { countsText } from '#domain/admin/tree-counts.ts';
 import { shortfallReasonNames } from '#domain/shortfalls.ts';
 import { shortfallsQuery } from './shortfall-queries.ts';
 
@@ -96,7 +97,7 @@ function PromisedRow({ tree }: { tree: PromisedTree }) {
         <span className="block text-[14px] text-ink-2">on {rootstock}</span>
       </p>
       <p className="text-[15px] tabular-nums">
-        {promised} promised, {forSale} for sale
+        {countsText({ forSale, sold: promised })}
         {open > 0 && <span className="block text-[14px] text-apple">{open} missing</span>}
       </p>
       <Link

@@ -1,0 +1,27 @@
+/**
+ * The three numbers of a tree. Everywhere: **for sale** is the stock, without sold trees; **sold** are those of orders and
+ * replacements that are not handed over; **standing** are both, what one counts in the field.
+ */
+export interface TreeCounts {
+  forSale: number;
+  sold: number;
+}
+
+export const standing = ({ forSale, sold }: TreeCounts): number => forSale + sold;
+
+/** What is for sale when so many stand. Below 0: that many sold trees are missing. */
+export const forSaleOf = (counted: number, { sold }: Pick<TreeCounts, 'sold'>): number =>
+  counted - sold;
+
+export const forSaleLabel = (sold: number): string =>
+  sold > 0 ? `For sale, without the ${sold} sold` : 'For sale';
+export const standingLabel = (sold: number): string =>
+  sold > 0 ? `Standing, with the ${sold} sold` : 'Standing';
+
+/** '7 for sale and 11 sold: 18 standing' */
+export const countsText = (counts: TreeCounts): string =>
+  `${counts.forSale} for sale and ${counts.sold} sold: ${standing(counts)} standing`;
+
+/** Why a loss cannot be written off: it takes trees that are sold. */
+export const promisesOpen = (counted: number, { sold }: Pick<TreeCounts, 'sold'>): string =>
+  `${sold} of these trees are sold. With ${counted} standing, ${sold - counted} of them are missing: open a shortfall for this count.`;
