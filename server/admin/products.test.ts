@@ -237,9 +237,11 @@ describe('changing a tree', () => {
     expect((await standing(6)).status).toBe(204);
     expect(await listed(tree)).toMatchObject({ quantity: 2, sold: 4 });
     // Shortfalls mean the same numbers.
-    expect(
-      (await call(`/shortfalls/preview?productId=${tree.id}&counted=6`)).json,
-    ).toMatchObject({ promised: 4, forSale: 2, short: 0 });
+    expect((await call(`/shortfalls/preview?productId=${tree.id}&counted=6`)).json).toMatchObject({
+      promised: 4,
+      forSale: 2,
+      short: 0,
+    });
   });
 
   test('gives trees away despite sales meanwhile, but never more than are in stock', async () => {

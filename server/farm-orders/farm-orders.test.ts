@@ -10,6 +10,7 @@ import { farmTimeZone } from '#domain/settings.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { crashAt, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -278,6 +279,34 @@ describe('an unpaid order', () => {
     );
     expect(rows[0]?.count).toBe(1);
     await expectConsistentLedger(shop);
+  });
+
+  test('paid at pickup is held until its pickup day, and cannot be let go before', async () => {
+    const tree = await createTree(shop);
+    const orderId = await enter(tree, {
+      ...withEmail(),
+      pays: 'at_pickup',
+      dueOn: addDate(today(), 2),
+    });
+    const windowId = await openWindow(shop, { day: inDays(20) });
+    expect(
+      (await call(`/pickups/orders/${orderId}`, 'PUT', { windowId, version: null })).status,
+    ).toBe(200);
+    const dueAt = async () => (await detailsOf(orderId)).order.farm?.dueAt ?? '';
+    expect(dayAt(new Date(Date.parse(await dueAt()) - 1), farmTimeZone)).toBe(inDays(20));
+    expect(
+      await call(`/farm-orders/${orderId}/due-date`, 'PUT', { dueOn: inDays(5) }),
+    ).toMatchObject({ status: 409, json: { code: 'before_pickup' } });
+    await call('/pickups/move', 'POST', {
+      id: randomUUID(),
+      kind: 'pickup',
+      day: inDays(20),
+      toDay: inDays(22),
+      reason: 'Snow',
+    });
+    expect(dayAt(new Date(Date.parse(await dueAt()) - 1), farmTimeZone)).toBe(inDays(22));
+    await lapseDueOrders(shop.services);
+    expect(await stateOf(orderId)).toBe('Pending, pending, 0 - 0');
   });
 
   test('paid at the moment when it lapses is either paid or canceled', async () => {

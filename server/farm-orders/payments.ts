@@ -6,6 +6,7 @@ import {
   type Reversal,
 } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import { windowText } from '#domain/pickups.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -17,6 +18,7 @@ import { getOrder } from '#server/orders/queries.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { findPickup } from '#server/pickups/queries.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -125,6 +127,14 @@ export async function changeDueDay(
       throw new ShopError('invalid_input', 400, 'Trees are held from today to a year ahead', {
         details: { field: 'dueOn' },
       });
+    const pickup = await findPickup(trx, orderId);
+    if (pickup && pickup.day > dueOn && pickup.state !== 'done')
+      throw new ShopError(
+        'before_pickup',
+        409,
+        `The trees are handed over on ${windowText(pickup)}. Hold them at least until then, or choose another day first.`,
+        { details: { field: 'dueOn' } },
+      );
     await setDueDay(trx, orderId, dueOn);
     await audit(trx, actor, { orderId, action: 'due_date', after: { dueOn } });
   });

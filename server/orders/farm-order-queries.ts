@@ -25,6 +25,14 @@ export async function lockFarmOrder(
   return findFarmOrder(trx, orderId);
 }
 
+/** Whoever pays at pickup keeps the trees until the end of the chosen day, whatever day they were held until. Never shortens. */
+export async function holdUntilPickup(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await sql`update farm_orders set due_at = greatest(due_at, (day + 1)::timestamp at time zone ${farmTimeZone})
+    from pickups join pickup_windows on pickup_windows.id = window_id
+    where pickups.order_id = farm_orders.order_id and farm_orders.order_id = any(${[...orderIds]}::uuid[])
+      and pickups.state in ('booked', 'arrived') and lapsed_at is null`.execute(trx);
+}
+
 /** Of an order that the farm entered. Final only while the order is locked. */
 export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderMoney> {
   const order = await findFarmOrder(db, orderId);

@@ -6,6 +6,7 @@ import { farmTimeZone } from '#domain/settings.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { holdUntilPickup } from '#server/orders/farm-order-queries.ts';
 import { getOrder } from '#server/orders/queries.ts';
 import {
   listWaiting,
@@ -38,6 +39,10 @@ export async function moveDay(
     const waiting = await listWaiting(
       trx,
       windows.map(({ id }) => id),
+    );
+    await holdUntilPickup(
+      trx,
+      waiting.map(({ orderId }) => orderId),
     );
     const asked = waiting.filter(({ isRefunded }) => !isRefunded);
     for (const pickup of asked) {

@@ -3,6 +3,7 @@ import { isBookable, windowText } from '#domain/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { holdUntilPickup } from '#server/orders/farm-order-queries.ts';
 import { findPickup, savePickup } from './queries.ts';
 import {
   findWindowOf,
@@ -38,6 +39,7 @@ export async function takeWindow(trx: Trx, { order, windowId, by }: Booking): Pr
       `${windowText(window)} has no room left for this order.`,
     );
   await savePickup(trx, { orderId: order.id, windowId: window.id });
+  await holdUntilPickup(trx, [order.id]);
 }
 
 /** Before trees are added to an order: its window must have room for them. */

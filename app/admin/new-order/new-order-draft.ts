@@ -48,6 +48,13 @@ export interface OrderDraft {
   dueOn: string;
 }
 
+/** Whoever pays at pickup comes until its last day; others pay within the usual days. */
+export function usualDueDay(pays: FarmPays): string {
+  const usual = addDate(farmToday(), settings.farmOrders.holdDays);
+  const { pickupUntil } = settings.season;
+  return pays === 'at_pickup' && pickupUntil > usual ? pickupUntil : usual;
+}
+
 export const farmToday = (): string => dayAt(new Date(), farmTimeZone);
 
 const emptyDraft = (): OrderDraft => ({
@@ -71,7 +78,7 @@ const emptyDraft = (): OrderDraft => ({
   pays: 'link',
   received: '',
   checkNumber: '',
-  dueOn: addDate(farmToday(), settings.farmOrders.holdDays),
+  dueOn: usualDueDay('link'),
 });
 
 /** Survives a reload: an order by phone is easily interrupted. */

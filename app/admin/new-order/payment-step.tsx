@@ -3,8 +3,10 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { FarmPays } from '#domain/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import { pickupDayName } from '#domain/pickups.ts';
+import { settings } from '#domain/settings.ts';
 import { CouponField } from './coupon-field.tsx';
-import { farmToday, totalOf, type OrderDraft } from './new-order-draft.ts';
+import { farmToday, totalOf, usualDueDay, type OrderDraft } from './new-order-draft.ts';
 
 interface StepProps {
   draft: OrderDraft;
@@ -61,7 +63,13 @@ export function PaymentStep({ draft, onChange }: StepProps) {
           name="pays"
           value={pays}
           options={choices}
-          onChange={(chosen) => onChange({ pays: chosen })}
+          onChange={(chosen) =>
+            onChange({
+              pays: chosen,
+              // A day that was chosen by hand stays.
+              ...(draft.dueOn === usualDueDay(pays) && { dueOn: usualDueDay(chosen) }),
+            })
+          }
         />
       </div>
       {(pays === 'cash' || pays === 'check') && (
@@ -83,13 +91,22 @@ export function PaymentStep({ draft, onChange }: StepProps) {
         </div>
       )}
       <div className="mt-4 grid items-start gap-3 sm:grid-cols-2">
-        <AdminInput
-          label="Unpaid trees are held until"
-          type="date"
-          required
-          min={farmToday()}
-          {...text('dueOn')}
-        />
+        <div>
+          <AdminInput
+            label="Unpaid trees are held until"
+            type="date"
+            required
+            min={farmToday()}
+            {...text('dueOn')}
+          />
+          {endsBeforePickup(draft) && (
+            <p role="status" className="mt-2 text-[14px] text-gold">
+              Pickup lasts until {pickupDayName(settings.season.pickupUntil)}. Whoever comes after
+              this day finds the order canceled, unless you choose a pickup day for it: then the
+              trees are held until that day.
+            </p>
+          )}
+        </div>
         <AdminText
           label="Internal note"
           rows={2}
@@ -101,3 +118,6 @@ export function PaymentStep({ draft, onChange }: StepProps) {
     </Panel>
   );
 }
+
+const endsBeforePickup = ({ pays, dueOn }: OrderDraft): boolean =>
+  pays === 'at_pickup' && dueOn < settings.season.pickupUntil;

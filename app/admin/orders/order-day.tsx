@@ -7,7 +7,9 @@ import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
-import { windowText } from '#domain/pickups.ts';
+import { pickupDayName, windowText } from '#domain/pickups.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 
 /** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */
 export function OrderDay({ order }: { order: Order }) {
@@ -21,10 +23,14 @@ export function OrderDay({ order }: { order: Order }) {
           json: { windowId, version: order.pickup?.version ?? null },
         }),
       ),
-    done: 'Day saved, the customer is emailed',
+    done: order.customer?.email
+      ? 'Day saved, the customer is emailed'
+      : 'Day saved. Tell the customer: this order has no email address',
     failed: 'Failed to save the day',
   });
   if (!data || data.windows.length === 0) return null;
+  const chosen = data.windows.find(({ id }) => id === windowId);
+  const heldUntil = unpaidUntil(order);
   return (
     <form className="mt-4 flex flex-wrap items-end gap-2.5" action={() => mutate()}>
       <AdminSelect
@@ -49,6 +55,17 @@ export function OrderDay({ order }: { order: Order }) {
       >
         Save day
       </Button>
+      {chosen && heldUntil && chosen.day > heldUntil && (
+        <p role="status" className="w-full text-[14px] text-gold">
+          {`Unpaid, and held until ${pickupDayName(heldUntil)}: with this day the trees are held until ${pickupDayName(chosen.day)}.`}
+        </p>
+      )}
     </form>
   );
 }
+
+/** The last day on which the trees of an unpaid order of the farm are held. */
+const unpaidUntil = ({ farm, paymentStatus }: Order): string | undefined =>
+  farm && paymentStatus === 'pending'
+    ? dayAt(new Date(Date.parse(farm.dueAt) - 1), farmTimeZone)
+    : undefined;
