@@ -122,7 +122,18 @@ export interface AddableTree {
 }
 
 /** What the screen needs. */
+/** What the day of an order still takes. */
+export interface RoomLeft {
+  /** 'Saturday, April 3, 9:00 to 9:30 AM' */
+  day: string;
+  trees: number;
+  /** The next day with room for the order and another tree; null: none. */
+  otherDay: string | null;
+}
+
 export interface AdditionStart {
   trees: AddableTree[];
+  /** Null: no day is chosen yet. */
+  room: RoomLeft | null;
   payment: PaymentSettings;
 }

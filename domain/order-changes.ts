@@ -215,6 +215,8 @@ export const adminChangeSchema = z.strictObject({
     .check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
   /** Of an order that the farm entered: what the admin saw that it would be worth, and what was paid. */
   farm: z.optional(z.strictObject({ worthCents: centsSchema, netCents: z.int('Invalid amount') })),
+  /** The admin knows that its day holds more trees then than it was meant to. */
+  evenIfFull: z.optional(z.literal(true)),
 });
 export type AdminChange = z.infer<typeof adminChangeSchema>;
 

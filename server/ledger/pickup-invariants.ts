@@ -18,8 +18,8 @@ export const pickupInvariants: Invariant[] = [
     id: 'I82',
     title: 'Each pickup has the trees, the method and the state of its order',
     check: bySql(
-      found`select 'order ' || orders.id || ' has ' || tree_count || ' trees, its pickup ' || trees as found
-        from pickups join orders on orders.id = order_id where state <> 'canceled' and trees <> tree_count`,
+      found`select 'order ' || orders.id || ' has ' || trees_to_hand_over(orders.id) || ' trees, its pickup ' || trees as found
+        from pickups join orders on orders.id = order_id where state <> 'canceled' and trees <> trees_to_hand_over(orders.id)`,
       found`select 'order ' || orders.id || ' is ' || status || ', its pickup ' || state as found
         from pickups join orders on orders.id = order_id where (status = 'Canceled') <> (state = 'canceled') or (status = 'Delivered') <> (state = 'done')`,
       found`select 'order ' || orders.id as found from pickups join orders on orders.id = order_id join pickup_windows on pickup_windows.id = window_id

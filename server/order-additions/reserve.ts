@@ -22,6 +22,7 @@ import {
 import type { Attempt } from '#server/payments/attempts.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
+import { countRoom } from '#server/pickups/queries.ts';
 import { assertRoomForChange } from '#server/pickups/take-window.ts';
 import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/season/queries.ts';
@@ -80,6 +81,7 @@ export async function reserveAddition(
     taxCents,
     trees,
   });
+  await countRoom(trx, orderId);
   // Last, because it locks the product rows until the commit.
   const missing = await holdTrees(trx, { id: attempt.id, userId }, trees);
   if (missing) {

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { findChangeableOrder, type ChangeableOrder } from '#server/order-changes/queries.ts';
 import { assertCustomerMayChange } from '#server/order-changes/service.ts';
-import { previewRoomForChange } from '#server/pickups/take-window.ts';
+import { findRoom, previewRoomForChange } from '#server/pickups/take-window.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { previewOf, priceTrees } from './price.ts';
 import { findAddableTrees } from './queries.ts';
@@ -25,10 +25,16 @@ export async function startAddition(
   own: OwnOrder,
   search: string,
 ): Promise<AdditionStart> {
-  await getChangeable(db, own);
+  const order = await getChangeable(db, own);
+  const room = await findRoom(db, {
+    orderId: own.orderId,
+    kind: order.pricing.deliveryType,
+    trees: countTreesOf(order.lines),
+  });
   const { applicationId, locationId, scriptUrl, sandbox } = square;
   return {
     trees: await findAddableTrees(db, { ...own, search }),
+    room: room ?? null,
     payment: { applicationId, locationId, scriptUrl, sandbox },
   };
 }

@@ -4,7 +4,7 @@ import { useAdmin } from '#tests/support/admin.ts';
 import { crashAt, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, choose, inDays, openWindow } from '#tests/support/pickups.ts';
-import { useSquare } from '#tests/support/square.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 
@@ -59,29 +59,44 @@ describe('trees added to an order whose window is full', () => {
   });
 });
 
-describe('trees paid for while others took the last room', () => {
-  test('are held by the window all the same, which grows by as much as they need', async () => {
+describe('the room of trees that are being paid for', () => {
+  test('is theirs before they are charged: nobody takes it, and the window does not grow', async () => {
     const windowId = await openOne(5);
     const { bought, tree } = await booked(windowId);
     crashAt(shop, 'before-capture');
     expect((await add(bought, one(tree), 4800)).json).toMatchObject({ paymentStatus: 'pending' });
+    expect(await bookedIn(shop, windowId)).toEqual([1, 3]);
     const edit = { maxOrders: 5, maxTrees: 2, isOpen: true };
-    expect((await call(`/pickups/windows/${windowId}`, 'PUT', edit)).status).toBe(204);
+    expect((await call(`/pickups/windows/${windowId}`, 'PUT', edit)).status).toBe(409);
     await reconcileAttemptsNow(shop, 3);
     expect(await attemptsOf(bought.order.id)).toEqual(['captured', 'captured']);
     expect(await read(bought)).toMatchObject({ paidCents: 14_400 });
     expect(await bookedIn(shop, windowId)).toEqual([1, 3]);
-    expect(await maxTreesOf(windowId)).toBe(3);
+    expect(await maxTreesOf(windowId)).toBe(5);
   });
 
-  test('leave a window with room as it is', async () => {
-    const windowId = await openOne(5);
+  test('is given back when the card is declined', async () => {
+    const windowId = await openOne(3);
     const { bought, tree } = await booked(windowId);
-    crashAt(shop, 'before-capture');
-    await add(bought, one(tree), 4800);
-    await reconcileAttemptsNow(shop, 3);
-    expect(await bookedIn(shop, windowId)).toEqual([1, 3]);
-    expect(await maxTreesOf(windowId)).toBe(5);
+    expect(
+      (
+        await add(bought, one(tree), 4800, {
+          paymentToken: cardToken(square, { number: '4000000000000002' }),
+        })
+      ).status,
+    ).toBe(402);
+    expect(await bookedIn(shop, windowId)).toEqual([1, 2]);
+  });
+
+  test('goes to one of three orders that add a tree at the same moment', async () => {
+    const windowId = await openOne(7);
+    const orders = [await booked(windowId), await booked(windowId), await booked(windowId)];
+    const answers = await Promise.all(
+      orders.map(({ bought, tree }) => add(bought, one(tree), 4800)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await bookedIn(shop, windowId)).toEqual([3, 7]);
+    expect(await maxTreesOf(windowId)).toBe(7);
   });
 });
 

@@ -61,6 +61,7 @@ export async function changeFarmOrder(
     restock,
     reason,
     madeBy: 'admin',
+    evenIfFull: request.evenIfFull,
   });
   if (refundCents > 0) await refundToCard(trx, { actor, order, request });
   const { publicUrl } = context;

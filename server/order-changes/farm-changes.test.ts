@@ -53,6 +53,10 @@ test('A paid order of the farm grows only as far as its pickup window has room',
   expect(await bookedIn(shop, windowId)).toEqual([1, 2]);
   expect((await change(id, await quantities(id, tree, 3))).status).toBe(200);
   expect(await bookedIn(shop, windowId)).toEqual([1, 3]);
+  // The farm may go over, when it says so.
+  const more = await quantities(id, tree, 4);
+  expect((await send(id, { ...(await requestOf(id, more)), evenIfFull: true })).status).toBe(200);
+  expect(await bookedIn(shop, windowId)).toEqual([1, 4]);
 });
 
 describe('An unpaid order of the farm', () => {

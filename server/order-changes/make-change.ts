@@ -10,7 +10,7 @@ import { recordChangeLines } from '#server/orders/change-lines.ts';
 import { insertChange } from '#server/orders/change-queries.ts';
 import { orderChanged, orderChangedKind } from '#server/orders/order-events.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { assertRoomForChange } from '#server/pickups/take-window.ts';
+import { assertRoomForChange, makeRoom } from '#server/pickups/take-window.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/stock/holds.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
 import type { ChangeableOrder } from './queries.ts';
@@ -25,6 +25,8 @@ interface Change {
   refundCents: Cents;
   restock: boolean;
   reason: string;
+  /** Its window grows when it is full. */
+  evenIfFull?: true | undefined;
   /** A shortfall held the trees that are added, and has just released them. */
   addsOfferedTrees?: true;
 }
@@ -71,7 +73,8 @@ export async function recordChange(
     worthCents: plan.worthCents,
   });
   if (!isNew) throw new ShopError('invalid_input', 400, 'Unknown request');
-  await assertRoomForChange(trx, order.id, moreTrees(plan.lines));
+  const more = moreTrees(plan.lines);
+  await (change.evenIfFull ? makeRoom : assertRoomForChange)(trx, order.id, more);
   await recordChangeLines(trx, { id: key, orderId: order.id, actor }, plan.lines);
   await moveTrees(trx, change);
   await recordAudit(trx, actor, [

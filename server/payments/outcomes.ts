@@ -12,7 +12,8 @@ import {
 import { additionFailed, paymentFailed, prepareConfirmation } from '#server/orders/order-events.ts';
 import { settleAddition } from '#server/orders/settle-addition.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
-import { makeRoom } from '#server/pickups/take-window.ts';
+import { countRoom } from '#server/pickups/queries.ts';
+import { keepRoom } from '#server/pickups/take-window.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
 import { lockAttemptOfOrder } from './attempt-queries.ts';
 import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';
@@ -51,7 +52,7 @@ export async function recordCaptured(
     if (attempt.farmOrder) return settleFarmOrder(trx, { orderId, publicUrl });
     if (attempt.addition) {
       const { trees } = await getAddition(trx, attemptId);
-      await makeRoom(trx, orderId, countTreesOf(trees));
+      await keepRoom(trx, orderId, countTreesOf(trees));
       return settleAddition(trx, { ...attempt, attemptId, publicUrl });
     }
     const [, coupon, , , writeMail] = await Promise.all([
@@ -91,6 +92,7 @@ export async function recordFailed(
     await recordEvent(trx, attemptId, 'failed', { failure, code });
     if (attempt.farmOrder) return; // the order stays as it is, and can be paid again
     if (attempt.addition) {
+      await countRoom(trx, orderId); // a window, locked before products
       await releaseHolds(trx, attemptId); // the order stays as it is
       if (failure === 'voided') await additionFailed(trx, { orderId, publicUrl, attemptId });
       return;

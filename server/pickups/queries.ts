@@ -15,7 +15,12 @@ export interface OrderToBook {
 export const lockOrderToBook = (trx: Trx, orderId: string): Promise<OrderToBook | undefined> =>
   trx
     .selectFrom('orders')
-    .select(['id', 'user_id as userId', 'delivery_type as kind', 'tree_count as trees'])
+    .select([
+      'id',
+      'user_id as userId',
+      'delivery_type as kind',
+      sql<number>`trees_to_hand_over(id)`.as('trees'),
+    ])
     .where('id', '=', orderId)
     .where('hidden_at', 'is', null)
     .forNoKeyUpdate()
@@ -50,4 +55,17 @@ export async function savePickup(
     on conflict (order_id) do update set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`.execute(
     trx,
   );
+}
+
+/** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
+export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
+  await sql`update pickups set trees = trees where order_id = ${orderId}`.execute(trx);
+};
+
+/** Room beyond the trees that the order has. Undefined without a day. */
+export async function findReservedRoom(trx: Trx, orderId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ reserved: number }>`
+    select trees - tree_count as reserved from pickups join orders on orders.id = order_id
+    where order_id = ${orderId} and state <> 'canceled'`.execute(trx);
+  return rows[0]?.reserved;
 }

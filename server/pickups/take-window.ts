@@ -1,10 +1,11 @@
 import { currentDate } from '@grafted/auth';
+import type { RoomLeft } from '#domain/order-additions.ts';
 import { isBookable, windowText } from '#domain/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { holdUntilPickup } from '#server/orders/farm-order-queries.ts';
-import { findPickup, savePickup } from './queries.ts';
+import { findPickup, findReservedRoom, savePickup } from './queries.ts';
 import {
   findWindowOf,
   listWindowsWithRoom,
@@ -42,7 +43,7 @@ export async function takeWindow(trx: Trx, { order, windowId, by }: Booking): Pr
   await holdUntilPickup(trx, [order.id]);
 }
 
-/** Before trees are added to an order: its window must have room for them. */
+/** Before trees are added to an order: its window must have room for them. Locks the window. */
 export async function assertRoomForChange(
   trx: Trx,
   orderId: string,
@@ -65,15 +66,41 @@ export async function previewRoomForChange(
 }
 
 function assertRoom(window: WindowRoom, moreTrees: number): void {
-  if (window.bookedTrees + moreTrees <= window.maxTrees) return;
+  const room = Math.max(0, window.maxTrees - window.bookedTrees);
+  if (moreTrees <= room) return;
+  const wanted = moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`;
   throw new ShopError(
     'window_full',
     409,
-    `${windowText(window)} has no room for ${moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`}. Choose another day for this order first.`,
+    `${windowText(window)} has ${room > 0 ? `room for ${room} of them, but ` : ''}no room for ${wanted}. Choose another day for this order first.`,
+    { details: { room } },
   );
 }
 
-/** For trees that were paid for while the last room was taken: the window holds them all the same. */
+/** What the window of an order still takes; undefined when the order has none. */
+export async function findRoom(
+  db: Db,
+  { orderId, kind, trees }: { orderId: string; kind: DeliveryType; trees: number },
+): Promise<RoomLeft | undefined> {
+  const window = await findWindowOf(db, orderId);
+  if (!window) return undefined;
+  const others = await listBookable(db, { kind, trees: trees + 1 });
+  const next = others.find(({ id }) => id !== window.id);
+  return {
+    day: windowText(window),
+    trees: Math.max(0, window.maxTrees - window.bookedTrees),
+    otherDay: next ? windowText(next) : null,
+  };
+}
+
+/** Before paid trees are counted: those of payments that began before room was reserved may lack it, and are in all the same. */
+export async function keepRoom(trx: Trx, orderId: string, moreTrees: number): Promise<void> {
+  const reserved = (await findReservedRoom(trx, orderId)) ?? moreTrees;
+  const lacking = moreTrees - reserved;
+  if (lacking > 0) await makeRoom(trx, orderId, lacking);
+}
+
+/** The farm alone may go over what a window was meant to hold, when it says so. */
 export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Promise<void> {
   const pickup = await findPickup(trx, orderId);
   if (!pickup) return;

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { AdminCheck } from '#app/admin/frame/controls.tsx';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
-import { api, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap } from '#app/api.ts';
 import { FewerTrees } from '#app/orders/fewer-trees.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { queryClient } from '#app/query-client.ts';
@@ -52,6 +53,8 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
     done: 'Order changed',
   });
   const problem = error ?? (wanted && preview.error);
+  const isFull = problem instanceof ApiError && problem.code === 'window_full';
+  const [evenIfFull, setEvenIfFull] = useState(false);
 
   function confirm(decided: Decided): void {
     if (!wanted || !shown) return;
@@ -61,6 +64,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
         change: wanted,
         proposedCents: shown.refundCents,
         ...decided,
+        ...(isFull && evenIfFull && { evenIfFull: true as const }),
         ...(shown.farm && {
           farm: { worthCents: shown.farm.worthCents, netCents: shown.farm.netCents },
         }),
@@ -110,6 +114,15 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
         <p role="alert" className="mt-4 font-medium text-apple">
           {problem.message || 'Something went wrong. Please try again.'}
         </p>
+      )}
+      {isFull && (
+        <div className="mt-3">
+          <AdminCheck
+            label="Add them all the same: this day then holds more trees than it was meant to"
+            checked={evenIfFull}
+            onChange={({ currentTarget }) => setEvenIfFull(currentTarget.checked)}
+          />
+        </div>
       )}
       <ChangeDecision
         proposedCents={shown?.refundCents}

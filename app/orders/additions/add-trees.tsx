@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
+import type { RoomLeft } from '#domain/order-additions.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdditionCard } from './addition-card.tsx';
@@ -42,6 +43,14 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
           Back to your order
         </Link>
       </p>
+      {start.data?.room && (
+        <p className="mt-3 max-w-[60ch] text-[15px] text-ink-2">
+          {roomText(start.data.room)}{' '}
+          <Link to={`/order-confirmation?order_id=${order.id}#day`} className="link">
+            Choose another day
+          </Link>
+        </p>
+      )}
       {start.error ? (
         <p role="alert" className="mt-8 max-w-[60ch] font-medium text-apple">
           {start.error.message}
@@ -82,4 +91,13 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
       )}
     </div>
   );
+}
+
+function roomText({ day, trees, otherDay }: RoomLeft): string {
+  const room =
+    trees === 0
+      ? 'no room for more trees'
+      : `room for ${trees} more ${trees === 1 ? 'tree' : 'trees'}`;
+  const other = otherDay ? ` The next day with room is ${otherDay}.` : '';
+  return `Your day, ${day}, has ${room}.${other}`;
 }
