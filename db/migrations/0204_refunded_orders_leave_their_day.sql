@@ -1,0 +1,34 @@
+-- An order that is refunded in full, by whomever, gives back the room of its day and leaves the list at the gate. When the
+-- refund fails, its day comes back while there is room.
+create function follow_refund_of(uuid) returns void language plpgsql as $$
+declare
+  state_of_order text := (select status from orders where id = $1);
+begin
+  if state_of_order in ('Canceled', 'Delivered') or not exists (select from pickups where order_id = $1) then
+    return;
+  end if;
+  if (select refund from order_money where order_id = $1) = 'full' then
+    update pickups set state = 'canceled', version = version + 1 where order_id = $1 and state <> 'canceled';
+  elsif exists (select from pickups where order_id = $1 and state = 'canceled') then
+    perform from pickup_windows where id = (select window_id from pickups where order_id = $1) for no key update;
+    update pickups set state = 'booked', version = version + 1 where order_id = $1
+      and exists (select from pickup_windows where id = window_id and booked_orders < max_orders
+        and booked_trees + trees_to_hand_over($1) <= max_trees);
+    delete from pickups where order_id = $1 and state = 'canceled';
+  end if;
+end $$;
+
+create function follow_refund() returns trigger language plpgsql as $$
+begin
+  perform follow_refund_of(new.order_id);
+  return null;
+end $$;
+create trigger payment_attempts_refund_followed after update of refunded_cents on payment_attempts for each row
+  when (old.refunded_cents is distinct from new.refunded_cents) execute function follow_refund();
+create trigger farm_orders_refund_followed after update of refunded_cents, given_cents on farm_orders for each row
+  when ((old.refunded_cents, old.given_cents) is distinct from (new.refunded_cents, new.given_cents)) execute function follow_refund();
+
+do $$
+begin
+  perform follow_refund_of(order_id) from pickups where state in ('booked', 'arrived', 'missed');
+end $$;
