@@ -4,7 +4,7 @@ import type { Cart } from './cart.ts';
 import { couponCodeSchema } from './coupons.ts';
 import type { Cents } from './money.ts';
 import type { PickupWindow } from './pickups.ts';
-import type { PaymentStatus } from './statuses.ts';
+import type { DeliveryType, PaymentStatus } from './statuses.ts';
 
 const maxLength = (length: number, name: string) =>
   z.maxLength(length, `${name} must be at most ${length} characters`);
@@ -144,6 +144,8 @@ export interface CheckoutStart {
   payment: PaymentSettings;
   /** Times with room for the trees in the cart. */
   windows: PickupWindow[];
+  /** Kinds of days that are open, but have no room for so many trees. */
+  tooMany: DeliveryType[];
 }
 
 /** `pending`: it is not known yet whether the card was charged; the order page shows the result later. */

@@ -87,9 +87,21 @@ export const momentText = (at: Date): string => {
 export const windowText = (window: WindowTime): string =>
   `${pickupDayName(window.day)}, ${windowHours(window)}`;
 
+/** Why there is nothing to choose, and who does what next. */
+export function nothingToChoose(
+  kind: DeliveryType,
+  { trees, tooMany }: { trees: number; tooMany: boolean },
+): string {
+  return tooMany
+    ? `No ${kind} day has room for ${trees} trees at once. We will call you and arrange a day with you.`
+    : 'No day has room right now. We will email you when days open.';
+}
+
 /** Where an order can go. */
 export interface PickupChoices {
   windows: PickupWindow[];
+  /** Days are open, but none has room for so many trees. */
+  tooMany: boolean;
   calendarUrl: string;
 }
 

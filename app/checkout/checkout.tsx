@@ -76,6 +76,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           price={price}
           treeCount={cartTreeCount(items)}
           windows={start.windows}
+          tooMany={start.tooMany}
           onChange={change}
           onContinue={() => void navigate('/checkout?step=payment')}
         />

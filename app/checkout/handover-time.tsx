@@ -2,17 +2,21 @@ import { useId } from 'react';
 import { WindowSelect } from '#app/pickups/window-select.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { orderNoteMax } from '#domain/checkout.ts';
-import type { PickupWindow } from '#domain/pickups.ts';
+import { nothingToChoose, type PickupWindow } from '#domain/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 interface HandoverTimeProps {
   draft: CheckoutDraft;
   windows: readonly PickupWindow[];
+  /** See CheckoutStart. */
+  tooMany: readonly DeliveryType[];
+  trees: number;
   onChange: (part: Partial<CheckoutDraft>) => void;
 }
 
 /** When the order is handed over, and what the farm should know about it. */
-export function HandoverTime({ draft, windows, onChange }: HandoverTimeProps) {
+export function HandoverTime({ draft, windows, tooMany, trees, onChange }: HandoverTimeProps) {
   const noteId = useId();
   const { deliveryType } = draft;
   const fitting = windows.filter(({ kind }) => kind === deliveryType);
@@ -29,7 +33,11 @@ export function HandoverTime({ draft, windows, onChange }: HandoverTimeProps) {
           onChange={(windowId) => onChange({ windowId })}
         />
       ) : (
-        <p className="text-[15px] text-ink-2">We will email you when days open.</p>
+        <p className="text-[15px] text-ink-2">
+          {tooMany.includes(deliveryType)
+            ? nothingToChoose(deliveryType, { trees, tooMany: true })
+            : 'We will email you when days open.'}
+        </p>
       )}
       <label
         htmlFor={noteId}

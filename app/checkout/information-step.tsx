@@ -5,6 +5,7 @@ import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { feeMissing, incompleteAddress } from '#domain/delivery.ts';
 import type { PickupWindow } from '#domain/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 import {
   checkAddress,
   checkInformation,
@@ -24,6 +25,7 @@ interface InformationStepProps {
   price: DeliveryPrice | undefined;
   treeCount: number;
   windows: readonly PickupWindow[];
+  tooMany: readonly DeliveryType[];
   onChange: (part: Partial<CheckoutDraft>) => void;
   onContinue: () => void;
 }
@@ -33,6 +35,7 @@ export function InformationStep({
   price,
   treeCount,
   windows,
+  tooMany,
   onChange,
   onContinue,
 }: InformationStepProps) {
@@ -117,7 +120,13 @@ export function InformationStep({
           />
         )}
       </Panel>
-      <HandoverTime draft={draft} windows={windows} onChange={onChange} />
+      <HandoverTime
+        draft={draft}
+        windows={windows}
+        tooMany={tooMany}
+        trees={treeCount}
+        onChange={onChange}
+      />
       <Button type="submit" width="full" className="min-h-14 text-[17px]">
         Continue to Payment
       </Button>

@@ -1,4 +1,5 @@
 import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailText } from './mail-parts.tsx';
@@ -6,8 +7,10 @@ import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Missed = MailTemplates['pickup-missed'];
 
-export const pickupMissedSubject = ({ orderId, deliveryType }: Missed): string =>
-  `Order ${shortOrderId(orderId)}: we missed you, please choose another ${deliveryType} day`;
+export const pickupMissedSubject = ({ orderId, deliveryType, windows }: Missed): string =>
+  windows.length > 0
+    ? `Order ${shortOrderId(orderId)}: we missed you, please choose another ${deliveryType} day`
+    : `Order ${shortOrderId(orderId)}: we missed you`;
 
 export function PickupMissed(mail: Missed) {
   return (
@@ -17,8 +20,18 @@ export function PickupMissed(mail: Missed) {
         us: their roots are covered and moist.
       </MailText>
       <NextWindows windows={mail.windows} />
-      <MailAction href={mail.orderUrl}>Choose another day</MailAction>
-      <CallInstead />
+      {mail.windows.length > 0 ? (
+        <>
+          <MailAction href={mail.orderUrl}>Choose another day</MailAction>
+          <CallInstead />
+        </>
+      ) : (
+        <MailText>
+          No {mail.deliveryType} day has room for your{' '}
+          {mail.trees === 1 ? 'tree' : `${mail.trees} trees`} right now. We will call you and
+          arrange a day with you; you can also call us at {settings.farm.phone}.
+        </MailText>
+      )}
     </MailFrame>
   );
 }

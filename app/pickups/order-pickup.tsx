@@ -5,12 +5,14 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { countTreesOf } from '#domain/order-changes.ts';
 import { canHaveWindow, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import {
   bookableUntil,
   codeImagePath,
   momentText,
+  nothingToChoose,
   windowText,
   type PickupChoices,
 } from '#domain/pickups.ts';
@@ -71,7 +73,10 @@ function Choices({ order }: { order: Order }) {
   if (data.windows.length === 0)
     return (
       <p className="mt-3 text-[15px]">
-        No day has room right now. We will email you when days open.
+        {nothingToChoose(order.deliveryType, {
+          trees: countTreesOf(order.items),
+          tooMany: data.tooMany,
+        })}
       </p>
     );
   return <ChooseWindow order={order} windows={data.windows} onDone={() => {}} />;

@@ -77,7 +77,32 @@ export const previewMoveSchema = z.strictObject({
 export const moveDaySchema = z.extend(previewMoveSchema, { id: z.uuid('Unknown request') });
 export type MoveDay = z.infer<typeof moveDaySchema>;
 
-export const announceDaysSchema = z.strictObject({ id: z.uuid('Unknown request'), kind });
+export const announceDaysSchema = z.strictObject({
+  id: z.uuid('Unknown request'),
+  kind,
+  /** How many the admin was shown, so that nobody is mailed unseen. */
+  expected: z.optional(z.int('Unknown number')),
+  /** Also those who were mailed within the last days. */
+  again: z._default(z.boolean(), false),
+});
+export const announcementSchema = z.object({ kind });
+
+/** Whoever was mailed within so many days is left alone, unless the admin says otherwise. */
+export const announcedDays = 7;
+
+/** Orders without a day, by what a mail about open days would do. */
+export interface Announcement {
+  /** Days have room for their trees. */
+  toMail: number;
+  /** As above, but mailed within the last days. */
+  mailedLately: number;
+  /** When somebody was last mailed; ISO 8601. */
+  lastAt: string | null;
+  /** No open day has room for so many trees: the farm calls. */
+  tooMany: number;
+  /** The farm calls. */
+  withoutEmail: number;
+}
 export type AnnounceDays = z.infer<typeof announceDaysSchema>;
 
 const minutesOf = (clock: string): number =>

@@ -8,11 +8,12 @@ import {
   type Profile,
 } from '#domain/checkout.ts';
 import { applyCouponSchema } from '#domain/coupons.ts';
+import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { previewCoupon } from '#server/coupons/service.ts';
 import { body } from '#server/http/validation.ts';
 import { clientKeyOf } from '#server/payments/limits.ts';
-import { listBookable } from '#server/pickups/take-window.ts';
+import { areTooMany, listBookable } from '#server/pickups/take-window.ts';
 import { findProfile } from '#server/profile/queries.ts';
 import type { CheckoutContext } from './context.ts';
 import { queueCheckouts, type Queued } from './queue.ts';
@@ -39,13 +40,18 @@ export function checkoutRoutes(context: CheckoutContext) {
         listCartItems(db, userId),
         findProfile(db, userId),
       ]);
-      const windows = await listBookable(db, { trees: cartTreeCount(items) });
+      const trees = cartTreeCount(items);
+      const windows = await listBookable(db, { trees });
+      const tooMany: DeliveryType[] = [];
+      for (const kind of deliveryTypes)
+        if (await areTooMany(db, { kind, trees })) tooMany.push(kind);
       const { applicationId, locationId, scriptUrl, sandbox } = square;
       const start: CheckoutStart = {
         cart: { items },
         profile: { ...emptyProfile, ...profile, email: profile?.email || email },
         payment: { applicationId, locationId, scriptUrl, sandbox },
         windows,
+        tooMany,
       };
       return c.json(start);
     })

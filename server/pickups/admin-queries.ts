@@ -40,15 +40,28 @@ export async function countWithoutDay(db: Db): Promise<Record<DeliveryType, numb
   return { pickup: count('pickup'), delivery: count('delivery') };
 }
 
+export interface OrderWithoutDay {
+  id: string;
+  trees: number;
+  hasEmail: boolean;
+  /** When its customer was last asked to choose a day. */
+  mailedAt: Date | null;
+  mailedLately: boolean;
+}
+
+/** @param days how many are lately */
 export async function listWithoutDay(
   db: Db,
   kind: DeliveryType,
-): Promise<{ id: string; trees: number }[]> {
-  const { rows } = await sql<{ id: string; trees: number }>`
-    select orders.id, tree_count as trees from orders
-    where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by created_at, id`.execute(
-    db,
-  );
+  days: number,
+): Promise<OrderWithoutDay[]> {
+  const { rows } = await sql<OrderWithoutDay>`
+    select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately" from (
+      select orders.id, tree_count as trees, coalesce(email, '') <> '' as "hasEmail",
+        (select max(mail_outbox.created_at) from mail_outbox where template = 'pickup-days' and subject_id = orders.id::text) as "mailedAt"
+      from orders left join order_customers on order_customers.order_id = orders.id
+      where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by orders.created_at, orders.id
+    ) waiting`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import {
   announceDaysSchema,
+  announcementSchema,
   digListSchema,
   editWindowSchema,
   monthSchema,
@@ -13,7 +14,7 @@ import { bookWindowSchema } from '#domain/pickups.ts';
 import { actorOf } from '#server/audit/actor.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { countWithoutDay, listDays } from './admin-queries.ts';
-import { announceDays } from './announce.ts';
+import { announceDays, previewAnnouncement } from './announce.ts';
 import { listAllChoices } from './choices.ts';
 import { closeDay } from './close-day.ts';
 import type { PickupAdminContext } from './context.ts';
@@ -58,6 +59,9 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
     })
     .post('/pickups/close', admin, body(pickupDaySchema), async (c) =>
       c.json({ missed: await closeDay(context, actorOf(c), c.req.valid('json')) }),
+    )
+    .get('/pickups/announce', admin, query(announcementSchema), async (c) =>
+      c.json(await previewAnnouncement(db, c.req.valid('query').kind)),
     )
     .post('/pickups/announce', admin, body(announceDaysSchema), async (c) =>
       c.json({ mailed: await announceDays(context, actorOf(c), c.req.valid('json')) }),

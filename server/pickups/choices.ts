@@ -5,7 +5,7 @@ import { findOwnOrder, listOrdersByIds } from '#server/orders/queries.ts';
 import type { PickupContext } from './context.ts';
 import { calendarUrl } from './links.ts';
 import { treesOf } from './pickup-mails.ts';
-import { listBookable } from './take-window.ts';
+import { areTooMany, listBookable } from './take-window.ts';
 import { listWindowsWithRoom } from './window-queries.ts';
 
 type Context = Pick<PickupContext, 'db' | 'publicUrl' | 'linkSecret'>;
@@ -23,6 +23,7 @@ export async function listOwnChoices(
     windows: (await listBookable(context.db, wanted)).filter(
       ({ id }) => id !== order.pickup?.windowId,
     ),
+    tooMany: await areTooMany(context.db, wanted),
     calendarUrl: calendarUrl(context, orderId),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { PickupDayDetails, PickupMonth } from '#domain/admin/pickups.ts';
+import type { Announcement, PickupDayDetails, PickupMonth } from '#domain/admin/pickups.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { bookedIn, closeAllWindows, inDays, openWindow } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -139,5 +139,38 @@ describe('announcing days', () => {
     expect((await announce(id)).json.mailed).toBe(0);
     expect(await templates(waiting)).toEqual(['pickup-days']);
     expect(await templates(chosen)).toEqual(['pickup-booked']);
+  });
+
+  test('asks nobody again within a week, nobody whose trees have no room, and says how many', async () => {
+    await closeAllWindows(shop);
+    await sql`update orders set hidden_at = now()`.execute(shop.services.db);
+    const large = await order(await createTree(shop, { quantity: 200 }), { quantity: 150 });
+    const [first, second] = [
+      await order(await createTree(shop)),
+      await order(await createTree(shop)),
+    ];
+    await openWindow(shop, { day: inDays(66), maxTrees: 20 });
+    const preview = async () => (await call<Announcement>('/pickups/announce?kind=pickup')).json;
+    const announce = (json: Record<string, unknown>) =>
+      call<{ mailed?: number; code?: string }>('/pickups/announce', 'POST', {
+        id: randomUUID(),
+        kind: 'pickup',
+        ...json,
+      });
+    expect(await preview()).toEqual({
+      toMail: 2,
+      mailedLately: 0,
+      lastAt: null,
+      tooMany: 1,
+      withoutEmail: 0,
+    });
+    expect((await announce({ expected: 3 })).json.code).toBe('changed_meanwhile');
+    expect((await announce({ expected: 2 })).json.mailed).toBe(2);
+    expect(await preview()).toMatchObject({ toMail: 0, mailedLately: 2 });
+    expect((await announce({})).json.mailed).toBe(0);
+    expect(await templates(first)).toEqual(['pickup-days']);
+    expect((await announce({ expected: 2, again: true })).json.mailed).toBe(2);
+    expect(await templates(second)).toEqual(['pickup-days', 'pickup-days']);
+    expect(await templates(large)).toEqual([]);
   });
 });

@@ -129,6 +129,14 @@ async function refused(
   return new ShopError(code, 409, `${reason} ${advice}`);
 }
 
+/** Whether days are open that have room for a tree, but none for so many. */
+export const areTooMany = async (
+  db: Db,
+  { kind, trees }: { kind: DeliveryType; trees: number },
+): Promise<boolean> =>
+  (await listBookable(db, { kind, trees })).length === 0 &&
+  (await listBookable(db, { kind, trees: 1 })).length > 0;
+
 /** What a customer can choose now. */
 export async function listBookable(db: Db, wanted: { kind?: DeliveryType; trees: number }) {
   const now = currentDate();

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import type { PickupDayKey } from '#domain/admin/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 
 export const monthQuery = (month: string) =>
   queryOptions({
@@ -25,4 +26,13 @@ export const orderChoicesQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'pickups', 'order', orderId],
     queryFn: () => unwrap(api.api.admin.pickups.orders[':id'].$get({ param: { id: orderId } })),
+  });
+
+/** Fetched when the question is opened: others mail too. */
+export const announcementQuery = (kind: DeliveryType) =>
+  queryOptions({
+    queryKey: ['admin', 'pickups', 'announce', kind],
+    queryFn: () => unwrap(api.api.admin.pickups.announce.$get({ query: { kind } })),
+    staleTime: 0,
+    gcTime: 0,
   });

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { PickupMonth } from '#domain/admin/pickups.ts';
 import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
+import { AnnounceDialog } from './announce-dialog.tsx';
 
 /** Orders that have no day yet, and a mail that asks their customers to choose one. */
 export function WithoutDay({ counts }: { counts: PickupMonth['withoutDay'] }) {
@@ -19,12 +18,7 @@ export function WithoutDay({ counts }: { counts: PickupMonth['withoutDay'] }) {
 }
 
 function Waiting({ kind, orders }: { kind: DeliveryType; orders: number }) {
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useAdminChange({
-    send: () => unwrap(api.api.admin.pickups.announce.$post({ json: { id, kind } })),
-    done: 'Customers are being emailed',
-    failed: 'Nobody was emailed',
-  });
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <span className="text-[15px]">
@@ -33,15 +27,10 @@ function Waiting({ kind, orders }: { kind: DeliveryType; orders: number }) {
         </b>{' '}
         without a day
       </span>
-      <Button
-        variant="ghost"
-        size="small"
-        busyLabel={isPending && 'Sending...'}
-        // A new id once it was sent: a retry after a failure is the same announcement.
-        onClick={() => mutate(undefined, { onSuccess: () => setId(crypto.randomUUID()) })}
-      >
+      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
         Email them to choose a {kind} day
       </Button>
+      {isOpen && <AnnounceDialog kind={kind} onClose={() => setOpen(false)} />}
     </li>
   );
 }
