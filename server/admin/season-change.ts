@@ -12,7 +12,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { parse } from '#server/http/validation.ts';
-import type { Subject } from '#server/revisions/queries.ts';
+import { listRevisions, type Subject } from '#server/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/revisions/service.ts';
 import { findClashes, lockCurrentSeasonForChange, updateSeason } from '#server/season/queries.ts';
 
@@ -47,14 +47,36 @@ export const openOrdering = (
   actor: AdminActor,
   { basedOn }: { basedOn: number | null },
 ): Promise<void> =>
-  change(db, actor, { basedOn, verb: 'Opened ordering', next: async (before) => opened(before) });
+  change(db, actor, {
+    basedOn,
+    verb: 'Opened ordering',
+    next: async (before, trx) => opened(before, await findDatesBeforeClosing(trx, before)),
+  });
 
 export const closeOrdering = (
   db: Db,
   actor: AdminActor,
   { basedOn }: { basedOn: number | null },
 ): Promise<void> =>
-  change(db, actor, { basedOn, verb: 'Closed ordering', next: async (before) => closed(before) });
+  change(db, actor, { basedOn, verb: closedVerb, next: async (before) => closed(before) });
+
+const closedVerb = 'Closed ordering';
+
+type Dates = Pick<Season, 'closesAt' | 'preOrderDeadline'>;
+
+/** When ordering was to end before it was closed by hand. Undefined when its end is of another origin. */
+async function findDatesBeforeClosing(trx: Trx, season: Season): Promise<Dates | undefined> {
+  const revisions = await listRevisions(trx, seasonSubject(season.id));
+  const contents = revisions.map(({ content }) => content as Partial<SeasonContent>); // saved by `change`
+  const end = timeOf(season.closesAt);
+  const closing = contents.findIndex(({ closesAt }) => timeOf(closesAt) !== end) - 1;
+  const before = contents[closing + 1];
+  if (closing < 0 || !before || !revisions[closing]?.summary.startsWith(closedVerb))
+    return undefined;
+  return { closesAt: before.closesAt ?? null, preOrderDeadline: before.preOrderDeadline ?? null };
+}
+
+const timeOf = (at: string | null | undefined): number => (at ? Date.parse(at) : 0);
 
 interface Change {
   basedOn: number | null;
@@ -119,16 +141,19 @@ export const nameTaken = (name: string): ShopError =>
 
 const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
-function opened(season: Season): SeasonContent {
+/** Closing for a day and opening again keeps the dates on which ordering was to end. */
+function opened(season: Season, planned: Dates | undefined): SeasonContent {
   const now = currentDate();
   const phase = seasonPhase(season, now);
   if (phase === 'open') throw new ShopError('already_open', 409, 'Ordering is open already');
   const opensAt = phase === 'closed' ? season.opensAt : toSecond(now);
-  const { closesAt, preOrderDeadline } = season;
+  const kept = planned?.closesAt && new Date(planned.closesAt) <= now ? undefined : planned;
+  const closesAt = phase === 'closed' ? (kept?.closesAt ?? null) : season.closesAt;
+  const preOrderDeadline = (phase === 'closed' && kept ? kept : season).preOrderDeadline;
   return parse(seasonSchema, {
     ...contentOfSeason(season),
     opensAt,
-    closesAt: phase === 'closed' ? null : closesAt,
+    closesAt,
     preOrderDeadline:
       preOrderDeadline && opensAt && preOrderDeadline > opensAt ? preOrderDeadline : null,
   });

@@ -215,6 +215,22 @@ describe('the season', () => {
     expect(settings.seasonNow.phase).toBe('open');
   });
 
+  test('closed for a day and opened again keeps both of its dates', async () => {
+    const soon = (days: number) =>
+      `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`;
+    const dates = { closesAt: soon(60), preOrderDeadline: soon(30) };
+    expect((await save(dates)).status).toBe(204);
+    await call('/season/closing', 'POST', { basedOn: (await read()).revision });
+    expect((await save({ pickupNote: 'while it is closed' })).status).toBe(204);
+    await call('/season/opening', 'POST', { basedOn: (await read()).revision });
+    const { content, phase } = await read();
+    expect([phase, content.closesAt, content.preOrderDeadline].map(String)).toEqual([
+      'open',
+      expect.stringContaining(dates.closesAt.slice(0, 19)),
+      expect.stringContaining(dates.preOrderDeadline.slice(0, 19)),
+    ]);
+  });
+
   test('without dates is the first thing on Today', async () => {
     await setOrderingWindow(shop, phases.unscheduled);
     expect((await call('/overview')).json).toMatchObject({
