@@ -11,7 +11,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { order } = useAdmin(shop);
+const { call, order } = useAdmin(shop);
 const times = { starts: '09:00', ends: '10:30' };
 
 async function bookedOn(day: string) {
@@ -79,3 +79,37 @@ test('a moved day keeps the event and raises its number, so that calendars repla
   expect(after.description).toContain(`Order ${shortOrderId(booked.orderId)}, code `);
   expect(after.location).toMatch(/\d{5}/);
 });
+
+test('a canceled order keeps its event as canceled with a higher number, and a reinstated one confirms it', async () => {
+  const booked = await bookedOn(`${year}-05-04`);
+  const before = await eventOf(booked);
+  const set = (status: string, was: string, more = {}) =>
+    call(`/orders/${booked.orderId}`, 'PATCH', { status, was, ...more });
+  expect((await set('Canceled', 'Pending', { refundCents: 0 })).status).toBe(204);
+  const canceled = await eventOf(booked);
+  expect([canceled.uid, statusOf(canceled)]).toEqual([before.uid, 'CANCELLED']);
+  expect(canceled.sequence).toBeGreaterThan(before.sequence);
+  expect(canceled.startDate.toJSDate()).toEqual(before.startDate.toJSDate());
+  expect((await set('Pending', 'Canceled')).status).toBe(204);
+  const again = await eventOf(booked);
+  expect(statusOf(again)).toBe('CONFIRMED');
+  expect(again.sequence).toBeGreaterThan(canceled.sequence);
+});
+
+test('a day that is lost because others took its room is canceled in calendars too', async () => {
+  const booked = await bookedOn(`${year}-05-05`);
+  const set = (status: string, was: string, more = {}) =>
+    call(`/orders/${booked.orderId}`, 'PATCH', { status, was, ...more });
+  await set('Canceled', 'Pending', { refundCents: 0 });
+  const canceled = await eventOf(booked);
+  await sql`update pickup_windows set closed_at = now()`.execute(shop.services.db);
+  await set('Pending', 'Canceled');
+  const lost = await eventOf(booked);
+  expect([statusOf(lost), lost.sequence > canceled.sequence]).toEqual(['CANCELLED', true]);
+  const other = await openWindow(shop, { day: `${year}-05-06`, ...times });
+  await choose(shop, booked.customer, booked.orderId, other);
+  const again = await eventOf(booked);
+  expect([statusOf(again), again.sequence > lost.sequence]).toEqual(['CONFIRMED', true]);
+});
+
+const statusOf = (event: ICAL.Event) => event.component.getFirstPropertyValue('status');

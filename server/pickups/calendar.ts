@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import { windowInstants } from '#domain/pickups.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -7,8 +7,12 @@ import type { LinkSettings } from '#server/mail/list-token.ts';
 import { getOrder } from '#server/orders/queries.ts';
 import { readCalendarFile } from './links.ts';
 import { pickupMail } from './pickup-mails.ts';
+import { findCalendarEntry } from './queries.ts';
 
-/** iCalendar (RFC 5545) with the time of an order. Undefined for an unknown address, or when the order has no window. */
+/**
+ * iCalendar (RFC 5545) with the time of an order. A day that is off is still an event, canceled: programs keep what they do not
+ * find any more. Undefined for an unknown address, or when the order never had a window.
+ */
 export async function findCalendar(
   { db, publicUrl, linkSecret }: LinkSettings & { db: Db },
   file: string,
@@ -16,15 +20,17 @@ export async function findCalendar(
   const orderId = readCalendarFile({ linkSecret }, file);
   if (orderId === undefined) return undefined;
   const order = await getOrder(db, orderId);
-  if (!order.pickup) return undefined;
+  const entry = await findCalendarEntry(db, orderId);
+  if (!entry) return undefined;
   const { deliveryType, address, trees, orderUrl } = pickupMail(publicUrl, order);
-  const { start, end } = windowInstants(order.pickup);
+  const { start, end } = windowInstants(entry);
   const calendar = ical({
     prodId: { company: 'Grafted', product: 'Pickup', language: 'EN' },
   });
   calendar.createEvent({
     id: `order-${orderId}`,
-    sequence: order.pickup.version,
+    sequence: entry.sequence,
+    status: entry.isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start,
     end,
     summary: `${settings.name}: ${deliveryType} of ${trees} ${trees === 1 ? 'tree' : 'trees'}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderPickup } from '#domain/pickups.ts';
+import type { OrderPickup, WindowTime } from '#domain/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { windowTime } from './window-queries.ts';
@@ -43,6 +43,26 @@ export async function findPickup(db: Db, orderId: string): Promise<OrderPickup |
     select window_id as "windowId", state, version, ${windowTime}
     from pickups join pickup_windows on pickup_windows.id = window_id
     where order_id = ${orderId} and state <> 'canceled'`.execute(db);
+  return rows[0];
+}
+
+export interface CalendarEntry extends WindowTime {
+  /** Rises with every change. */
+  sequence: number;
+  isOff: boolean;
+}
+
+/** The day of an order as calendars have it: also one that is off, because the order was canceled or refunded, or lost its room. */
+export async function findCalendarEntry(
+  db: Db,
+  orderId: string,
+): Promise<CalendarEntry | undefined> {
+  const { rows } = await sql<CalendarEntry>`
+    select ${windowTime}, coalesce(pickups.version, 0) + coalesce(dropped_pickups.version, 0) as sequence,
+      pickups.order_id is null or pickups.state = 'canceled' as "isOff"
+    from orders left join pickups on pickups.order_id = orders.id left join dropped_pickups on dropped_pickups.order_id = orders.id
+      join pickup_windows on pickup_windows.id = coalesce(pickups.window_id, dropped_pickups.window_id)
+    where orders.id = ${orderId}`.execute(db);
   return rows[0];
 }
 
