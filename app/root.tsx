@@ -31,6 +31,21 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.dispatchEvent(new Event('shop:ready'));
   }, []);
+  useEffect(() => {
+    if (!loaded) return undefined;
+    let end: (() => void) | undefined;
+    let isGone = false;
+    import('./season/follow-season.ts').then(
+      ({ followSeason }) => {
+        if (!isGone) end = followSeason(loaded.settings.season);
+      },
+      () => {}, // the page stays as it was rendered
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [loaded]);
   return (
     <html lang="en">
       <head>

@@ -1,5 +1,6 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
+import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
@@ -12,5 +13,6 @@ export async function addToCart(trees: AddToCart): Promise<void> {
     await refetchAll(cartQuery().queryKey);
   } catch (error) {
     notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
+    if (error instanceof ApiError && isOutOfDate(error.code)) reloadAfterRefusal();
   }
 }

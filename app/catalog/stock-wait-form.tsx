@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StockWaitAnswer } from '#app/answers.ts';
+import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Product } from '#domain/catalog.ts';
@@ -102,7 +103,10 @@ async function send(productId: string, email: string): Promise<{ ok: boolean; me
   try {
     const wait = { productId, email };
     const response = (await postAsCustomer(wait)) ?? (await post(wait));
-    const { message, error } = (await response.json()) as Partial<StockWaitAnswer & ErrorResponse>; // typed by the route
+    const { message, error, code } = (await response.json()) as Partial<
+      StockWaitAnswer & ErrorResponse
+    >; // typed by the route
+    if (isOutOfDate(code)) reloadAfterRefusal();
     return { ok: response.ok, message: message ?? error ?? unreachable };
   } catch {
     return { ok: false, message: unreachable };

@@ -1,3 +1,4 @@
+import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import {
   invalidNewsletterEmail,
   isNewsletterEmail,
@@ -35,7 +36,8 @@ async function send(
       body: JSON.stringify({ email: email.trim(), ...fields }),
     });
     if (response.ok) return { status: 'subscribed', message: thanks };
-    const { error } = (await response.json()) as Partial<ErrorResponse>; // typed by the API
+    const { error, code } = (await response.json()) as Partial<ErrorResponse>; // typed by the API
+    if (isOutOfDate(code)) reloadAfterRefusal();
     return { status: 'refused', message: error || unreachable };
   } catch {
     return { status: 'refused', message: unreachable };
