@@ -1,39 +1,53 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 import { escapeLike } from '#server/database/like.ts';
+import { plainText } from '#server/database/plain-text.ts';
 
 /** A trigram index needs three characters. */
 const indexedLength = 3;
+const wordsMax = 6;
 const phone = /^[\d\s()+.-]+$/;
+/** The letters of pickup codes, of which some are read out. */
+const code = /^[ACDEFHJKMNPRTWXY]{4,8}$/;
 
 export type OrderMatch = RawBuilder<boolean>;
 
 /**
- * Matches orders by any part of name, email, phone or variety, or by an id prefix. Texts under three characters match
- * prefixes only. Searches the few products first, so that items are only scanned if a product matches.
+ * Matches orders by words of name, email, phone and varieties, in any order, with or without accents; or by a phone number, an
+ * id prefix or a pickup code. A text under three characters matches prefixes only.
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
-  const text = search.toLowerCase();
+  const text = plainText(search).trim();
+  const words = text.split(/\s+/).slice(0, wordsMax);
+  const found: RawBuilder<unknown>[] = [];
+  for (const word of words) found.push(union(await wordSearch(db, word, words.length)));
+  const parts = [
+    sql`(${sql.join(found, sql` intersect `)})`,
+    ...phoneSearch(text),
+    ...codeSearch(text),
+    ...(words.length === 1 ? idSearch(text) : []),
+  ];
+  return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
+}
+
+const union = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union `)})`;
+
+/** Searches the few products first, so that items are only scanned if a product matches. */
+async function wordSearch(db: Db, word: string, words: number): Promise<RawBuilder<unknown>[]> {
   const trees = await db
     .selectFrom('products')
     .select('id')
-    .where(sql<boolean>`lower(variety) like ${pattern(text)}`)
+    .where(sql<boolean>`plain_text(variety) like ${pattern(word)}`)
     .execute();
-  const parts = [
-    ...(text.length < indexedLength
-      ? prefixSearch(text)
+  const ofTrees = sql`select order_id from order_lines where quantity > 0 and product_id = any(${trees.map(({ id }) => id)}::uuid[])`;
+  return [
+    ...(word.length < indexedLength && words === 1
+      ? prefixSearch(word)
       : [
-          sql`select order_id from order_customers where search like ${pattern(text)}`,
-          ...phoneSearch(text),
+          sql`select order_id from order_customers where plain_text(search) like ${`%${escapeLike(word)}%`}`,
         ]),
-    ...(trees.length > 0
-      ? [
-          sql`select order_id from order_lines where quantity > 0 and product_id in (${sql.join(trees.map(({ id }) => id))})`,
-        ]
-      : []),
-    ...idSearch(text),
+    ...(trees.length > 0 ? [ofTrees] : []),
   ];
-  return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
 }
 
 const pattern = (text: string): string =>
@@ -45,11 +59,19 @@ const prefixSearch = (text: string) =>
       sql`select order_id from order_customers where lower(${sql.ref(column)}) like ${pattern(text)}`,
   );
 
+/** As it is read out: in groups, or its beginning. */
+function codeSearch(text: string) {
+  const letters = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  return code.test(letters)
+    ? [sql`select id from orders where handover_code like ${`${letters}%`}`]
+    : [];
+}
+
 /** Independent of formatting: `(509) 555-0142` finds `509.555.0142`. */
 function phoneSearch(text: string) {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return phone.test(text) && digits.length >= indexedLength && digits !== text
-    ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`]
+    ? [sql`select order_id from order_customers where plain_text(search) like ${`%${digits}%`}`]
     : [];
 }
 

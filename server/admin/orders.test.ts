@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   ordersPerPage,
@@ -107,6 +108,32 @@ describe('the list of orders', () => {
     await setStatus(beth, 'Pending', 'Delivered');
     expect(await idsBy('status', 'down')).toEqual([beth, adam]);
     expect(await idsBy('method', 'down')).toHaveLength(2);
+  });
+
+  test('finds names without accents, words in any order, and pickup codes', async () => {
+    const id = await order(await createTree(shop), {
+      fullName: 'María-José García Łukasz',
+      email: 'mj@example.com',
+    });
+    const { rows } = await sql<{
+      code: string;
+    }>`select handover_code as code from orders where id = ${id}`.execute(shop.services.db);
+    const { code } = rows[0]!;
+    for (const search of [
+      'garcia maria',
+      'García José',
+      'lukasz garcia',
+      'garcia mj@example.com',
+      code,
+      code.toLowerCase(),
+      `${code.slice(0, 4)} ${code.slice(4)}`,
+      code.slice(0, 6),
+    ])
+      expect([
+        search,
+        (await listOrders(`?search=${encodeURIComponent(search)}`)).orders.map((found) => found.id),
+      ]).toEqual([search, [id]]);
+    expect((await listOrders('?search=garcia%20nobody')).total).toBe(0);
   });
 
   test('caps the count of a search, but pages through all matches', async () => {

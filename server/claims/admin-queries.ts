@@ -11,6 +11,7 @@ import {
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { plainText } from '#server/database/plain-text.ts';
 import { moneyOfOrder } from '#server/orders/money-queries.ts';
 
 const othersMax = 20;
@@ -60,9 +61,9 @@ export async function listClaims(
   db: Db,
   { search, show, page }: ClaimListRequest,
 ): Promise<ClaimList> {
-  const pattern = containing(search);
+  const pattern = containing(plainText(search));
   const matches = search
-    ? sql<boolean>`(order_customers.search like ${pattern} or orders.id::text like ${pattern} or lower(products.variety) like ${pattern})`
+    ? sql<boolean>`(plain_text(order_customers.search) like ${pattern} or orders.id::text like ${pattern} or plain_text(products.variety) like ${pattern})`
     : sql<boolean>`true`;
   const { rows } = await selectEntries(
     sql<boolean>`(${filters[show]}) and ${matches}`,
