@@ -42,6 +42,7 @@ export function RangeForm({ request, today, onChange }: RangeFormProps) {
         })}
       </div>
       <form
+        onChange={() => setProblem('')}
         noValidate
         aria-label="Dates"
         className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"

@@ -48,6 +48,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         Decide
       </h2>
       <form
+        onChange={() => setProblem('')}
         noValidate
         className="mt-4 grid gap-4"
         onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
 import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
 import { useRevised } from '#app/admin/revisions/use-revised.ts';
@@ -141,11 +142,16 @@ function EditForm({ content, many, busy, disabled, onDirty, onSave }: EditFormPr
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
+  const showIssues = useCorrections(form, (input) =>
+    (couponSchema.safeParse(contentFrom(input, content)).error?.issues ?? []).map(
+      ({ path, message }) => ({ field: inputAt(path), message }),
+    ),
+  );
+
   function save(input: CouponInput): void {
     const parsed = couponSchema.safeParse(contentFrom(input, content));
-    if (parsed.success) return onSave(parsed.data);
-    for (const { path, message } of parsed.error.issues.toReversed())
-      form.setError(inputAt(path), { message }, { shouldFocus: true });
+    if (parsed.success) onSave(parsed.data);
+    else showIssues(input);
   }
   return (
     <form

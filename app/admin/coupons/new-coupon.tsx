@@ -3,12 +3,17 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { InputField, SelectField } from '#app/admin/frame/form-field.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { wholeOrNaN } from '#app/admin/products/product-input.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { newCouponSchema, type NewCoupon as CouponRequest } from '#domain/admin/coupons.ts';
+import {
+  couponSchema,
+  newCouponSchema,
+  type NewCoupon as CouponRequest,
+} from '#domain/admin/coupons.ts';
 import { CouponFields } from './coupon-fields.tsx';
 import { contentFrom, inputAt, newCouponInput, type CouponInput } from './coupon-input.ts';
 
@@ -33,6 +38,12 @@ export function NewCoupon() {
     failed: 'Failed to create the coupon',
   });
 
+  useCorrections(form, (input) =>
+    (couponSchema.safeParse(contentFrom(input, { ended: false })).error?.issues ?? []).map(
+      ({ path, message }) => ({ field: inputAt(path), message }),
+    ),
+  );
+
   function create(input: CouponInput): void {
     const { kind, code, prefix, count } = codes;
     const isMany = kind === 'many';
@@ -51,8 +62,10 @@ export function NewCoupon() {
   const codeField = (name: 'code' | 'prefix' | 'count') => ({
     value: codes[name],
     error: codeErrors[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setCodes({ ...codes, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      setCodes({ ...codes, [name]: currentTarget.value });
+      setCodeErrors({});
+    },
   });
   return (
     <>

@@ -54,6 +54,7 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
   return (
     <AdminDialog title={`${texts[direction].title} ${shortOrderId(order.id)}`} onClose={onClose}>
       <form
+        onChange={() => setProblem('')}
         className="mt-5 grid gap-4 sm:grid-cols-2"
         action={() => {
           if (amountCents === undefined) return setProblem('Enter the amount in dollars');

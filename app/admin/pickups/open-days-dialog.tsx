@@ -94,7 +94,12 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <AdminDialog title="Open days" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <form
+        onChange={() => setProblem(undefined)}
+        noValidate
+        onSubmit={submit}
+        className="mt-5 grid gap-4"
+      >
         <AdminSelect
           label="For"
           value={draft.kind}

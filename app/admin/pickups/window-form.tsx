@@ -40,6 +40,7 @@ export function WindowForm({ window }: { window: AdminWindow }) {
     draft.maxOrders !== maxOrders || draft.maxTrees !== maxTrees || draft.isOpen !== isOpen;
   return (
     <form
+      onChange={() => setProblem('')}
       noValidate
       aria-label={`Room of ${windowHours(window)}`}
       onSubmit={submit}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AdminCheck, AdminInput } from '#app/admin/frame/controls.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,6 +21,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   const seen = refused ? product : opened; // after a refusal, the current values have been shown
   const form = useForm({ defaultValues: inputOf(opened) });
   const { register, setError } = form;
+  useCorrections(form, () => []);
   const error = form.formState.errors.root?.message;
   const errorId = useId();
   const { mutate, isPending } = useAdminChange({

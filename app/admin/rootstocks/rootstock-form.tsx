@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage } from '#app/admin/use-admin-changes.ts';
 import { ApiError } from '#app/api.ts';
 import type { RootstockContent } from '#domain/admin/rootstocks.ts';
@@ -22,11 +23,17 @@ export function RootstockForm(props: RootstockFormProps) {
   const { isDirty, errors } = form.formState;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
+  const showIssues = useCorrections(form, (input) =>
+    (readRootstock(input).error?.issues ?? []).map(({ path, message }) => ({
+      field: path[0] as keyof RootstockInput, // the schema has the form's fields
+      message,
+    })),
+  );
+
   function save(input: RootstockInput): void {
     const parsed = readRootstock(input);
-    if (parsed.success) return onSave(parsed.data, refuse);
-    for (const { path, message } of parsed.error.issues.toReversed())
-      form.setError(path[0] as keyof RootstockInput, { message }, { shouldFocus: true });
+    if (parsed.success) onSave(parsed.data, refuse);
+    else showIssues(input);
   }
   function refuse(refusal: Error): void {
     const field = refusal instanceof ApiError && refusal.code === 'name_taken' ? 'name' : 'root';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage } from '#app/admin/use-admin-changes.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -20,10 +21,9 @@ interface SeasonFormProps {
 
 /** Edits the current season, with what visitors would see of it. */
 export function SeasonForm({ content, now, busy, disabled, onDirty, onSave }: SeasonFormProps) {
-  const { register, handleSubmit, control, setError, formState } = useForm({
-    values: inputOf(content),
-    resolver: seasonResolver(content),
-  });
+  const form = useForm({ values: inputOf(content), resolver: seasonResolver(content) });
+  const { register, handleSubmit, control, setError, formState } = form;
+  useCorrections(form);
   const { isDirty, errors } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const typed = useWatch({ control });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { InputField, SelectField, TextField } from '#app/admin/frame/form-field.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import {
@@ -33,11 +34,17 @@ export function SettingsForm({ content, busy, disabled, onDirty, onSave }: Setti
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
+  const showIssues = useCorrections(form, (input) =>
+    (settingsSchema.safeParse(contentFrom(input)).error?.issues ?? []).map(({ path, message }) => ({
+      field: inputPath(path) as Path<SettingsInput>,
+      message,
+    })),
+  );
+
   function save(input: SettingsInput): void {
     const parsed = settingsSchema.safeParse(contentFrom(input));
-    if (parsed.success) return onSave(parsed.data);
-    for (const { path, message } of parsed.error.issues.toReversed())
-      form.setError(inputPath(path) as Path<SettingsInput>, { message }, { shouldFocus: true });
+    if (parsed.success) onSave(parsed.data);
+    else showIssues(input);
   }
   return (
     <form

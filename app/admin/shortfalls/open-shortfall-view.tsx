@@ -76,6 +76,7 @@ function CountForm({ counted, sold, reason, onReason, onCounted }: CountFormProp
   const [problem, setProblem] = useState('');
   return (
     <form
+      onChange={() => setProblem('')}
       noValidate
       className="mt-4 flex flex-wrap items-start gap-4"
       onSubmit={(event) => {

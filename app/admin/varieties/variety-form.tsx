@@ -1,5 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage } from '#app/admin/use-admin-changes.ts';
 import { ApiError } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -29,13 +30,19 @@ export function VarietyForm({ head, content, busy, disabled, onDirty, onSave }: 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const errorId = useId();
 
+  const showIssues = useCorrections(form, (input) =>
+    (varietyContentSchema.safeParse(contentOf(input)).error?.issues ?? []).map(
+      ({ path, message }) => {
+        const field = path[0] as keyof VarietyInput; // the schema has the form's fields
+        return { field: field === 'pictures' ? 'root' : field, message };
+      },
+    ),
+  );
+
   function save(input: VarietyInput): void {
     const parsed = varietyContentSchema.safeParse(contentOf(input));
-    if (parsed.success) return onSave(parsed.data, refuse);
-    for (const { path, message } of parsed.error.issues.toReversed()) {
-      const field = path[0] as keyof VarietyInput; // the schema has the form's fields
-      form.setError(field === 'pictures' ? 'root' : field, { message }, { shouldFocus: true });
-    }
+    if (parsed.success) onSave(parsed.data, refuse);
+    else showIssues(input);
   }
   function refuse(refusal: Error): void {
     if (refusal instanceof ApiError && refusal.code === 'name_taken')
