@@ -12,12 +12,19 @@ interface AdminDialogProps {
 /** Restores focus to the element that opened it, because the dialog has no trigger of its own. */
 export function AdminDialog({ title, description, onClose, children }: AdminDialogProps) {
   const opener = useRef<Element>(null);
+  const typed = useRef(false);
+  /** By Escape, a click beside it or its button. What somebody has typed is not lost without a question. */
+  function dismiss(): void {
+    if (!typed.current || window.confirm('Close without saving? What you have typed is lost.'))
+      onClose();
+  }
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open onOpenChange={dismiss}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-backdrop">
           <Dialog.Content
             aria-describedby={description ? undefined : ''}
+            onInput={() => (typed.current = true)}
             onOpenAutoFocus={() => (opener.current = document.activeElement)}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
