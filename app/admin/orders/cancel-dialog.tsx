@@ -12,6 +12,7 @@ import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { centsFromInput } from './amount.ts';
+import { mailNote } from './order-actions.ts';
 
 interface CancelDialogProps {
   order: Order;
@@ -42,9 +43,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
     <AdminDialog
       title={`Cancel order ${shortOrderId(order.id)}`}
       description={
-        wasDelivered
-          ? 'The customer gets an email.'
-          : 'The customer gets an email, and the trees go back into stock.'
+        wasDelivered ? mailNote(order) : `${mailNote(order)} The trees go back into stock.`
       }
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { AddFields, type Added } from './add-fields.tsx';
 import { ChangeDecision, type Decided } from './change-decision.tsx';
 import { FarmChangeParts } from './farm-change-parts.tsx';
+import { mailNote } from './order-actions.ts';
 import { SwapFields, type Swap } from './swap-fields.tsx';
 
 const changes = api.api.admin.orders[':id'].changes;
@@ -79,7 +80,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   return (
     <AdminDialog
       title={`Change order ${shortOrderId(order.id)}`}
-      description="The order stays as it was sold; the change is added to its history. The customer gets an email."
+      description={`The order stays as it was sold; the change is added to its history. ${mailNote(order)}`}
       onClose={onClose}
     >
       <div className="mt-5">

@@ -20,6 +20,12 @@ export interface OrderViewProps {
   actions: OrderActions;
 }
 
+/** What the customer gets of a change, or who tells them. */
+export const mailNote = ({ customer }: Order): string =>
+  customer?.email
+    ? 'The customer gets an email.'
+    : 'This order has no email address: tell the customer yourself.';
+
 export const countTrees = ({ items }: Order): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 export const methodName = ({ deliveryType }: Order): string =>

@@ -10,6 +10,7 @@ import type { Order } from '#domain/orders.ts';
 import { pickupDayName, windowText } from '#domain/pickups.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
+import { mailNote } from './order-actions.ts';
 
 /** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */
 export function OrderDay({ order }: { order: Order }) {
@@ -23,9 +24,7 @@ export function OrderDay({ order }: { order: Order }) {
           json: { windowId, version: order.pickup?.version ?? null },
         }),
       ),
-    done: order.customer?.email
-      ? 'Day saved, the customer is emailed'
-      : 'Day saved. Tell the customer: this order has no email address',
+    done: `Day saved. ${mailNote(order)}`,
     failed: 'Failed to save the day',
   });
   if (!data || data.windows.length === 0) return null;

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { shortDay } from '#app/admin/frame/short-day.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
 import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
@@ -60,7 +61,15 @@ export function OrderRow({
           {order.customer?.phone ?? 'N/A'}
         </td>
         <td className="tabular-nums">{countTrees(order)}</td>
-        <td className="font-semibold tabular-nums">{formatUsd(order.totalCents)}</td>
+        <td className="font-semibold tabular-nums">
+          {formatUsd(order.totalCents)}
+          <span className="mt-1 block font-normal">
+            <Badge tone={paymentStatusTone(order.paymentStatus)}>
+              <span className="sr-only">Payment </span>
+              {paymentStatusName(order.paymentStatus)}
+            </Badge>
+          </span>
+        </td>
         <td>{methodName(order)}</td>
         <td>
           <StatusSelect order={order} actions={actions} disabled={deleted} />

@@ -25,7 +25,7 @@ export function CloseDayButton({ day }: { day: PickupDayDetails }) {
       {asking && (
         <AdminDialog
           title="Close this day"
-          description="These orders were not handed over. Each customer is emailed once to choose another day. Set orders that were handed over to Delivered first."
+          description="These orders were not handed over. Each customer with an email address is emailed once to choose another day; call the others. Set orders that were handed over to Delivered first."
           onClose={() => setAsking(false)}
         >
           <ul className="mt-4 list-disc pl-5 text-[15px]">

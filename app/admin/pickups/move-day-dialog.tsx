@@ -24,7 +24,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
   const preview = loaded?.toDay === toDay && loaded.reason === reason ? loaded : undefined;
   const { mutate, isPending } = useAdminChange({
     send: () => unwrap(api.api.admin.pickups.move.$post({ json: { id, ...move } })),
-    done: 'Day moved. Everybody is being emailed',
+    done: 'Day moved. Everybody with an email address is being emailed',
   });
 
   async function show(event: FormEvent): Promise<void> {
@@ -58,7 +58,11 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
       description="Everybody keeps their place and time on the new day, and is asked by email to accept, choose another day or cancel."
       onClose={onClose}
     >
-      <form onSubmit={(event) => void show(event)} className="mt-5 grid gap-4">
+      <form
+        onChange={() => setProblem('')}
+        onSubmit={(event) => void show(event)}
+        className="mt-5 grid gap-4"
+      >
         <InputField
           label="New day"
           type="date"
