@@ -169,3 +169,17 @@ export const contentOfSettings = ({
   ...settings,
   testimonials: testimonials?.list ?? [],
 });
+
+/** The address was changed and its position was not: delivery would be measured from the old place. */
+export function keepsOldPosition(
+  { farm: before }: Pick<SettingsContent, 'farm'>,
+  { farm: after }: Pick<SettingsContent, 'farm'>,
+): boolean {
+  const hasMoved = (['street', 'city', 'state', 'zip'] as const).some(
+    (part) => before[part].trim() !== after[part].trim(),
+  );
+  return hasMoved && before.latitude === after.latitude && before.longitude === after.longitude;
+}
+
+export const oldPositionQuestion =
+  'The address has changed, but its place on the map has not: delivery would still be measured from the old place. Save without a new latitude and longitude?';

@@ -10,7 +10,12 @@ import {
   type SettingSection,
 } from '#domain/admin/setting-fields.ts';
 import { taxModeNames } from '#domain/admin/setting-texts.ts';
-import { settingsSchema, type SettingsContent } from '#domain/admin/settings.ts';
+import {
+  keepsOldPosition,
+  oldPositionQuestion,
+  settingsSchema,
+  type SettingsContent,
+} from '#domain/admin/settings.ts';
 import type { SettingsFormState } from './settings-form-state.ts';
 import {
   contentFrom,
@@ -43,8 +48,10 @@ export function SettingsForm({ content, busy, disabled, onDirty, onSave }: Setti
 
   function save(input: SettingsInput): void {
     const parsed = settingsSchema.safeParse(contentFrom(input));
-    if (parsed.success) onSave(parsed.data);
-    else showIssues(input);
+    if (!parsed.success) return showIssues(input);
+    if (keepsOldPosition(content, parsed.data) && !window.confirm(oldPositionQuestion))
+      return form.setFocus(inputPath(['farm', 'latitude']) as Path<SettingsInput>);
+    onSave(parsed.data);
   }
   return (
     <form
