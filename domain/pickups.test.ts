@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings } from './default-settings.ts';
 import { bookableUntil, isBookable, momentText, windowInstants, windowText } from './pickups.ts';
 import { applySettings } from './settings.ts';
@@ -7,6 +7,18 @@ const at = (day: string, starts = '09:00', ends = '09:30') => ({ day, starts, en
 
 applySettings(defaultSettings);
 afterEach(() => applySettings(defaultSettings));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-02T12:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a day of another year says its year, counted at the farm', () => {
+  vi.setSystemTime('2027-01-01T07:59:00Z'); // New Year's Eve in Colbert
+  expect(windowText(at('2027-04-03'))).toMatch(/^Saturday, April 3, 2027, /);
+  vi.setSystemTime('2027-01-01T08:00:00Z');
+  expect(windowText(at('2027-04-03'))).toMatch(/^Saturday, April 3, \d+:/);
+});
 
 describe('the texts of a window', () => {
   test.each([

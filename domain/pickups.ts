@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { farmInstant, farmLocal } from './farm-time.ts';
+import { dayAt, yearOption } from './season.ts';
 import { farmTimeZone, settings } from './settings.ts';
 import type { DeliveryType } from './statuses.ts';
 
@@ -54,12 +55,13 @@ export const isBookable = (window: WindowTime, now: Date): boolean => now < book
 export const codeImagePath = (handoverCode: string): string =>
   `/api/pickups/code/${handoverCode}.png`;
 
-/** 'Saturday, April 3' */
-export const pickupDayName = (day: string): string =>
+/** 'Saturday, April 3'; with the year when it is another than now: 'Saturday, April 3, 2027'. */
+export const pickupDayName = (day: string, now = new Date()): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
+    ...yearOption(day, dayAt(now, farmTimeZone)),
     timeZone: 'UTC',
   });
 

@@ -25,7 +25,7 @@ test('a season is told from now to its end', () => {
     {
       from: 'Now',
       sentences: [
-        'Visitors can read everything, but not order. Buttons say “Opens January 10”, and a form offers an email when ordering opens.',
+        'Visitors can read everything, but not order. Buttons say “Opens January 10, 2027”, and a form offers an email when ordering opens.',
         'No banner is shown.',
       ],
     },

@@ -26,7 +26,11 @@ describe('a season', () => {
       phase: 'upcoming',
       note: 'Opens January 10',
     });
+    // New Year's Eve at the farm: a day of another year says it.
     expect(at('2027-01-01T00:00:00Z', { opensAt: '2027-03-02T07:59:00Z' }).note).toBe(
+      'Opens March 1, 2027',
+    );
+    expect(at('2027-01-01T08:00:00Z', { opensAt: '2027-03-02T07:59:00Z' }).note).toBe(
       'Opens March 1',
     );
   });

@@ -47,7 +47,7 @@ export function describeSeason(season: Season, now: Date, timeZone: string): Sea
   const phase = seasonPhase(season, now);
   return {
     phase,
-    note: orderingNote(season, phase, timeZone),
+    note: orderingNote(season, phase, { now, timeZone }),
     deadline: deadlineState(season, now),
     banner: isBannerShown(season, phase, dayAt(now, timeZone)) ? season.banner : undefined,
     pickup: dayAt(now, timeZone) < season.pickupFrom ? 'ahead' : 'begun',
@@ -73,10 +73,11 @@ type Closed = Pick<SeasonNow, 'phase' | 'note'>;
 function orderingNote(
   { opensAt }: Season,
   phase: SeasonPhase,
-  timeZone: string,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): string | undefined {
   if (phase === 'open') return undefined;
-  if (phase === 'upcoming' && opensAt) return `Opens ${formatDay(new Date(opensAt), timeZone)}`;
+  if (phase === 'upcoming' && opensAt)
+    return `Opens ${formatDay(new Date(opensAt), timeZone, now)}`;
   return phase === 'closed' ? 'Ordering is closed' : 'Not open yet';
 }
 
@@ -99,9 +100,18 @@ function nextMidnight(now: Date, timeZone: string): Date {
   return at;
 }
 
-/** 'March 1' */
-export const formatDay = (at: Date, timeZone: string): string =>
-  at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
+/** Dates of another year than today's say it. Both as 'YYYY-MM-DD'. */
+export const yearOption = (day: string, today: string): { year?: 'numeric' } =>
+  day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
+
+/** 'March 1'; with the year when it is another than now: 'March 1, 2027' */
+export const formatDay = (at: Date, timeZone: string, now = new Date()): string =>
+  at.toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    ...yearOption(dayAt(at, timeZone), dayAt(now, timeZone)),
+    timeZone,
+  });
 
 function deadlineState({ preOrderDeadline }: Season, now: Date): SeasonNow['deadline'] {
   if (!preOrderDeadline) return 'none';

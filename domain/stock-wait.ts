@@ -4,6 +4,7 @@ import {
   newsletterEmailMaxLength,
   simpleEmail,
 } from './newsletter-email.ts';
+import { dayAt, yearOption } from './season.ts';
 
 /** How long a tree that came back is held for the next in line. */
 export const holdHours = 48;
@@ -14,6 +15,7 @@ export const formatMoment = (at: Date, timeZone: string): string =>
     weekday: 'long',
     month: 'long',
     day: 'numeric',
+    ...yearOption(dayAt(at, timeZone), dayAt(new Date(), timeZone)),
     hour: 'numeric',
     minute: '2-digit',
     timeZone,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import { settings } from '#domain/settings.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone, settings } from '#domain/settings.ts';
 import { Brand } from './brand.tsx';
 import { rootstockLink, shopLinks, type NavLink } from './nav-links.ts';
 
@@ -54,7 +55,7 @@ export function Footer() {
           </div>
         </div>
         <p className="mt-12 border-t border-on-deep/15 pt-5 text-sm text-on-deep-2">
-          © {settings.season.year} {settings.name}. All rights reserved.
+          © {currentYear()} {settings.name}. All rights reserved.
         </p>
       </div>
     </footer>
@@ -77,3 +78,6 @@ function Column({ title, links }: { title: string; links: readonly NavLink[] }) 
     </nav>
   );
 }
+
+/** The calendar's, not the season's, which can be sold in the year before. Stored pages are rendered anew each midnight. */
+const currentYear = (): string => dayAt(new Date(), farmTimeZone).slice(0, 4);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pickupDayName } from '#domain/pickups.ts';
 import {
   cautionOf,
   codeUrl,
@@ -73,7 +74,9 @@ test('another day, a delivery and trees that were handed over before are pointed
   const [item] = order().items;
   const begun = order({ items: [{ ...item!, ticks: [{ id: randomUUID(), treeNo: 1 }] }] });
   expect(cautionOf(order(), '2027-04-03')).toBeUndefined();
-  expect(cautionOf(order(), '2027-04-02')).toBe('This order is for Saturday, April 3, not today.');
+  expect(cautionOf(order(), '2027-04-02')).toBe(
+    `This order is for ${pickupDayName('2027-04-03')}, not today.`,
+  );
   expect(cautionOf(order({ window: null }), '2027-04-02')).toContain('No day');
   expect(cautionOf(order({ deliveryType: 'delivery' }), '2027-04-03')).toContain('delivered');
   expect(cautionOf(begun, '2027-04-03')).toBe('1 of 2 trees were handed over so far.');

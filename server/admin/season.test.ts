@@ -344,7 +344,7 @@ describe('rolling over', () => {
     expect(await endOf(couponId)).toBeInstanceOf(Date);
     expect(settings).toMatchObject({
       season: { name: 'Spring 2098' },
-      seasonNow: { phase: 'upcoming', note: 'Opens January 10' },
+      seasonNow: { phase: 'upcoming', note: 'Opens January 10, 2098' },
     });
     const rolled = await read();
     expect(rolled).toMatchObject({
