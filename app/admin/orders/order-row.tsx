@@ -65,8 +65,7 @@ export function OrderRow({
           {formatUsd(order.totalCents)}
           <span className="mt-1 block font-normal">
             <Badge tone={paymentStatusTone(order.paymentStatus)}>
-              <span className="sr-only">Payment </span>
-              {paymentStatusName(order.paymentStatus)}
+              {`Payment ${paymentStatusName(order.paymentStatus)}`}
             </Badge>
           </span>
         </td>
