@@ -14,6 +14,7 @@ import { startMailServer } from '#standins/mail/smtp.ts';
 import { tokenize } from '#standins/square/cards.ts';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
 import { freePort } from '#tests/program/run-shop.ts';
+import { expectNoDeadlocks } from '#tests/support/deadlocks.ts';
 import { testConfig } from '#tests/support/test-config.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -153,8 +154,13 @@ export function useFaultShop(): FaultShop {
     await Promise.all([...running].map(({ ended }) => ended));
     await shop.square?.stop();
     await new Promise<void>((resolve) => (smtp ? smtp.close(resolve) : resolve()));
-    await shop.db?.destroy();
-    await administer(`drop database if exists ${name} with (force)`);
+    try {
+      await expectNoDeadlocks({ adminUrl: inject('adminUrl'), database: name }, async () =>
+        shop.db?.destroy(),
+      );
+    } finally {
+      await administer(`drop database if exists ${name} with (force)`);
+    }
   });
   return shop;
 }
