@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { SessionJson } from '#auth/sessions/sessions.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import {
   adminToken,
@@ -209,25 +210,6 @@ describe('data a stranger set before the address was proven', () => {
     expect((await redeem(squatted.token, 'signup')).status).toBe(403);
   });
 
-  test('is dropped once the owner signs up, whose own password then applies (A1)', async () => {
-    const { email, userId } = await squat();
-    await createServiceClient(service).signUp({
-      email,
-      password: ownerPassword,
-      options: { data: { full_name: 'Owner' } },
-    });
-    expect(await opens(email, ownerPassword), 'not before the address is proven').toBe(false);
-    await redeem(mailTo(service, email).token, 'signup');
-    const { metadata, counts } = await holdingsOf(userId);
-    expect(metadata).toContain('Owner');
-    expect(metadata).not.toContain('Stranger');
-    expect(counts).toEqual([0, 0, 1]);
-    expect([await opens(email, strangerPassword), await opens(email, ownerPassword)]).toEqual([
-      false,
-      true,
-    ]);
-  });
-
   test('is dropped when a phone number is proven by another code (A1)', async () => {
     const phones = await service.withSettings({
       sms: { ...defaultSettings.sms, minIntervalSeconds: 0 },
@@ -264,6 +246,145 @@ describe('data a stranger set before the address was proven', () => {
       user: { email, is_anonymous: false, encrypted_password: null },
       counts: [0, 0, 1],
     });
+  });
+});
+
+const signUp = (email: string, password: string, name: string) =>
+  createServiceClient(service).signUp({ email, password, options: { data: { full_name: name } } });
+const ownerSignsUp = (email: string) => signUp(email, ownerPassword, 'Owner');
+const strangerSignsUp = (email: string) => signUp(email, strangerPassword, 'Stranger');
+const asksForCode = (data: object) => (email: string) =>
+  call(service, 'POST', '/otp', { body: { email, data } });
+const invites = async (email: string) =>
+  call(service, 'POST', '/invite', { token: await adminToken(), body: { email } });
+const sendsAgain = (email: string) =>
+  call(service, 'POST', '/resend', { body: { email, type: 'signup' } });
+
+describe('where sign-ups with different passwords wait, the first proof adopts none of them', () => {
+  const opensNewest = (email: string) => redeem(mailTo(service, email).token, 'signup');
+  type Step = (email: string) => Promise<unknown>;
+  test.each<[name: string, steps: Step[], prove?: typeof opensNewest]>([
+    ['a stranger signs up second', [ownerSignsUp, strangerSignsUp]],
+    ['a stranger signed up first', [strangerSignsUp, ownerSignsUp]],
+    ['the owner signs up once more', [ownerSignsUp, strangerSignsUp, ownerSignsUp]],
+    ['the mail is sent again', [ownerSignsUp, strangerSignsUp, sendsAgain]],
+    ['a stranger asks for a code', [ownerSignsUp, asksForCode({ full_name: 'Stranger' })]],
+    [
+      'two ask for codes, with different names',
+      [asksForCode({ full_name: 'Owner' }), asksForCode({ full_name: 'Stranger' })],
+    ],
+    ['a stranger signs up after an invitation', [invites, strangerSignsUp]],
+    ['an invitation follows', [ownerSignsUp, strangerSignsUp, invites]],
+    [
+      'the newest code is typed',
+      [ownerSignsUp, strangerSignsUp],
+      (email) =>
+        call(service, 'POST', '/verify', {
+          body: { email, token: mailTo(service, email).code, type: 'email' },
+        }),
+    ],
+    [
+      'a provider created the account without verifying the address',
+      [
+        (email) => signInWith('keycloak', { ...newPerson(), email, email_verified: false }),
+        strangerSignsUp,
+      ],
+    ],
+    [
+      'a reset link proves it',
+      [ownerSignsUp, strangerSignsUp],
+      async (email) => {
+        await call(service, 'POST', '/recover', { body: { email } });
+        return redeem(mailTo(service, email).token, 'recovery');
+      },
+    ],
+  ])('%s', async (_name, steps, prove = opensNewest) => {
+    const email = newAddress();
+    const links: string[] = [];
+    for (const step of steps) {
+      await step(email);
+      links.push(mailTo(service, email).token);
+    }
+    const { status, json } = await prove(email);
+    expect(status, 'it gives a session').toBe(200);
+    const session = json as unknown as SessionJson;
+    const { user, metadata, counts, providers } = await holdingsOf(session.user.id);
+    expect(user).toMatchObject({ encrypted_password: null, sign_ups_differ: false });
+    expect(user.raw_app_meta_data, 'the page asks for a password').toMatchObject({
+      password_needed: true,
+    });
+    expect(metadata).not.toMatch(/Owner|Stranger/);
+    expect(counts).toEqual([0, 0, 1]);
+    expect(providers).toEqual(['email']);
+    for (const token of links) expect((await redeem(token, 'signup')).status).toBe(403);
+    for (const password of [ownerPassword, strangerPassword])
+      expect(await opens(email, password)).toBe(false);
+
+    const chosen = await call(service, 'PUT', '/user', {
+      token: session.access_token,
+      body: { password: ownerPassword },
+    });
+    expect(chosen.json.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    expect(await opens(email, ownerPassword)).toBe(true);
+  });
+
+  test('a provider that verified the address asks for no password', async () => {
+    const email = newAddress();
+    await ownerSignsUp(email);
+    await strangerSignsUp(email);
+    await signInWith('keycloak', { ...newPerson(), email });
+    const user = await service.db
+      .selectFrom('auth.users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ encrypted_password: null, sign_ups_differ: false });
+    expect(user.raw_app_meta_data).not.toHaveProperty('password_needed');
+  });
+
+  test('an admin who confirms the address by hand adopts none either', async () => {
+    const email = newAddress();
+    const { data } = await strangerSignsUp(email);
+    await ownerSignsUp(email);
+    await call(service, 'PUT', `/admin/users/${data.user!.id}`, {
+      token: await adminToken(),
+      body: { email_confirm: true },
+    });
+    for (const password of [ownerPassword, strangerPassword])
+      expect(await opens(email, password)).toBe(false);
+  });
+
+  test('an account that an admin created keeps what the admin gave it', async () => {
+    const email = newAddress();
+    await call(service, 'POST', '/admin/users', {
+      token: await adminToken(),
+      body: { email, password: ownerPassword, user_metadata: { full_name: 'Owner' } },
+    });
+    await strangerSignsUp(email);
+    const { user } = (await opensNewest(email)).json as unknown as SessionJson;
+    expect(user.user_metadata).toMatchObject({ full_name: 'Owner' });
+    expect(user.app_metadata).not.toHaveProperty('password_needed');
+    expect([await opens(email, ownerPassword), await opens(email, strangerPassword)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('a phone number’s sign-ups are treated alike', async () => {
+    const phones = await service.withSettings({
+      sms: { ...defaultSettings.sms, minIntervalSeconds: 0 },
+      signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } },
+    });
+    const phone = `1509${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+    for (const password of [ownerPassword, strangerPassword])
+      await createServiceClient(phones).signUp({ phone, password });
+    const code = /\d{6}/.exec(phones.texts.at(-1)!.text)![0];
+    const verified = await call(phones, 'POST', '/verify', {
+      body: { phone, token: code, type: 'sms' },
+    });
+    const { user } = verified.json as unknown as SessionJson;
+    expect((await holdingsOf(user.id)).user.encrypted_password).toBeNull();
+    expect(user.app_metadata).toMatchObject({ password_needed: true });
   });
 });
 

@@ -1,3 +1,4 @@
+import { passwordNeeded } from '#auth/contract/password-needed.ts';
 import { deleteAllFactors } from '#auth/queries/factors.ts';
 import { deleteFlowStatesOf } from '#auth/queries/flow-states.ts';
 import { deleteOtherIdentities } from '#auth/queries/identities.ts';
@@ -9,11 +10,12 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { Contact } from './contact.ts';
 
 /** The token that proved the address; undefined if a provider vouched for it. */
-type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'password_hash' | 'user_metadata'> | undefined;
+type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'user_metadata'> | undefined;
 
 /**
  * Call before confirming an address for the first time. Anything set so far may come from a stranger: it is kept only
- * if the token was issued for this account's own sign-up, or an admin created the account.
+ * if the token was issued for this account's own sign-up, or an admin created the account. Opening a mail proves the
+ * mailbox, not who chose a password: where sign-ups differ, none of their passwords and names is adopted.
  */
 export async function applyFirstProof(
   trx: AuthTrx,
@@ -21,13 +23,14 @@ export async function applyFirstProof(
   contact: Contact,
   proof: Proof,
 ): Promise<UserRow> {
-  const own =
-    proof?.keeps_account || user.opened_by_admin ? user : await dropUnproven(trx, user, contact);
-  if (!proof?.user_metadata) return own;
-  const password = proof.password_hash ? { encrypted_password: proof.password_hash } : {};
+  const { sign_ups_differ: differed } = user;
+  const keeps = user.opened_by_admin || (proof?.keeps_account && !differed);
+  const own = keeps ? user : await dropUnproven(trx, user, contact);
+  const needsPassword = differed && proof !== undefined && !own.encrypted_password;
   return updateUser(trx, own.id, {
-    ...password,
-    metadata: { ...own.raw_user_meta_data, ...proof.user_metadata },
+    sign_ups_differ: false,
+    metadata: { ...own.raw_user_meta_data, ...proof?.user_metadata },
+    ...(needsPassword && { appMetadata: { ...own.raw_app_meta_data, [passwordNeeded]: true } }),
   });
 }
 

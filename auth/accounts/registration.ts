@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuthContext } from '#auth/context.ts';
 import { currentDate } from '#auth/database/clock.ts';
 import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
@@ -23,7 +24,7 @@ export interface NewAccount {
   contact: Contact;
   audience: string;
   /** Absent for a sign-up by code. */
-  passwordHash?: string;
+  password?: { text: string; hash: string };
   data: Record<string, unknown>;
   link: LinkOptions;
   channel: SmsChannel;
@@ -57,14 +58,40 @@ export async function register(context: AuthContext, account: NewAccount): Promi
   if (contact.kind === 'email') {
     if (!autoconfirm && !(await revealsTakenAddress(context, account)))
       await context.limits.countMail('signup', contact.address, client.address);
-    return context.db.transaction().execute((trx) => registerIn(context, trx, account, undefined));
+    const repeated = await findRepeated(context, account);
+    return context.db
+      .transaction()
+      .execute((trx) => registerIn(context, trx, { ...account, repeated }, undefined));
   }
   const known = await findUserByContact(context.db, contact, account.audience);
   const needsCode = !autoconfirm && !(known && isConfirmed(known, 'phone'));
   const code = needsCode
     ? await sendSmsCode(context, contact.address, account.channel, 'signup')
     : undefined;
-  return context.db.transaction().execute((trx) => registerIn(context, trx, account, code));
+  const repeated = await findRepeated(context, account);
+  return context.db
+    .transaction()
+    .execute((trx) => registerIn(context, trx, { ...account, repeated }, code));
+}
+
+/** The sign-up that already waits for the address, if this one is the same person's: the password tells. */
+interface Repeated {
+  passwordHash: string | null;
+}
+
+/** Outside the transaction, because comparing passwords is slow. */
+async function findRepeated(
+  { db, passwords }: AuthContext,
+  { contact, audience, password, data }: NewAccount,
+): Promise<Repeated | undefined> {
+  const known = await findUserByContact(db, contact, audience);
+  if (!known || isConfirmed(known, contact.kind)) return undefined;
+  const { encrypted_password: passwordHash, raw_user_meta_data: metadata } = known;
+  const isSame = password
+    ? await passwords.matches(password.text, passwordHash)
+    : !passwordHash &&
+      isDeepStrictEqual(metadata, { ...data, ...contactClaims(known.id, contact) });
+  return isSame ? { passwordHash } : undefined;
 }
 
 /** A taken address is sent no mail. It still counts against the limits, unless the response reveals that it is taken anyway. */
@@ -80,10 +107,10 @@ async function revealsTakenAddress(
 async function registerIn(
   context: AuthContext,
   trx: AuthTrx,
-  account: NewAccount,
+  account: NewAccount & { repeated: Repeated | undefined },
   code: SentCode | undefined,
 ): Promise<Registration> {
-  const { contact, client, audience } = account;
+  const { contact, client, audience, repeated } = account;
   const { autoconfirm } = context.settings.signUp[contact.kind];
   const created = await insertAccount(context, trx, account);
   if (created) {
@@ -104,18 +131,17 @@ async function registerIn(
   await writeAudit(trx, 'user_confirmation_requested', user, client.address, {
     provider: contact.kind,
   });
-  // The earlier sign-up may be a stranger's: each password and its metadata apply only with the token sent for them.
-  const claim = {
-    passwordHash: account.passwordHash ?? null,
-    metadata: { ...account.data, ...contactClaims(user.id, contact) },
-  };
-  return requestConfirmation(context, trx, user, { ...account, claim }, code);
+  // Whichever mail is opened, it does not tell whose password is whose: see applyFirstProof.
+  const isSame = repeated?.passwordHash === user.encrypted_password;
+  const waiting = isSame ? user : await updateUser(trx, user.id, { sign_ups_differ: true });
+  const claim = isSame ? 'account' : 'nothing';
+  return requestConfirmation(context, trx, waiting, { ...account, claim }, code);
 }
 
 async function insertAccount(
   { settings }: AuthContext,
   trx: AuthTrx,
-  { contact, audience, passwordHash, data }: NewAccount,
+  { contact, audience, password, data }: NewAccount,
 ): Promise<UserRow | undefined> {
   const id = randomUUID();
   const claims = contactClaims(id, contact);
@@ -124,7 +150,7 @@ async function insertAccount(
     audience,
     role: settings.tokens.userRole,
     [contact.kind]: contact.address,
-    passwordHash,
+    passwordHash: password?.hash,
     metadata: { ...data, ...claims },
     appMetadata: { provider: contact.kind, providers: [contact.kind] },
   });

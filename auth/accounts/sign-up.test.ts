@@ -83,23 +83,31 @@ describe('where mail must be confirmed', () => {
     ).toMatchObject({ status: 200, json: { email, identities: [] } });
   });
 
-  test('signing up again sends another link, which activates the new password', async () => {
+  test('signing up again with the same password sends another link, and the first sign-up’s data stay', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
-    const { data: first } = await client.signUp({ email, password: goodPassword });
+    const options = (name: string) => ({ data: { full_name: name } });
+    const { data: first } = await client.signUp({
+      email,
+      password: goodPassword,
+      options: options('Ann'),
+    });
     const { token: oldToken } = mailTo(service, email);
-    const { data: second } = await client.signUp({ email, password: 'another good password' });
+    const { data: second } = await client.signUp({
+      email,
+      password: goodPassword,
+      options: options('Anne'),
+    });
     expect(second.user!.id).toBe(first.user!.id);
     expect((await client.verifyOtp({ token_hash: oldToken, type: 'signup' })).error).toMatchObject({
       code: 'otp_expired',
     });
-    await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
-    expect((await client.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
-      'invalid_credentials',
-    );
-    expect(
-      (await client.signInWithPassword({ email, password: 'another good password' })).error,
-    ).toBeNull();
+    const { data } = await client.verifyOtp({
+      token_hash: mailTo(service, email).token,
+      type: 'signup',
+    });
+    expect(data.user!.user_metadata).toMatchObject({ full_name: 'Ann' });
+    expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 });
 

@@ -56,7 +56,7 @@ export const signUp =
       const registration = await register(context, {
         contact,
         audience,
-        passwordHash,
+        password: { text: password, hash: passwordHash },
         data,
         link,
         channel: checked.channel,
@@ -186,6 +186,7 @@ function placeholderUser(
     is_anonymous: false,
     is_sso_user: false,
     opened_by_admin: false,
+    sign_ups_differ: false,
     banned_until: null,
     deleted_at: null,
     created_at: now,

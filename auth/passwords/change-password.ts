@@ -16,8 +16,9 @@ import {
   type Client,
   type SessionRow,
 } from '#auth/queries/sessions.ts';
-import { updateUser, type UserRow } from '#auth/queries/users.ts';
+import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import { setPassword } from './set-password.ts';
 import { assertStrongPassword } from './strength.ts';
 
 const recentMs = 24 * 3600 * 1000;
@@ -140,7 +141,7 @@ export async function changePassword(
   { user, sessionId, passwordHash, nonceId, client }: PasswordChange,
 ): Promise<void> {
   if (nonceId && !(await consumeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // consumed by a concurrent change
-  await updateUser(trx, user.id, { encrypted_password: passwordHash });
+  await setPassword(trx, user, passwordHash);
   await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
   await deleteOneTimeTokens(trx, user.id);
   await writeAudit(trx, 'user_updated_password', user, client.address);

@@ -18,15 +18,14 @@ export interface NewOneTimeToken {
 export type TokenClaim =
   /** Drop everything, because it may be a stranger's. */
   | 'nothing'
-  /** Keep everything: the token was requested by the sign-up that created the account. */
+  /** Keep everything, unless sign-ups differ: the token was requested by the sign-up that created the account. */
   | 'account'
   /** Copy the previous token's claim, for a resent mail. */
   | 'as-before'
-  /** Replace it with this sign-up's password and metadata. */
-  | SignUpClaim;
+  /** Drop everything, and add what an admin said about the person. */
+  | AdminClaim;
 
-export interface SignUpClaim {
-  passwordHash: string | null;
+export interface AdminClaim {
   metadata: Record<string, unknown>;
 }
 
@@ -58,7 +57,7 @@ export async function replaceOneTimeToken(
   return id;
 }
 
-const claimColumns = ['keeps_account', 'password_hash', 'user_metadata'] as const;
+const claimColumns = ['keeps_account', 'user_metadata'] as const;
 
 function claimValues(
   claim: TokenClaim,
@@ -72,7 +71,7 @@ function claimValues(
       }
     );
   if (typeof claim === 'string') return { keeps_account: claim === 'account' };
-  return { password_hash: claim.passwordHash, user_metadata: JSON.stringify(claim.metadata) };
+  return { user_metadata: JSON.stringify(claim.metadata) };
 }
 
 export const findByTokenHash = (

@@ -45,6 +45,8 @@ export interface UsersTable {
   is_sso_user: Generated<boolean>;
   /** Its data is trusted even before its address is proven. */
   opened_by_admin: Generated<boolean>;
+  /** Sign-ups with different passwords wait for its address. */
+  sign_ups_differ: Generated<boolean>;
   banned_until: Date | null;
   deleted_at: Date | null;
   created_at: Generated<Date>;
@@ -121,8 +123,7 @@ export interface OneTimeTokensTable {
   code_challenge_method: 's256' | 'plain' | null;
   /** See TokenClaim: 'account'. */
   keeps_account: Generated<boolean>;
-  /** From a repeated sign-up for an unconfirmed account. */
-  password_hash: string | null;
+  /** See TokenClaim: AdminClaim. */
   user_metadata: ColumnType<
     Record<string, unknown> | null,
     string | null | undefined,

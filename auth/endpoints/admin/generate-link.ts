@@ -87,7 +87,7 @@ export const generateLink =
             passwordHash,
           });
       if (!current) throw emailExists(); // taken meanwhile
-      const claim = known && body.data ? { passwordHash: null, metadata: body.data } : undefined;
+      const claim = known && body.data ? { metadata: body.data } : undefined;
       await saveToken(
         trx,
         {

@@ -41,13 +41,9 @@ export const invite =
         user_id: invited.id,
         user_email: email,
       });
-      return mailInvitation(
-        context,
-        trx,
-        invited,
-        known ? { passwordHash: null, metadata: data } : 'account',
-        { redirectTo: readRedirect(c, context) },
-      );
+      return mailInvitation(context, trx, invited, known ? { metadata: data } : 'account', {
+        redirectTo: readRedirect(c, context),
+      });
     });
     return c.json(await describeUser(context.db, user));
   };

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
-import type { Contact } from '#auth/accounts/contact.ts';
+import { contactOf, type Contact } from '#auth/accounts/contact.ts';
+import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
@@ -15,6 +16,7 @@ import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
+import { setPassword } from '#auth/passwords/set-password.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { anonymizeIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -54,9 +56,10 @@ export const updateAccount =
     ];
     for (const contact of contacts) await assertContactFree(context.db, user, contact);
     const updated = await context.db.transaction().execute(async (trx) => {
-      const current = await lockUser(trx, user.id);
-      if (!current) throw new AuthError(404, 'user_not_found', 'User not found');
-      if (passwordHash) await setPassword(trx, current, passwordHash);
+      const locked = await lockUser(trx, user.id);
+      if (!locked) throw new AuthError(404, 'user_not_found', 'User not found');
+      const current = await settleSignUps(trx, locked, body);
+      if (passwordHash) await replacePassword(trx, current, passwordHash);
       for (const contact of contacts) await setContact(context, trx, current, contact);
       if (body.email_confirm) await confirmContact(trx, await refetchUser(trx, user), 'email');
       if (body.phone_confirm) await confirmContact(trx, await refetchUser(trx, user), 'phone');
@@ -71,8 +74,20 @@ export const updateAccount =
     return c.json(await describeUser(context.db, updated));
   };
 
-async function setPassword(trx: AuthTrx, user: UserRow, passwordHash: string): Promise<void> {
-  await updateUser(trx, user.id, { encrypted_password: passwordHash });
+/** An admin who confirms an address does not know either whose the password is. */
+async function settleSignUps(
+  trx: AuthTrx,
+  user: UserRow,
+  { email_confirm: confirmsEmail, phone_confirm: confirmsPhone }: UserBody,
+): Promise<UserRow> {
+  const address = (confirmsEmail && user.email) || (confirmsPhone && user.phone);
+  return address && user.sign_ups_differ
+    ? applyFirstProof(trx, user, contactOf(address), { keeps_account: true, user_metadata: null })
+    : user;
+}
+
+async function replacePassword(trx: AuthTrx, user: UserRow, passwordHash: string): Promise<void> {
+  await setPassword(trx, user, passwordHash);
   await deleteAllSessions(trx, user.id);
   await deleteOneTimeTokens(trx, user.id);
 }
