@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import {
+  adminToken,
   call,
   claimsOf,
   createServiceClient,
@@ -177,6 +178,44 @@ describe('a passkey', () => {
     await addPasskey(person);
     expect((await addPasskey(person)).status).toBe(200);
     expect((await call(service, 'GET', '/user', { token: other.token })).status).toBe(403);
+  });
+
+  test('added and removed again leaves the session as it was, for adding, renaming and removing others', async () => {
+    const person = await signUpAndIn(service);
+    const { token } = person;
+    const first = await addPasskey(person);
+    const inSession = (method: string, path: string, body: unknown = {}) =>
+      call(service, method, path, { token, body });
+    for (let round = 0; round < 2; round++) {
+      const second = await addPasskey(person);
+      expect(second.status).toBe(200);
+      expect((await inSession('DELETE', `/passkeys/${second.id}`)).status).toBe(204);
+    }
+    const third = await addPasskey(person);
+    expect(
+      (
+        await call(service, 'DELETE', `/admin/users/${person.userId}/passkeys/${third.id}`, {
+          token: await adminToken(),
+        })
+      ).status,
+    ).toBe(204);
+    expect(
+      (await inSession('PATCH', `/passkeys/${first.id}`, { friendly_name: 'Mine' })).status,
+    ).toBe(200);
+    expect((await inSession('DELETE', `/passkeys/${first.id}`)).status).toBe(204);
+    expect((await call(service, 'GET', '/passkeys', { token })).json).toEqual([]);
+  });
+
+  test('without user verification does not raise the session that added it, and the key then can', async () => {
+    const person = await signUpAndIn(service);
+    const key = device();
+    key.verifiesUser = false;
+    expect((await addPasskey(person, key)).status).toBe(200);
+    expect((await post(person.token, '/passkeys/registration/options')).json).toMatchObject({
+      code: 'insufficient_aal',
+    });
+    const token = await usePasskey(key, person.token);
+    expect((await post(token, '/passkeys/registration/options')).status).toBe(200);
   });
 
   test('starts a session that may add and remove factors', async () => {

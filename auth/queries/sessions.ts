@@ -160,12 +160,18 @@ export async function markReauthenticated(trx: AuthTrx, id: string): Promise<voi
     .execute();
 }
 
-export async function deleteSessionsWithoutFactor(trx: AuthTrx, userId: string): Promise<void> {
-  await trx
+/** `keptId`: the session that added the factor. */
+export async function deleteSessionsWithoutFactor(
+  trx: AuthTrx,
+  userId: string,
+  keptId?: string,
+): Promise<void> {
+  let query = trx
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
-    .where('factor_id', 'is', null)
-    .execute();
+    .where('factor_id', 'is', null);
+  if (keptId) query = query.where('id', '<>', keptId);
+  await query.execute();
 }
 
 /** Call when a factor is removed: lowers the sessions it raised. */

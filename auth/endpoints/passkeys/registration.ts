@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { assertMayAddFactor } from '#auth/factors/assurance.ts';
+import { assertMayAddFactor, hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
@@ -62,7 +62,7 @@ export const passkeyRegistrationVerify =
       userId: user.id,
     });
     // The library validates the browser's response.
-    const credential = await readNewCredential(
+    const { userVerified, ...credential } = await readNewCredential(
       context,
       answer.challenge,
       answer.credential as RegistrationResponseJSON,
@@ -86,8 +86,9 @@ export const passkeyRegistrationVerify =
           'webauthn_credential_exists',
           'This credential is already registered',
         );
-      await markVerified(trx, session.id, inserted);
-      await deleteSessionsWithoutFactor(trx, user.id);
+      if (userVerified && !hasVerifiedFactor(session))
+        await markVerified(trx, session.id, inserted);
+      await deleteSessionsWithoutFactor(trx, user.id, session.id);
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
       await notifyOwner(context, trx, user, {
         change: 'passkey-added',
@@ -102,7 +103,10 @@ export const passkeyRegistrationVerify =
     });
   };
 
-/** Registering a key counts as verifying it. */
+/**
+ * Registering the first key with a fingerprint or PIN counts as verifying it. A session that has verified another factor
+ * keeps that one: else removing the new key would lower it.
+ */
 async function markVerified(trx: AuthTrx, sessionId: string, { id }: PasskeyRow): Promise<void> {
   await elevateSession(trx, sessionId, id);
   await saveAuthenticationMethod(trx, sessionId, { method: passkeyMethod });
@@ -135,5 +139,6 @@ async function readNewCredential(
     backup_eligible: info.credentialDeviceType === 'multiDevice',
     backed_up: info.credentialBackedUp,
     friendly_name: passkeyName(info.aaguid),
-  } satisfies Partial<Record<keyof PasskeyRow, unknown>>;
+    userVerified: info.userVerified,
+  } satisfies Partial<Record<keyof PasskeyRow | 'userVerified', unknown>>;
 }
