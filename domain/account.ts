@@ -2,6 +2,7 @@ import { emailSchema } from '@grafted/auth/contract/email.ts';
 import * as z from 'zod/mini';
 
 export { emailSchema };
+export { passwordNeeded } from '@grafted/auth/contract/password-needed.ts';
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;

@@ -17,11 +17,12 @@ import type { Route } from './+types/auth-page.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { completeSignIn } from './after-sign-in.ts';
+import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { Notice } from './notice.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { SignUpNotes } from './sign-up-notes.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,6 +44,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
+  const [choosesPassword, setChoosesPassword] = useState(false);
   // No default values: they would overwrite input typed before hydration.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
@@ -60,6 +62,8 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     leaving.current = true;
     const factor = await findRequiredFactor(await auth());
     if (factor) return setRequiredFactor(factor);
+    if (await isPasswordNeeded()) return setChoosesPassword(true);
+    setChoosesPassword(false);
     await navigate(await completeSignIn(), { replace: true });
   }
   async function cancel(): Promise<void> {
@@ -81,21 +85,29 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
         onCancel={cancel}
       />
     );
+  if (choosesPassword) return <ChoosePassword onDone={() => void leave()} />;
   if (back.busy) return <SigningIn />;
   // Both tabs share one form, so that its values survive switching.
   const panels = {
     'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
     'sign-up': (
-      <CredentialsForm
-        form={form}
-        onSubmit={signUp.signUp}
-        submitLabel="Create Account"
-        busyLabel="Creating account..."
-        passwordAutoComplete="new-password"
-        passwordHint={passwordHint}
-      >
-        <SignUpNotes problem={signUp.problem} sentTo={signUp.sentTo} />
-      </CredentialsForm>
+      <>
+        <CredentialsForm
+          form={form}
+          onSubmit={signUp.signUp}
+          submitLabel="Create Account"
+          busyLabel="Creating account..."
+          passwordAutoComplete="new-password"
+          passwordHint={passwordHint}
+        >
+          {signUp.problem && (
+            <Notice tone="error">
+              <p>{signUp.problem}</p>
+            </Notice>
+          )}
+        </CredentialsForm>
+        {signUp.sentTo && <SignUpSent key={signUp.sentTo} email={signUp.sentTo} />}
+      </>
     ),
   };
   const lead = hasTree
@@ -139,6 +151,8 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   );
 }
 
+const isPasswordNeeded = async (): Promise<boolean> =>
+  needsPassword((await (await auth()).getSession()).data.session?.user);
 const never = () => () => {};
 const passwordHint =
   'At least 8 characters. A few words in a row are easy to remember and hard to guess.';

@@ -5,9 +5,11 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { codeOnlySchema, emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/account.ts';
+import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/account.ts';
+import { CodeForm } from './code-form.tsx';
 import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
+import { signInByCode } from './sign-in-by-code.ts';
 
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';
@@ -41,9 +43,7 @@ export function CodeSignIn({
   }
   async function check({ code }: CodeOnly): Promise<void> {
     setProblem(undefined);
-    const { error } = await (
-      await auth()
-    ).verifyOtp({ email: sentTo ?? '', token: code, type: 'email' });
+    const error = await signInByCode(sentTo ?? '', code).catch((reason: Error) => reason);
     if (error) return refuse(error, checkFailed);
     notify.success('Welcome back!');
     await onSignedIn();
@@ -52,7 +52,14 @@ export function CodeSignIn({
   return (
     <div className="grid gap-5">
       {sentTo ? (
-        <CodeForm sentTo={sentTo} onCode={check} />
+        <CodeForm submitLabel="Sign In" busyLabel="Signing in..." onCode={check} takesFocus>
+          <Notice tone="success">
+            <p>
+              If <b className="wrap-anywhere">{sentTo}</b> has an account here, we have emailed it a
+              code.
+            </p>
+          </Notice>
+        </CodeForm>
       ) : (
         <AddressForm email={typed} onAddress={send} />
       )}
@@ -100,48 +107,6 @@ function AddressForm({
       />
       <Button type="submit" width="full" busyLabel={isSubmitting && 'Sending...'}>
         Email Me a Code
-      </Button>
-    </form>
-  );
-}
-
-function CodeForm({
-  sentTo,
-  onCode,
-}: {
-  sentTo: string;
-  onCode: (given: CodeOnly) => Promise<void>;
-}) {
-  const { register, handleSubmit, formState } = useForm<CodeOnly>({
-    resolver: zodResolver(codeOnlySchema),
-    defaultValues: { code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit(onCode, (found) => notify.error(found.code?.message ?? checkFailed))}
-      className="grid gap-5"
-    >
-      <Notice tone="success">
-        <p>
-          If <b className="wrap-anywhere">{sentTo}</b> has an account here, we have emailed it a
-          code.
-        </p>
-      </Notice>
-      <Field
-        label="Code"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked
-        autoFocus
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        error={errors.code?.message}
-        {...register('code')}
-      />
-      <Button type="submit" width="full" busyLabel={isSubmitting && 'Signing in...'}>
-        Sign In
       </Button>
     </form>
   );

@@ -1,25 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { useResend } from './use-resend.ts';
 
 const failed = 'Failed to confirm your email';
 
-/** For links that no longer work, and for mail read on another device. */
+/** For links that no longer work, and for mail read on another device. Takes the code of any of our mails. */
 export function ConfirmByCode({
-  because,
-  onConfirmed,
+  invalidLink,
+  onCode,
 }: {
-  because: 'no-link' | 'invalid-link';
-  onConfirmed: () => void;
+  /** The link that opened the page and no longer works. */
+  invalidLink: { type: string | null } | undefined;
+  onCode: (proof: MailedProof, looked: Looked) => Promise<void>;
 }) {
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, trigger, getValues } = useForm<MailedCode>({
@@ -32,9 +33,10 @@ export function ConfirmByCode({
   async function confirm({ email, code }: MailedCode): Promise<void> {
     setProblem(undefined);
     try {
-      const { error } = await (await auth()).verifyOtp({ email, token: code, type: 'signup' });
-      if (!error) return onConfirmed();
-      setProblem(authErrorMessage(error, failed));
+      const { looked, error } = await lookAt({ email, code });
+      if (error) return setProblem(authErrorMessage(error, failed));
+      if (looked.type === 'reauthentication') return setProblem(codeBelongsElsewhere);
+      await onCode({ email, code }, looked);
     } catch {
       setProblem(failed);
     }
@@ -42,15 +44,15 @@ export function ConfirmByCode({
 
   async function sendAgain(): Promise<void> {
     if (await trigger('email', { shouldFocus: true }))
-      await resend(emailSchema.parse(getValues('email')));
+      await resend(emailSchema.parse(getValues('email')), invalidLink?.type);
   }
 
   return (
     <AccountSheet
-      title={because === 'invalid-link' ? 'This link no longer works' : 'Confirm your email'}
+      title={invalidLink ? 'This link no longer works' : 'Confirm your email'}
       lead="Enter the 6-digit code from our latest email, or request a new link."
     >
-      {because === 'invalid-link' && (
+      {invalidLink && (
         <div className="mb-6">
           <Notice tone="error">
             <p>

@@ -1,71 +1,128 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { auth } from '#app/session/session.ts';
+import { storedUser } from '#app/session/signed-in-user.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
+import { ConfirmQuestion } from './confirm-question.tsx';
 import { EmailChangePending } from './email-change-pending.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
-import { mailedLinkTypes, type MailedLinkType } from './mailed-link-types.ts';
+import { keepProof } from './kept-proof.ts';
+import type { MailedLinkType } from './mailed-link-types.ts';
+import { lookAt, redeem, type Looked, type MailedProof } from './mailed-proof.ts';
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
+import { authErrorMessage } from './messages.ts';
+import { forgetUnsaved } from './other-account.ts';
 
 export const meta = () => accountMeta('Confirm your email');
 
+interface Question {
+  proof: MailedProof;
+  looked: Looked & { type: MailedLinkType };
+  next: string;
+}
 type View =
   | { name: 'checking' }
-  | { name: 'confirmed'; why: MailedLinkType; next: string }
   | { name: 'half' }
-  | { name: 'code'; because: 'no-link' | 'invalid-link' };
+  | { name: 'reset' }
+  | ({ name: 'question'; problem?: string } & Question)
+  | { name: 'password'; why: MailedLinkType; next: string }
+  | { name: 'confirmed'; why: MailedLinkType; next: string }
+  | { name: 'code'; invalidLink?: { type: string | null } };
+
+const failed = 'Failed to confirm your email';
 
 export default function ConfirmPage() {
+  const navigate = useNavigate();
   const [view, setView] = useState<View>({ name: 'checking' });
 
   useEffect(() => {
     let unmounted = false;
-    const redeem = async () => {
-      const found = await redeemLink().catch((): View => ({
-        name: 'code',
-        because: 'invalid-link',
-      }));
+    const look = async () => {
+      const found = await lookAtLink();
       if (!unmounted) setView(found);
     };
-    void redeem();
-    window.addEventListener('hashchange', redeem); // a link opened in this same tab
+    void look();
+    window.addEventListener('hashchange', look); // a link opened in this same tab
     return () => {
       unmounted = true;
-      window.removeEventListener('hashchange', redeem);
+      window.removeEventListener('hashchange', look);
     };
   }, []);
+  const isReset = view.name === 'reset';
+  useEffect(() => {
+    if (isReset) void navigate('/reset-password', { replace: true });
+  }, [isReset, navigate]);
 
-  if (view.name === 'checking') {
+  /** Typing a code is a press already, so only a change to another account is asked about. */
+  async function takeCode(proof: MailedProof, looked: Looked): Promise<void> {
+    const found = viewOf(proof, looked, '/');
+    const isOther = (storedUser()?.id ?? looked.userId) !== looked.userId;
+    if (found.name === 'question' && !isOther) await confirm(found);
+    else setView(found);
+  }
+
+  async function confirm({ proof, looked, next }: Question): Promise<void> {
+    const replaced = storedUser()?.id;
+    const { data, error } = await redeem(await auth(), proof, looked.type).catch(
+      (reason: Error) => ({ data: { user: null, session: null }, error: reason }),
+    );
+    if (error && 'code' in error && error.code === 'otp_expired')
+      return setView({ name: 'code', invalidLink: { type: looked.type } });
+    if (error)
+      return setView({
+        name: 'question',
+        proof,
+        looked,
+        next,
+        problem: authErrorMessage(error, failed),
+      });
+    if (!data.session) return setView({ name: 'half' }); // a change of address takes both mails
+    if (replaced && replaced !== looked.userId) forgetUnsaved();
+    const done = { why: looked.type, next };
+    setView(
+      needsPassword(data.user) ? { name: 'password', ...done } : { name: 'confirmed', ...done },
+    );
+  }
+
+  if (view.name === 'checking' || view.name === 'reset') {
     return (
       <AccountSheet title="Confirm your email">
         <output className="flex items-center gap-3">
-          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Confirming your
-          email...
+          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Checking your
+          link...
         </output>
       </AccountSheet>
     );
   }
+  if (view.name === 'question')
+    return (
+      <ConfirmQuestion {...view.looked} problem={view.problem} onConfirm={() => confirm(view)} />
+    );
+  if (view.name === 'password')
+    return <ChoosePassword onDone={() => setView({ ...view, name: 'confirmed' })} />;
   if (view.name === 'confirmed') return <EmailConfirmed why={view.why} next={view.next} />;
   if (view.name === 'half') return <EmailChangePending />;
-  return (
-    <ConfirmByCode
-      because={view.because}
-      onConfirmed={() => setView({ name: 'confirmed', why: 'signup', next: '/' })}
-    />
-  );
+  return <ConfirmByCode invalidLink={view.invalidLink} onCode={takeCode} />;
 }
 
-/** Redeems by POST from the page, so that link scanners do not use up the token. */
-async function redeemLink(): Promise<View> {
+async function lookAtLink(): Promise<View> {
   const mailed = takeMailedToken();
-  if (!mailed) return { name: 'code', because: 'no-link' };
-  const why = mailedLinkTypes.find((reason) => reason === mailed.type) ?? 'signup';
-  const { data, error } = await (
-    await auth()
-  ).verifyOtp({ token_hash: mailed.tokenHash, type: why });
-  if (error) return { name: 'code', because: 'invalid-link' };
-  if (!data.session) return { name: 'half' }; // a change of address takes both links
-  return { name: 'confirmed', why, next: pathOnThisSite(mailed.redirectTo) };
+  if (!mailed) return { name: 'code' };
+  const proof = { tokenHash: mailed.tokenHash };
+  const { looked } = await lookAt(proof).catch(() => ({ looked: undefined }));
+  return looked
+    ? viewOf(proof, looked, pathOnThisSite(mailed.redirectTo))
+    : { name: 'code', invalidLink: { type: mailed.type } };
+}
+
+function viewOf(proof: MailedProof, looked: Looked, next: string): View {
+  const { type } = looked;
+  if (type === 'reauthentication') return { name: 'code' }; // refused by the form
+  if (type !== 'recovery') return { name: 'question', proof, looked: { ...looked, type }, next };
+  keepProof(proof);
+  return { name: 'reset' };
 }

@@ -1,26 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { hasStoredSession } from '#app/session/session.ts';
-import { signOut } from '#app/session/signed-in-user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 
-const failed = 'Failed to reset password';
-const noSession = 'Invalid or expired reset link';
+interface NewPasswordFormProps {
+  title: string;
+  lead: ReactNode;
+  submitLabel: string;
+  /** Shown when choosing throws. */
+  failed: string;
+  /** Returns what to say if the password was not taken. */
+  choose: (password: string) => Promise<string | undefined>;
+}
 
 export function NewPasswordForm({
-  onDone,
-  onExpired,
-}: {
-  onDone: () => void;
-  onExpired: () => void;
-}) {
+  title,
+  lead,
+  submitLabel,
+  failed,
+  choose,
+}: NewPasswordFormProps) {
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, control } = useForm<NewPassword>({
     resolver: zodResolver(newPasswordSchema),
@@ -30,34 +34,20 @@ export function NewPasswordForm({
   const differ = password !== confirmPassword;
   const { errors, isSubmitting } = formState;
 
-  async function choose({ password: chosen }: NewPassword): Promise<void> {
+  async function save({ password: chosen }: NewPassword): Promise<void> {
     setProblem(undefined);
-    const { recoveryClient } = await import('#app/session/recovery-client.ts');
-    const { error } = await recoveryClient.updateUser({ password: chosen });
-    if (error?.name === 'AuthSessionMissingError') {
-      notify.error(noSession);
-      return onExpired();
-    }
-    if (error) {
-      const message = authErrorMessage(error, failed);
-      notify.error(message);
-      return setProblem(message);
-    }
-    notify.success('Password reset successful!');
-    await recoveryClient.signOut({ scope: 'local' });
-    if (hasStoredSession()) await signOut(); // the server has ended it with the change
-    onDone();
+    const refused = await choose(chosen).catch(() => failed);
+    if (!refused) return;
+    notify.error(refused);
+    setProblem(refused);
   }
 
   return (
-    <AccountSheet
-      title="Choose a new password"
-      lead="At least 8 characters. A few words in a row are easy to remember and hard to guess."
-    >
+    <AccountSheet title={title} lead={lead}>
       <form
         noValidate
         method="post"
-        onSubmit={handleSubmit(choose, (found) =>
+        onSubmit={handleSubmit(save, (found) =>
           notify.error(found.password?.message ?? found.confirmPassword?.message ?? failed),
         )}
         className="grid gap-5"
@@ -85,7 +75,7 @@ export function NewPasswordForm({
           disabled={differ || !password}
           busyLabel={isSubmitting && 'Saving...'}
         >
-          Reset Password
+          {submitLabel}
         </Button>
       </form>
     </AccountSheet>

@@ -5,7 +5,7 @@ export function ResendButton({ email }: { email: string }) {
   return (
     <button
       type="button"
-      onClick={() => resend(email)}
+      onClick={() => resend(email, 'signup')}
       disabled={sending}
       className="link min-h-11 text-[15px]"
     >

@@ -1,43 +1,16 @@
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { openRecovery } from './open-recovery.ts';
 import { PasswordResetComplete } from './password-reset-complete.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { recovery, resetFailed, usePasswordReset } from './use-password-reset.ts';
 
 export const meta = () => accountMeta('Choose a new password');
 
-type View = 'checking' | 'invalid' | 'form' | 'complete';
-
-const recovery = async () => (await import('#app/session/recovery-client.ts')).recoveryClient;
-
 export default function ResetPasswordPage() {
-  const [view, setView] = useState<View>('checking');
-  const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
-
-  useEffect(() => {
-    let unmounted = false;
-    const check = async () => {
-      const open = await openRecovery().catch(() => false);
-      if (unmounted) return;
-      const factor = open ? await findRequiredFactor(await recovery()) : undefined;
-      setRequiredFactor(factor);
-      setView(open ? 'form' : 'invalid');
-      if (!open) notify.error('Invalid or expired reset link');
-    };
-    void check();
-    // A link opened in this same tab changes only the fragment.
-    window.addEventListener('hashchange', check);
-    return () => {
-      unmounted = true;
-      window.removeEventListener('hashchange', check);
-    };
-  }, []);
+  const { view, email, requiredFactor, choose, saveAfterFactor, cancel } = usePasswordReset();
 
   if (view === 'checking') {
     return (
@@ -66,12 +39,23 @@ export default function ResetPasswordPage() {
       <SecondFactorForm
         requiredFactor={requiredFactor}
         client={recovery}
-        onVerified={() => setRequiredFactor(undefined)}
-        onCancel={() => setView('invalid')}
+        onVerified={saveAfterFactor}
+        onCancel={cancel}
       />
     );
   if (view === 'complete') return <PasswordResetComplete />;
   return (
-    <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />
+    <NewPasswordForm
+      title="Choose a new password"
+      lead={
+        <>
+          For <b className="wrap-anywhere">{email}</b>. At least 8 characters. A few words in a row
+          are easy to remember and hard to guess.
+        </>
+      }
+      submitLabel="Reset Password"
+      failed={resetFailed}
+      choose={choose}
+    />
   );
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
+import { sendMailAgain } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to send a new link';
 
-/** Resends the confirmation link. */
+/** Sends a new link: of the given kind, else of the kind that was mailed last. */
 export function useResend() {
   const [sending, setSending] = useState(false);
 
-  async function resend(email: string): Promise<void> {
+  async function resend(email: string, type?: string | null): Promise<void> {
     setSending(true);
     try {
-      const { error } = await (await auth()).resend({ type: 'signup', email });
+      const error = await sendMailAgain(email, type ?? undefined);
       if (error) notify.error(authErrorMessage(error, failed));
       else notify.success('We have emailed you a new link.');
     } catch {

@@ -1,11 +1,11 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText } from './mail-parts.tsx';
+import { MailAction, MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 export const resetPasswordSubject = (): string => `Choose a new password for ${settings.name}`;
 
-export function ResetPassword({ link }: MailTemplates['reset-password']) {
+export function ResetPassword({ link, code }: MailTemplates['reset-password']) {
   return (
     <MailFrame title="Choose a new password" preview="The link works once, within an hour.">
       <MailText>
@@ -13,8 +13,11 @@ export function ResetPassword({ link }: MailTemplates['reset-password']) {
       </MailText>
       <MailAction href={link}>Choose a new password</MailAction>
       <MailNote>
-        The link works once, within an hour. If you did not ask for it, you can ignore this email:
-        your password stays the same.
+        On another device? Enter this code on the confirmation page: <MailCode>{code}</MailCode>
+      </MailNote>
+      <MailNote>
+        The link and the code work once, within an hour. If you did not ask for it, you can ignore
+        this email: your password stays the same.
       </MailNote>
     </MailFrame>
   );

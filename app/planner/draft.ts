@@ -35,6 +35,24 @@ export async function loadDraft(): Promise<Draft | undefined> {
   }
 }
 
+/** Read before the page loads the schemas, so it looks at no more than it needs. */
+export function hasUnsavedPlan(): boolean {
+  try {
+    const stored = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    return stored?.isChanged === true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetPlan(): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Storage is off, so nothing is stored.
+  }
+}
+
 export function keepDraft(draft: Draft): void {
   browserData.setItem(key, JSON.stringify(draft));
 }

@@ -4,17 +4,25 @@ import { discardReturnPage } from './return-page.ts';
 import { auth, clearSession, subscribeToSession } from './session.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
-/** Email of the signed-in user, for display; empty when signed out. */
-export function storedEmail(): string {
+interface StoredUser {
+  id?: string;
+  email?: string;
+}
+
+/** The signed-in user, as the auth client stored it; undefined when signed out. */
+export function storedUser(): StoredUser | undefined {
   try {
     const session = JSON.parse(browserData.getItem(sessionStorageKey) ?? '{}') as {
-      user?: { email?: string };
-    }; // written by the auth client
-    return session.user?.email ?? '';
+      user?: StoredUser;
+    };
+    return session.user;
   } catch {
-    return '';
+    return undefined;
   }
 }
+
+/** Email of the signed-in user, for display; empty when signed out. */
+export const storedEmail = (): string => storedUser()?.email ?? '';
 export const useStoredEmail = (): string =>
   useSyncExternalStore(subscribeToSession, storedEmail, () => '');
 

@@ -6,11 +6,12 @@ import {
   listTokensSentTo,
   replaceOneTimeToken,
   countCodeAttempts,
+  uncountCodeAttempt,
   type OneTimeTokenRow,
   type TokenClaim,
 } from '#auth/queries/one-time-tokens.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
+import type { AuthTrx, MailedTokenKind, OneTimeTokenType } from '#auth/tables/tables.ts';
 import type { CodeChallenge } from './pkce.ts';
 
 const maxCodeAttempts = 5;
@@ -57,6 +58,7 @@ export interface TokenSubject {
   challenge?: CodeChallenge | undefined;
   /** Defaults to 'nothing'. */
   claim?: TokenClaim | undefined;
+  mailKind?: MailedTokenKind;
 }
 
 export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewToken => ({
@@ -66,7 +68,7 @@ export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewT
 
 export async function saveToken(
   trx: AuthTrx,
-  { userId, address, type, challenge, claim = 'nothing' }: TokenSubject,
+  { userId, address, type, challenge, claim = 'nothing', mailKind }: TokenSubject,
   created: NewToken,
 ): Promise<IssuedToken> {
   const id = await replaceOneTimeToken(trx, {
@@ -77,6 +79,7 @@ export async function saveToken(
     relatesTo: address,
     challenge,
     claim,
+    mailKind,
   });
   return { id, ...created };
 }
@@ -98,6 +101,31 @@ export async function findByCode(
   const types: readonly OneTimeTokenType[] = { ...emailTokenTypes, ...smsTokenTypes }[sent.type];
   const rows = await listTokensSentTo(context.db, sent.address, types, sent.audience);
   return matchCode(context, rows, sent.address, sent.code);
+}
+
+const mailTokenTypes = [
+  ...new Set(Object.values(emailTokenTypes).flat()),
+  'reauthentication_token',
+] as const satisfies OneTimeTokenType[];
+
+/** The live token of a mailed link, whatever the mail was for. */
+export async function findMailedLink(
+  { db, settings }: AuthContext,
+  token: string,
+): Promise<OneTimeTokenRow | undefined> {
+  const found = await findByTokenHash(db, hashToken(token), mailTokenTypes);
+  return found && isFresh(found, settings) ? found : undefined;
+}
+
+/** The live token of a mailed code, whatever the mail was for. A right code does not count as an attempt: it is redeemed next. */
+export async function findMailedCode(
+  context: AuthContext,
+  { address, audience, code }: { address: string; audience: string; code: string },
+): Promise<OneTimeTokenRow | undefined> {
+  const rows = await listTokensSentTo(context.db, address, mailTokenTypes, audience);
+  const found = await matchCode(context, rows, address, code);
+  if (found) await uncountCodeAttempt(context.db, found.id);
+  return found;
 }
 
 export async function matchCode(

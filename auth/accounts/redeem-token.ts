@@ -42,6 +42,13 @@ export async function redeemToken(
   return redeemed;
 }
 
+/** Whether the account still has the address, or still asks for it, as when the mail was sent. */
+export function isCurrent(user: UserRow, { token_type: type, relates_to: to }: OneTimeTokenRow) {
+  if (type === 'email_change_token_new') return to === user.email_change;
+  const { kind, address } = contactOf(to);
+  return type === 'email_change_token_current' ? user.email_change !== '' : user[kind] === address;
+}
+
 async function redeem(
   context: AuthContext,
   trx: AuthTrx,
@@ -51,12 +58,10 @@ async function redeem(
 ): Promise<Redeemed> {
   if (found.token_type === 'phone_change_token')
     return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found) };
-  if (found.token_type === 'email_change_token_new' && found.relates_to !== user.email_change)
-    throw expired(); // the requested address has changed since
+  if (!isCurrent(user, found)) throw expired();
   if (found.token_type.startsWith('email_change'))
     return redeemEmailChange(context, trx, user, found);
   const contact = contactOf(found.relates_to);
-  if (user[contact.kind] !== contact.address) throw expired(); // the account's address has changed since
   if (user[`${contact.kind}_confirmed_at`]) return { status: 'signed-in', user };
   return {
     status: 'signed-in',

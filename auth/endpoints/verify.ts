@@ -26,7 +26,8 @@ type Verify = z.infer<typeof verifySchema>;
 
 export const linkExpired = () =>
   new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+export const codeExpired = () =>
+  new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const halfConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 

@@ -149,7 +149,12 @@ export async function mailReauthentication(
 ): Promise<void> {
   const { id, code } = await saveToken(
     trx,
-    { userId: user.id, address: user.email!, type: 'reauthentication_token' },
+    {
+      userId: user.id,
+      address: user.email!,
+      type: 'reauthentication_token',
+      mailKind: 'reauthenticate',
+    },
     createToken(context.settings.mail.codeDigits),
   );
   await updateUser(trx, user.id, { reauthentication_sent_at: currentDate() });
@@ -171,7 +176,14 @@ async function mailLink(
 ): Promise<void> {
   const { id, token, code } = await saveToken(
     trx,
-    { userId: user.id, address: link.to, type: tokenType, challenge, claim },
+    {
+      userId: user.id,
+      address: link.to,
+      type: tokenType,
+      challenge,
+      claim,
+      mailKind: link.kind,
+    },
     createToken(context.settings.mail.codeDigits, challenge),
   );
   await context.mailer.send(trx, {

@@ -1,15 +1,9 @@
 import type { SecurityNotice } from '#auth/contract/security-notices.ts';
-import type { AuthTrx } from '#auth/tables/tables.ts';
+import type { AuthTrx, MailedTokenKind } from '#auth/tables/tables.ts';
 
 /** A mail whose link redeems `token` at /verify as `type`; typing `code` does the same. */
 export interface LinkMail {
-  kind:
-    | 'confirm-address'
-    | 'reset-password'
-    | 'magic-link'
-    | 'invite'
-    | 'email-change'
-    | 'email-change-current';
+  kind: Exclude<MailedTokenKind, 'reauthenticate'>;
   token: string;
   code: string;
   type: 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';

@@ -1,6 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import type { CodeChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthDb, AuthTrx, OneTimeTokensTable, OneTimeTokenType } from '#auth/tables/tables.ts';
+import type {
+  AuthDb,
+  AuthTrx,
+  MailedTokenKind,
+  OneTimeTokensTable,
+  OneTimeTokenType,
+} from '#auth/tables/tables.ts';
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
 
@@ -10,8 +16,9 @@ export interface NewOneTimeToken {
   tokenHash: string;
   codeHash: string;
   relatesTo: string;
-  challenge?: CodeChallenge;
+  challenge?: CodeChallenge | undefined;
   claim: TokenClaim;
+  mailKind?: MailedTokenKind | undefined;
 }
 
 /** What happens to the account's data when the token proves its address for the first time. */
@@ -32,7 +39,7 @@ export interface AdminClaim {
 /** A user has one live token per type; this one replaces it. Returns its id. */
 export async function replaceOneTimeToken(
   trx: AuthTrx,
-  { userId, type, tokenHash, codeHash, relatesTo, challenge, claim }: NewOneTimeToken,
+  { userId, type, tokenHash, codeHash, relatesTo, challenge, claim, mailKind }: NewOneTimeToken,
 ): Promise<string> {
   const before = await trx
     .deleteFrom('auth.one_time_tokens')
@@ -50,6 +57,7 @@ export async function replaceOneTimeToken(
       relates_to: relatesTo,
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
+      mail_kind: mailKind ?? null,
       ...claimValues(claim, before),
     })
     .returning('id')
@@ -129,6 +137,29 @@ export async function countCodeAttempts(
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+export async function uncountCodeAttempt(db: AuthDb, id: string): Promise<void> {
+  await db
+    .updateTable('auth.one_time_tokens')
+    .set({ code_failures: sql`greatest(code_failures - 1, 0)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The mail that was sent last with a link, however old. */
+export async function findLastMailKind(
+  db: AuthDb,
+  userId: string,
+): Promise<MailedTokenKind | undefined> {
+  const last = await db
+    .selectFrom('auth.one_time_tokens')
+    .select('mail_kind')
+    .where('user_id', '=', userId)
+    .where('mail_kind', '<>', 'reauthenticate')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return last?.mail_kind ?? undefined;
 }
 
 /** False if the token was already consumed. */

@@ -91,6 +91,13 @@ export const findUserByPhoneChange = (
 ): Promise<UserRow | undefined> =>
   users(db).where('phone_change', '=', phone).where('aud', '=', audience).executeTakeFirst();
 
+export const findUserByEmailChange = (
+  db: AuthDb,
+  email: string,
+  audience: string,
+): Promise<UserRow | undefined> =>
+  users(db).where('email_change', '=', email).where('aud', '=', audience).executeTakeFirst();
+
 /** After a change earlier in the transaction, which holds the row's lock. */
 export async function refetchUser(trx: AuthTrx, { id }: UserRow): Promise<UserRow> {
   const user = await lockUser(trx, id);

@@ -111,6 +111,16 @@ export type OneTimeTokenType =
   | 'email_change_token_current'
   | 'phone_change_token';
 
+/** Mails that carry a code. */
+export type MailedTokenKind =
+  | 'confirm-address'
+  | 'reset-password'
+  | 'magic-link'
+  | 'invite'
+  | 'email-change'
+  | 'email-change-current'
+  | 'reauthenticate';
+
 export interface OneTimeTokensTable {
   id: Generated<string>;
   user_id: string;
@@ -121,6 +131,8 @@ export interface OneTimeTokensTable {
   relates_to: string;
   code_challenge: string | null;
   code_challenge_method: 's256' | 'plain' | null;
+  /** The mail that carried it. */
+  mail_kind: MailedTokenKind | null;
   /** See TokenClaim: 'account'. */
   keeps_account: Generated<boolean>;
   /** See TokenClaim: AdminClaim. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { keepSession, password, signUp } from './buyer.ts';
-import { linkIn, waitForMail } from './mail.ts';
+import { confirmByMail, waitForMail } from './mail.ts';
 import { expectAccessibleInBothSchemes, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
@@ -236,13 +236,9 @@ test('The email changes once the links in both mails are opened', async ({ page 
     page.getByText('Almost done: please open the links we have emailed you.'),
   ).toBeVisible();
   await expect(page.getByText(`Your email will change to ${wanted}`)).toBeVisible();
-  await page.goto(
-    linkIn(await waitForMail(page, email, /^Confirm the email change for /), 'confirm'),
-  );
+  await confirmByMail(page, await waitForMail(page, email, /^Confirm the email change for /));
   await expect(page.getByRole('main')).toContainText('other');
-  await page.goto(
-    linkIn(await waitForMail(page, wanted, /^Confirm your new email for /), 'confirm'),
-  );
+  await confirmByMail(page, await waitForMail(page, wanted, /^Confirm your new email for /));
   await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();

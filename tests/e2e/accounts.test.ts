@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { linkIn, waitForMail } from './mail.ts';
+import { confirmByMail, linkIn, waitForMail } from './mail.ts';
 import { expectAccessible } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
@@ -28,7 +28,7 @@ async function signUpAndConfirm(page: Page, email: string): Promise<void> {
   await expect(
     page.getByText('Account created! Please check your email to verify your account.'),
   ).toBeVisible();
-  await page.goto(linkIn(await waitForMail(page, email, /^Confirm your email for /), 'confirm'));
+  await confirmByMail(page, await waitForMail(page, email, /^Confirm your email for /));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 }
 
@@ -50,7 +50,7 @@ test('A visitor creates an account, confirms the email and is signed in', async 
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 
-  await page.goto(linkIn(await waitForMail(page, email, /^Confirm your email for /), 'confirm'));
+  await confirmByMail(page, await waitForMail(page, email, /^Confirm your email for /));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   expect(page.url()).not.toContain('token');
   await page.goto('/account');

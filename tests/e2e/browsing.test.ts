@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer } from './buyer.ts';
-import { linkIn, waitForMail } from './mail.ts';
+import { confirmByMail, waitForMail } from './mail.ts';
 import { expect, test } from './strict-page.ts';
 
 const search = (page: Page) =>
@@ -280,7 +280,7 @@ test('A signed-in customer adds trees and sees the cart badge update', async ({ 
   await page.request.post('/auth/v1/signup', {
     data: { email, password: 'correct horse battery' },
   });
-  await page.goto(linkIn(await waitForMail(page, email, /^Confirm your email for /), 'confirm'));
+  await confirmByMail(page, await waitForMail(page, email, /^Confirm your email for /));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 
   const navigation = page.getByRole('banner');

@@ -28,6 +28,13 @@ export async function waitForMail(page: Page, to: string, subject: RegExp): Prom
   return mail;
 }
 
+/** Opens a mailed link of the page for confirming, and presses its button. */
+export async function confirmByMail(page: Page, mail: Mail): Promise<void> {
+  await page.goto(linkIn(mail, 'confirm'));
+  await page.getByRole('button', { name: confirming }).click();
+}
+const confirming = /^(Confirm My Email|Sign Me In|Confirm the Change|Accept the Invitation)$/;
+
 /** Path and fragment of the mail's first link to a shop page. */
 export function linkIn(mail: Mail, page: string): string {
   const [link] = mail.text.match(new RegExp(`https?://\\S+/${page}#[^\\s\\]]+`)) ?? [];

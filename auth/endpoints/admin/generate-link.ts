@@ -20,6 +20,7 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
+import type { LinkMail } from '#auth/messages/mailer.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -59,6 +60,15 @@ const tokenTypes: Record<LinkType, OneTimeTokenType> = {
   email_change_new: 'email_change_token_new',
 };
 
+const mailKinds: Record<LinkType, LinkMail['kind']> = {
+  signup: 'confirm-address',
+  invite: 'invite',
+  magiclink: 'magic-link',
+  recovery: 'reset-password',
+  email_change_current: 'email-change-current',
+  email_change_new: 'email-change',
+};
+
 /** POST /admin/generate_link: the contents of a mail, for an admin to deliver in another way. */
 export const generateLink =
   (context: AuthContext): Handler<SignedInAdmin> =>
@@ -95,6 +105,7 @@ export const generateLink =
           address: type === 'email_change_new' ? newEmail! : email,
           type: tokenTypes[type],
           claim,
+          mailKind: mailKinds[type],
         },
         created,
       );

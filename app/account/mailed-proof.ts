@@ -1,0 +1,66 @@
+import type { AuthClient } from '@supabase/auth-js';
+import { mailedLinkTypes } from './mailed-link-types.ts';
+
+/** A mailed link's token, or a mailed code with the address it was sent to. */
+export type MailedProof = { tokenHash: string } | { email: string; code: string };
+
+const purposes = [...mailedLinkTypes, 'recovery', 'reauthentication'] as const;
+export interface Looked {
+  type: (typeof purposes)[number];
+  /** The address that got the mail. */
+  email: string;
+  userId: string;
+}
+
+export interface ProofProblem {
+  message?: string;
+  name?: string;
+}
+export type LookResult =
+  | { looked: Looked; error?: never }
+  | { looked?: never; error: ProofProblem };
+
+/** What the mail was for and whose it is. Does not redeem it: mail scanners open links and run scripts. */
+export async function lookAt(proof: MailedProof): Promise<LookResult> {
+  const response = await fetch('/auth/v1/verify/look', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01' },
+    body: JSON.stringify(
+      'tokenHash' in proof
+        ? { token_hash: proof.tokenHash }
+        : { email: proof.email, token: proof.code },
+    ),
+  });
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const type = purposes.find((purpose) => purpose === answer.type);
+  if (response.ok && type)
+    return { looked: { type, email: String(answer.email), userId: String(answer.user_id) } };
+  return { error: { message: typeof answer.message === 'string' ? answer.message : '' } };
+}
+
+/** Redeems the proof. Call it only after a person pressed a button. */
+export function redeem(
+  client: InstanceType<typeof AuthClient>,
+  proof: MailedProof,
+  type: Exclude<Looked['type'], 'reauthentication'>,
+) {
+  return client.verifyOtp(
+    'tokenHash' in proof
+      ? { token_hash: proof.tokenHash, type }
+      : { email: proof.email, token: proof.code, type },
+  );
+}
+
+/** Mails a new link and code of the kind that no longer works, else of the kind that was mailed last. */
+export async function sendMailAgain(email: string, type?: string): Promise<ProofProblem | null> {
+  const response = await fetch('/auth/v1/verify/again', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01' },
+    body: JSON.stringify({ email, ...(type && { type }) }),
+  });
+  if (response.ok) return null;
+  return (await response.json().catch(() => ({}))) as ProofProblem;
+}
+
+export const codeBelongsElsewhere =
+  'This code belongs on the page where you asked for it. Please enter it there.';

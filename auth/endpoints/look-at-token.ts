@@ -1,0 +1,60 @@
+import type { Context, Handler } from 'hono';
+import * as z from 'zod/mini';
+import { parseEmail } from '#auth/accounts/contact.ts';
+import { findMailedCode, findMailedLink } from '#auth/accounts/one-time-tokens.ts';
+import { isCurrent } from '#auth/accounts/redeem-token.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
+import type { LinkMail } from '#auth/messages/mailer.ts';
+import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
+import { findUserById } from '#auth/queries/users.ts';
+import type { MailedTokenKind } from '#auth/tables/tables.ts';
+import { codeExpired, linkExpired } from './verify.ts';
+
+const lookSchema = z.object({ token_hash: optionalText, email: optionalText, token: optionalText });
+
+/**
+ * POST /verify/look, an addition to the protocol: says what a mailed link or code is for and whose it is, without
+ * redeeming it. Mail scanners run scripts, so a page may redeem only when a person presses a button.
+ */
+export const lookAtToken =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    await context.limits.countRequest('verify', readClient(c, context).address);
+    const body = await readBody(c, lookSchema);
+    const expired = body.token_hash ? linkExpired : codeExpired;
+    const found = await find(c, context, body);
+    const user = found && (await findUserById(context.db, found.user_id));
+    if (!found || !user || !isCurrent(user, found)) throw expired();
+    return c.json({ type: verifyType(found), email: found.relates_to, user_id: user.id });
+  };
+
+async function find(
+  c: Context,
+  context: AuthContext,
+  { token_hash: tokenHash, email, token }: z.infer<typeof lookSchema>,
+): Promise<OneTimeTokenRow | undefined> {
+  if (tokenHash) return findMailedLink(context, tokenHash);
+  const address = parseEmail(email ?? '');
+  if (!address || !token)
+    throw validationFailed('A token hash, or an email and a token, is required');
+  return findMailedCode(context, { address, audience: readAudience(c, context), code: token });
+}
+
+const types: Record<MailedTokenKind, LinkMail['type'] | 'reauthentication'> = {
+  'confirm-address': 'signup',
+  invite: 'invite',
+  'magic-link': 'magiclink',
+  'reset-password': 'recovery',
+  'email-change': 'email_change',
+  'email-change-current': 'email_change',
+  reauthenticate: 'reauthentication',
+};
+
+/** The `type` with which /verify redeems it. Tokens from before mail kinds were stored have none. */
+function verifyType({ mail_kind: kind, token_type: type }: OneTimeTokenRow) {
+  if (kind) return types[kind];
+  if (type.startsWith('email_change')) return 'email_change';
+  return type === 'confirmation_token' ? 'signup' : 'magiclink';
+}
