@@ -10,10 +10,13 @@ if (!file) {
 }
 const accounts = openAccounts();
 try {
-  const { users, identities, refused } = await importAccounts(
-    accounts.db,
-    readDump(await readFile(file, 'utf8')),
-  );
+  const {
+    users,
+    identities,
+    refused,
+    changed = [],
+  } = await importAccounts(accounts.db, readDump(await readFile(file, 'utf8')));
+  for (const { row, reason } of changed) console.log(`changed ${row}: ${reason}`);
   for (const { row, reason } of refused) console.log(`refused ${row}: ${reason}`);
   console.log(`users: ${users.imported} imported, ${users.present} already present`);
   console.log(`identities: ${identities.imported} imported, ${identities.present} already present`);

@@ -183,10 +183,13 @@ async function assertAllowed(
   }
 }
 
-const mergedMetadata = (user: UserRow, { data, app_metadata: appData }: Update) => ({
-  metadata: data && mergeMetadata(user.raw_user_meta_data, data),
-  appMetadata: appData && mergeMetadata(user.raw_app_meta_data, appData),
-});
+function mergedMetadata(
+  { raw_user_meta_data: user, raw_app_meta_data: app }: UserRow,
+  { data, app_metadata: appData }: Update,
+) {
+  const merged = mergeMetadata({ user, app }, { user: data, app: appData });
+  return { metadata: data && merged.user, appMetadata: appData && merged.app };
+}
 
 async function awaitPhone(
   trx: AuthTrx,

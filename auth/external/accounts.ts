@@ -1,5 +1,6 @@
 import { isBanned } from '#auth/access/access.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
+import { fitMetadata } from '#auth/accounts/metadata.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { currentDate } from '#auth/database/clock.ts';
@@ -114,13 +115,14 @@ async function createUser(
       'unexpected_failure',
       'Error getting user email from external provider',
     );
+  const stored = fitMetadata({ user: profile.claims, app: { provider, providers: [provider] } });
   const user = await insertExternalUser(trx, {
     aud: settings.tokens.audience,
     role: settings.tokens.userRole,
     email: profile.email?.address ?? null,
     is_sso_user: isSso(provider),
-    raw_app_meta_data: JSON.stringify({ provider, providers: [provider] }),
-    raw_user_meta_data: JSON.stringify(profile.claims),
+    raw_app_meta_data: JSON.stringify(stored.app),
+    raw_user_meta_data: JSON.stringify(stored.user),
   });
   // The address is taken, and this provider did not verify it.
   if (!user)

@@ -6,8 +6,8 @@ import { clientAddress } from './client-address.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
-/** Metadata is part of every access token, whose length is limited. */
-const metadataLengthMax = 4096;
+/** Of one request. What an account holds in all is limited by accounts/metadata.ts. */
+const metadataMaxBytes = 4096;
 
 const nestingMax = 100;
 
@@ -26,7 +26,7 @@ export const metadataSchema = z.optional(
 function isStorableMetadata(metadata: Record<string, unknown>): boolean {
   try {
     const text = JSON.stringify(metadata); // escapes NUL and lone surrogates
-    return text.length <= metadataLengthMax && !/\\u(0000|d[89a-f])/.test(text);
+    return Buffer.byteLength(text) <= metadataMaxBytes && !/\\u(0000|d[89a-f])/.test(text);
   } catch {
     return false; // nested too deeply
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { fitMetadata } from '#auth/accounts/metadata.ts';
 import { findAnyUser } from '#auth/queries/admin-users.ts';
 import {
   findIdentityOf,
@@ -31,6 +32,8 @@ export interface ImportReport {
   users: ImportCount;
   identities: ImportCount;
   refused: RejectedRow[];
+  /** Imported without a part, which is told. */
+  changed?: RejectedRow[];
 }
 
 interface Dump {
@@ -68,8 +71,12 @@ export async function importAccounts(
   for (const [index, row] of users.entries()) {
     await importRow({ report, name: 'users', index, row, schema: userRowSchema }, async (user) => {
       nested.push(...(user.identities ?? []));
-      const result = await importUser(db, user);
-      if (result === 'imported') importedIds.push(user.id);
+      const { result, without } = await importUser(db, user);
+      if (result === 'imported') {
+        importedIds.push(user.id);
+        for (const reason of without)
+          (report.changed ??= []).push({ row: `users[${index}] ${nameOf(row)}`, reason });
+      }
       return result;
     });
   }
@@ -125,11 +132,25 @@ const nameOf = (row: unknown): string => {
   return [id, email].filter((part) => typeof part === 'string').join(' ');
 };
 
-async function importUser(db: AuthDb, user: ImportedUserRow): Promise<RowResult> {
-  if (await findAnyUser(db, user.id)) return 'present';
-  return (await insertImportedUser(db, user))
-    ? 'imported'
-    : { refused: 'the mail address or the phone number belongs to another account' };
+interface ImportedUser {
+  result: RowResult;
+  /** What was left out. */
+  without: string[];
+}
+
+async function importUser(db: AuthDb, user: ImportedUserRow): Promise<ImportedUser> {
+  if (await findAnyUser(db, user.id)) return { result: 'present', without: [] };
+  const { dropped, ...metadata } = fitMetadata({
+    user: user.raw_user_meta_data ?? user.user_metadata ?? {},
+    app: user.raw_app_meta_data ?? user.app_metadata ?? {},
+  });
+  const inserted = await insertImportedUser(db, user, metadata);
+  return {
+    result: inserted
+      ? 'imported'
+      : { refused: 'the mail address or the phone number belongs to another account' },
+    without: dropped.map((name) => `its metadata is too large for a token: ${name} was left out`),
+  };
 }
 
 async function importIdentity(db: AuthDb, identity: ImportedIdentityRow): Promise<RowResult> {

@@ -13,7 +13,9 @@ function readDate(
 ): Date | null {
   if (given === null || given === undefined || given === '') return null;
   const parsed = new Date(
-    typeof given === 'string' ? given.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : given,
+    typeof given === 'string'
+      ? given.replace(' ', 'T').replace(/(:[\d.]+[+-]\d\d)$/, '$1:00')
+      : given,
   );
   if (Number.isNaN(parsed.getTime()))
     context.issues.push({ code: 'custom', input: given, message: 'is not a time' });

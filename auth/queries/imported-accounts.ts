@@ -1,9 +1,14 @@
+import type { Metadata } from '#auth/accounts/metadata.ts';
 import { currentDate } from '#auth/database/clock.ts';
 import type { ImportedIdentityRow, ImportedUserRow } from '#auth/import/rows.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** False if one of its addresses is taken. */
-export async function insertImportedUser(db: AuthDb, user: ImportedUserRow): Promise<boolean> {
+export async function insertImportedUser(
+  db: AuthDb,
+  user: ImportedUserRow,
+  metadata: Metadata,
+): Promise<boolean> {
   const email = user.email?.trim().toLowerCase() || null;
   const phone = user.phone?.replace('+', '') || null;
   const now = currentDate();
@@ -22,8 +27,8 @@ export async function insertImportedUser(db: AuthDb, user: ImportedUserRow): Pro
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
       deleted_at: user.deleted_at,
-      raw_app_meta_data: JSON.stringify(user.raw_app_meta_data ?? user.app_metadata ?? {}),
-      raw_user_meta_data: JSON.stringify(user.raw_user_meta_data ?? user.user_metadata ?? {}),
+      raw_app_meta_data: JSON.stringify(metadata.app),
+      raw_user_meta_data: JSON.stringify(metadata.user),
       is_anonymous: user.is_anonymous ?? false,
       is_sso_user: user.is_sso_user ?? false,
       created_at: user.created_at ?? now,

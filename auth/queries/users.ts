@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
+import { fitMetadata } from '#auth/accounts/metadata.ts';
 import { currentDate } from '#auth/database/clock.ts';
 import { compiled } from '#auth/database/compiled.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
@@ -146,6 +147,10 @@ export function insertUser(
     openedByAdmin,
   }: NewUser,
 ): Promise<UserRow | undefined> {
+  const stored = fitMetadata({
+    user: metadata,
+    app: appMetadata ?? { provider: 'email', providers: ['email'] },
+  });
   return trx
     .insertInto('auth.users')
     .values({
@@ -155,8 +160,8 @@ export function insertUser(
       email: email ?? null,
       phone: phone ?? null,
       encrypted_password: passwordHash ?? null,
-      raw_app_meta_data: JSON.stringify(appMetadata ?? { provider: 'email', providers: ['email'] }),
-      raw_user_meta_data: JSON.stringify(metadata),
+      raw_app_meta_data: JSON.stringify(stored.app),
+      raw_user_meta_data: JSON.stringify(stored.user),
       is_anonymous: isAnonymous ?? false,
       opened_by_admin: openedByAdmin ?? false,
     })
@@ -192,7 +197,17 @@ export type UserChanges = Omit<
   appMetadata?: Record<string, unknown> | undefined;
 };
 
-export async function updateUser(
+export async function updateUser(trx: AuthTrx, id: string, changes: UserChanges): Promise<UserRow> {
+  const row = await writeUser(trx, id, changes);
+  if (!changes.metadata && !changes.appMetadata) return row;
+  const { user, app, dropped } = fitMetadata({
+    user: row.raw_user_meta_data,
+    app: row.raw_app_meta_data,
+  });
+  return dropped.length > 0 ? writeUser(trx, id, { metadata: user, appMetadata: app }) : row;
+}
+
+function writeUser(
   trx: AuthTrx,
   id: string,
   { metadata, appMetadata, ...changes }: UserChanges,

@@ -1,3 +1,4 @@
+import { fitMetadata } from '#auth/accounts/metadata.ts';
 import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
@@ -82,13 +83,14 @@ export async function buildSessionJson(
   refreshToken: string,
 ): Promise<SessionJson> {
   const user = session.oauth_client_id ? scopedUser(fullUser, session.scopes ?? '') : fullUser;
+  const metadata = fitMetadata({ user: user.raw_user_meta_data, app: user.raw_app_meta_data });
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
     aud: user.aud,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
+    app_metadata: metadata.app,
+    user_metadata: metadata.user,
     role:
       session.oauth_client_id && settings.tokens.adminRoles.includes(user.role)
         ? settings.tokens.userRole

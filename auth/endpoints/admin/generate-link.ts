@@ -187,7 +187,12 @@ function recordSent(
   const sent: Record<LinkType, UserChanges> = {
     signup: {
       confirmation_sent_at: now,
-      metadata: data && mergeMetadata(user.raw_user_meta_data, data),
+      metadata:
+        data &&
+        mergeMetadata(
+          { user: user.raw_user_meta_data, app: user.raw_app_meta_data },
+          { user: data },
+        ).user,
     },
     invite: { confirmation_sent_at: now, invited_at: now },
     magiclink: { recovery_sent_at: now },

@@ -114,18 +114,23 @@ async function setContact(
   );
 }
 
-const saveRest = (
+function saveRest(
   trx: AuthTrx,
   user: UserRow,
   { role, user_metadata: data, app_metadata: appData }: UserBody,
   bannedUntil: Date | null | undefined,
-): Promise<UserRow> =>
-  updateUser(trx, user.id, {
+): Promise<UserRow> {
+  const merged = mergeMetadata(
+    { user: user.raw_user_meta_data, app: user.raw_app_meta_data },
+    { user: data, app: appData },
+  );
+  return updateUser(trx, user.id, {
     ...(role && { role }),
     ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
-    metadata: data && mergeMetadata(user.raw_user_meta_data, data),
-    appMetadata: appData && mergeMetadata(user.raw_app_meta_data, appData),
+    metadata: data && merged.user,
+    appMetadata: appData && merged.app,
   });
+}
 
 const deletionSchema = z.object({ should_soft_delete: z.optional(z.boolean()) });
 

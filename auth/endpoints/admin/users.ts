@@ -73,6 +73,10 @@ export const createAccount =
       await assertContactFree(context.db, { id, aud: audience }, contact);
 
     const kinds = contactsOf(email, phone).map(({ kind }) => kind);
+    const given = mergeMetadata(
+      { user: {}, app: { provider: kinds[0], providers: kinds } },
+      { user: body.user_metadata, app: body.app_metadata },
+    );
     const user = await context.db.transaction().execute(async (trx) => {
       const created = await insertUser(trx, {
         id,
@@ -81,11 +85,8 @@ export const createAccount =
         email,
         phone,
         passwordHash,
-        metadata: mergeMetadata(body.user_metadata ?? {}, {}),
-        appMetadata: mergeMetadata(
-          { provider: kinds[0], providers: kinds },
-          body.app_metadata ?? {},
-        ),
+        metadata: given.user,
+        appMetadata: given.app,
         openedByAdmin: true,
       });
       if (!created) throw emailExists(); // or the id is taken
