@@ -1,4 +1,10 @@
 export { isUuid } from '#auth/access/guards.ts';
+export {
+  accountHasEmail,
+  findAccountByVerifiedEmail,
+  listAccountsByEmail,
+  type AccountOfAddress,
+} from '#auth/accounts/by-email.ts';
 export { createConfirmedUser } from '#auth/accounts/seed-user.ts';
 export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account.ts';
 export type { Identity } from '#auth/access/identity.ts';

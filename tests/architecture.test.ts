@@ -43,6 +43,15 @@ describe('who may import whom', () => {
     expect(leaving('server', 'domain', 'auth/index.ts')).toEqual([]);
   });
 
+  test('only auth looks accounts up by their address: elsewhere one of a company could stand in for its owner', () => {
+    const byAddress =
+      /(?<!delete from )\bauth\.users\b(?:(?!`).)*?\b(?:where|and|on)\b[^`]{0,80}\b(?<!suppressions\.)email\b['")]*\s*(?:=|<>|in\b|i?like\b|,\s*'(?:=|in|ilike|like)')/s;
+    const wrong = listSources('db', 'domain', 'server').filter(
+      (file) => !file.endsWith('.test.ts') && byAddress.test(readSource(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('app imports values from domain only, and types from server', () => {
     const wrong = imports.filter(
       ({ file, target, typeOnly }) =>

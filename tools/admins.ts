@@ -1,7 +1,7 @@
 // `npm run admin:appoint ADDRESS` makes an account an admin; `npm run admin:dismiss ADDRESS` reverts that.
 import path from 'node:path';
+import { listAccountsByEmail } from '@grafted/auth';
 import { adminsPath } from '#domain/admin/admins.ts';
-import { listAccounts } from '#server/admins/queries.ts';
 import { appointAdmin, dismissAdmin } from '#server/admins/service.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
@@ -37,7 +37,7 @@ try {
 }
 
 async function findAccount(address: string) {
-  const own = (await listAccounts(db, address)).filter(({ isSso }) => !isSso);
+  const own = (await listAccountsByEmail(db, address)).filter(({ isSso }) => !isSso);
   if (own.length === 0)
     throw new ShopError('no_account', 404, `There is no account with the address ${address}.`);
   return own;

@@ -50,21 +50,6 @@ export async function lockAdmins(trx: Trx): Promise<void> {
   await sql`lock table admins in share row exclusive mode`.execute(trx);
 }
 
-export interface Account {
-  id: string;
-  email: string;
-  confirmed: boolean;
-  isSso: boolean;
-}
-
-/** All accounts with this address: an SSO account can exist beside a regular one. */
-export async function listAccounts(db: Db, email: string): Promise<Account[]> {
-  const { rows } = await sql<Account>`
-    select id, email, email_confirmed_at is not null as confirmed, is_sso_user as "isSso"
-    from auth.users where email = ${email.toLowerCase()} and deleted_at is null`.execute(db);
-  return rows;
-}
-
 /** False when the account is an admin already. */
 export async function insertAdmin(
   trx: Trx,

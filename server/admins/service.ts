@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { listAccountsByEmail, type AccountOfAddress } from '@grafted/auth';
 import type { AdminActor } from '#server/audit/queries.ts';
 import { recordAudit } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';
-import {
-  deleteAdmin,
-  insertAdmin,
-  listAccounts,
-  listAdmins,
-  lockAdmins,
-  type Account,
-} from './queries.ts';
+import { deleteAdmin, insertAdmin, listAdmins, lockAdmins } from './queries.ts';
 
 /** Without an actor: the command line. */
 export interface Appointer {
@@ -31,7 +25,7 @@ export async function appointAdmin(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockAdmins(trx);
-    const account = chooseAccount(await listAccounts(trx, email), email);
+    const account = chooseAccount(await listAccountsByEmail(trx, email), email);
     if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null })))
       throw new ShopError('is_admin', 409, `${account.email} is already an admin`);
     if (actor)
@@ -98,7 +92,7 @@ export async function dismissAdmin(
   });
 }
 
-function chooseAccount(accounts: readonly Account[], email: string): Account {
+function chooseAccount(accounts: readonly AccountOfAddress[], email: string): AccountOfAddress {
   const account = accounts.find(({ isSso }) => !isSso);
   if (!account && accounts.length > 0)
     throw new ShopError(

@@ -556,3 +556,30 @@ describe('the routes', () => {
     expect(csv).toContain('O’Grove');
   });
 });
+
+test('an order belongs to the account that proved its address, never to a company’s account with it', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const add = async (values: string) =>
+    (
+      await sql<{
+        id: string;
+      }>`insert into auth.users (email, email_confirmed_at, is_sso_user, deleted_at)
+        values (${email}, ${sql.raw(values)}) returning id`.execute(shop.services.db)
+    ).rows[0]!.id;
+  const enterFor = async () => {
+    const orderId = await enter(await createTree(shop, { quantity: 9 }), {
+      customer: { fullName: 'Casey Grove', phone: phone(), email: ` ${email.toUpperCase()}` },
+    });
+    const { user_id: owner } = await shop.services.db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return owner;
+  };
+  await add('now(), true, null');
+  await add('now(), true, now()');
+  expect(await enterFor()).toBeNull();
+  const own = await add('now(), false, null');
+  expect(await enterFor()).toBe(own);
+});

@@ -1,3 +1,4 @@
+import { findAccountByVerifiedEmail } from '@grafted/auth';
 import type { FarmCoupon, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { orderTotals, type Totals } from '#domain/checkout.ts';
 import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
@@ -9,7 +10,7 @@ import { findCoupon, lockCoupon, type Coupon } from '#server/coupons/queries.ts'
 import type { Db, Trx } from '#server/database/client.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findAccount, listPrices, type PricedItem } from './queries.ts';
+import { listPrices, type PricedItem } from './queries.ts';
 
 export type OrderedTree = PricedItem & { quantity: number };
 
@@ -102,7 +103,8 @@ export async function previewFarmCoupon(
   { code, customer: { email, phone }, items }: FarmCoupon,
 ): Promise<AppliedCoupon> {
   const subtotalCents = subtotalOf(await priceItems(db, items));
-  const userId = email ? await findAccount(db, email) : null;
+  const account = email && (await findAccountByVerifiedEmail(db, email));
+  const userId = account ? account.id : null;
   const buyer = { userId, email, phone, subtotalCents };
   const { rule, minimumCents } = await assertUsableAtFarm(db, await findCoupon(db, code), buyer);
   return {

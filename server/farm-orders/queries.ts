@@ -70,16 +70,6 @@ export async function listPrices(trx: Db, ids: readonly string[]): Promise<Price
   }));
 }
 
-/** The confirmed account with this address. */
-export async function findAccount(trx: Db, email: string): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from auth.users where lower(email) = lower(${email}) and email_confirmed_at is not null limit 1`.execute(
-    trx,
-  );
-  return rows[0]?.id ?? null;
-}
-
 /** Serializes entries for one customer, so that the second of two equal ones sees the first. */
 export async function lockEntry(trx: Trx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('farm-order ' || ${phone.replaceAll(/\D/g, '')}, 0))`.execute(

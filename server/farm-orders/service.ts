@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { findAccountByVerifiedEmail } from '@grafted/auth';
 import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { farmPayment } from '#domain/farm-orders.ts';
 import { formatDay } from '#domain/season.ts';
@@ -19,14 +20,7 @@ import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
 import { payUrl } from './pay-link.ts';
 import { priceItems, priceOrder, type OrderedTree } from './price.ts';
-import {
-  findAccount,
-  findOrderByKey,
-  findSameOrder,
-  insertFarmOrder,
-  lockEntry,
-  readToday,
-} from './queries.ts';
+import { findOrderByKey, findSameOrder, insertFarmOrder, lockEntry, readToday } from './queries.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
@@ -48,7 +42,8 @@ export async function enterFarmOrder(
     await lockCurrentSeason(trx); // cannot be replaced until the commit
 
     const trees = await priceItems(trx, items);
-    const userId = customer.email ? await findAccount(trx, customer.email) : null;
+    const account = customer.email && (await findAccountByVerifiedEmail(trx, customer.email));
+    const userId = account ? account.id : null;
     const { totals, minutes, coupon } = await priceOrder(trx, { request, trees, userId, actor });
     const orderId = randomUUID();
     await insertOrder(trx, {

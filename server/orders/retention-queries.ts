@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { accountHasEmail, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
 import type { Db } from '#server/database/client.ts';
@@ -14,7 +14,7 @@ export async function pseudonymizeOldOrders(db: Db): Promise<number> {
   let done = 0;
   for (let found = batch; found === batch; done += found) found = await pseudonymizeBatch(db);
   await sql`delete from admin_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
-    and not exists (select from order_customers where lower(email) = subject) and not exists (select from auth.users where email = subject)`.execute(
+    and not exists (select from order_customers where lower(email) = subject) and not ${accountHasEmail(sql.ref('subject'))}`.execute(
     db,
   );
   return done;

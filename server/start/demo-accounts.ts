@@ -1,4 +1,8 @@
-import { createConfirmedUser } from '@grafted/auth';
+import {
+  createConfirmedUser,
+  findAccountByVerifiedEmail,
+  listAccountsByEmail,
+} from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 
@@ -17,17 +21,8 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Their passwords are public. @throws Error with instructions */
 export async function assertNoDemoAccounts(db: Db): Promise<void> {
-  const found = await db
-    .withTables<{ 'auth.users': { email: string; deleted_at: Date | null } }>()
-    .selectFrom('auth.users')
-    .select('email')
-    .where(
-      'email',
-      'in',
-      demoAccounts.map(({ email }) => email),
-    )
-    .where('deleted_at', 'is', null)
-    .execute();
+  const found = [];
+  for (const { email } of demoAccounts) found.push(...(await listAccountsByEmail(db, email)));
   if (found.length === 0) return;
   const emails = found.map(({ email }) => `'${email}'`).join(', ');
   throw new Error(
@@ -37,8 +32,11 @@ export async function assertNoDemoAccounts(db: Db): Promise<void> {
 
 export async function seedAccounts(db: Db, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) await createConfirmedUser(db.withTables(), account);
-  const admins = accounts.filter(({ role }) => role === 'admin').map(({ email }) => email);
-  await sql`insert into admins (user_id) select id from auth.users where email = any(${admins}::text[]) and not is_sso_user on conflict do nothing`.execute(
-    db,
-  );
+  for (const { email } of accounts.filter(({ role }) => role === 'admin')) {
+    const account = await findAccountByVerifiedEmail(db, email);
+    if (account)
+      await sql`insert into admins (user_id) values (${account.id}) on conflict do nothing`.execute(
+        db,
+      );
+  }
 }
