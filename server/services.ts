@@ -13,6 +13,7 @@ import { createBulkhead } from '#server/http/bulkhead.ts';
 import type { WorkerContext } from '#server/jobs/context.ts';
 import { createAuthMailer } from '#server/mail/auth-mailer.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
+import { endListMail } from '#server/newsletter/service.ts';
 import type { SecurityContext } from '#server/pages/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#server/pages/shared-cache.ts';
 import { createShop } from '#server/pages/shop.ts';
@@ -120,6 +121,7 @@ export async function createServices({
     square,
     payments,
     mail: config.mail,
+    endListMail: (email) => endListMail(db, email),
     jobWorkers: config.jobWorkers,
     clock,
     traceJob: tracing?.job,

@@ -37,7 +37,7 @@ export interface CustomerDetails {
   /** Across all orders, deleted ones included. */
   money: OrderMoney;
   /** Set while the address is suppressed because mail to it bounced. */
-  suppressed: { reason: 'refused' | 'bounced'; since: string } | null;
+  suppressed: { reason: 'refused' | 'bounced' | 'complained'; since: string } | null;
   note: string;
   /** Newest first, at most 100. */
   orders: Order[];

@@ -11,6 +11,7 @@ export const urgentKinds = [
   'backup_failed',
   'mail_stopped',
   'order_lapsed',
+  'mail_blocked',
 ] as const;
 export type UrgentKind = (typeof urgentKinds)[number];
 /** A paid order; and trees that a customer adds to one, removes, or cancels. */
@@ -27,6 +28,7 @@ export const urgentNames: Record<UrgentKind, string> = {
   sold_out: 'A tree sold out',
   backup_failed: 'A backup failed',
   mail_stopped: 'Email did not go out (mailed once it works again)',
+  mail_blocked: 'Other mail servers refuse our email',
   order_lapsed: 'An order you entered was not paid in time',
 };
 
@@ -76,6 +78,11 @@ export function describeAlert(kind: UrgentKind, details: Record<string, unknown>
       return {
         title: 'Email goes out again',
         text: `No email went out from ${text('since')} to ${text('until')}. What waited is being sent now.`,
+      };
+    case 'mail_blocked':
+      return {
+        title: 'Other mail servers refuse our email',
+        text: `Not for the recipient’s address, but for what we are: reputation, signature or policy (${text('reason')}). Let whoever runs your email run “npm run doctor -- mail”.`,
       };
     case 'order_lapsed':
       return {

@@ -37,4 +37,6 @@ export interface BounceContext {
   db: Db;
   log: Logger;
   mail: Pick<MailConfig, 'bounceSecret'>;
+  /** Ends every subscription and wait of an address. */
+  endListMail(email: string): Promise<void>;
 }

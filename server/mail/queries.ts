@@ -2,7 +2,7 @@ import { currentDate } from '@grafted/auth';
 import { sql, type Selectable } from 'kysely';
 import type { MailList } from '#domain/mail-lists.ts';
 import { orderTemplates } from '#domain/mail.ts';
-import type { Db } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import type { MailOutboxTable, MailStream } from './tables.ts';
 
 /** Longer than the SMTP timeouts of one mail together. */
@@ -124,12 +124,23 @@ export async function expireMailLeases(db: Db): Promise<void> {
     .execute();
 }
 
-/** False for a mail that was never sent to this address. */
+/** The address it was sent to, in lower case. */
+export async function findSentMail(db: Db, mailId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(sql<string>`lower(to_address)`.as('email'))
+    .where('id', '=', mailId)
+    .where('state', 'in', ['sent', 'bounced'])
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** The address in lower case; undefined for a mail that was never sent to one of these. */
 export async function markBounced(
   db: Db,
-  { mailId, email }: { mailId: string; email: string },
+  { mailId, emails }: { mailId: string; emails: readonly string[] },
   reason: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await db
     .updateTable('mail_outbox')
     .set({
@@ -138,11 +149,18 @@ export async function markBounced(
       last_error: reason.slice(0, 300),
     })
     .where('id', '=', mailId)
-    .where(sql`lower(to_address)`, '=', email)
+    .where(sql`lower(to_address)`, 'in', emails)
     .where('state', 'in', ['sent', 'bounced'])
-    .returning('id')
+    .returning(sql<string>`lower(to_address)`.as('email'))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.email;
+}
+
+/** Tells the admins that servers refuse our mail for what we are, at most once a day. */
+export async function reportBlocked(trx: Trx, reason: string): Promise<void> {
+  await sql`select notify_admins('mail_blocked', to_char(now(), 'YYYY-MM-DD'), ${JSON.stringify({ reason })}::jsonb, now())`.execute(
+    trx,
+  );
 }
 
 /** Keeps mail about orders. @returns the number of deleted rows */

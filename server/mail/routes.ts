@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { provider } from '#server/http/access.ts';
 import { reads } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { readBounces, recordBounces } from './bounces.ts';
+import { readReports, recordReports } from './bounces.ts';
 import type { BounceContext } from './context.ts';
 
 const bounceMail = { contentTypes: ['message/rfc822'], signedBy: 'authorization' } as const;
@@ -12,11 +12,11 @@ export function mailRoutes(context: BounceContext) {
   const { bounceSecret } = context.mail;
   return (
     new Hono()
-      // Raw bounce messages, posted by the mail server.
+      // Raw bounce messages and spam complaints, posted by the mail server.
       .post('/bounces', provider, reads(bounceMail), async (c) => {
         assertSecret(c.req.header('authorization'), bounceSecret);
-        const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));
-        return c.json({ bounces: await recordBounces(context, bounces) });
+        const reports = await readReports(new Uint8Array(await c.req.arrayBuffer()));
+        return c.json({ bounces: await recordReports(context, reports) });
       })
   );
 }

@@ -1,16 +1,24 @@
 import { currentDate } from '@grafted/auth';
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
+import { transact } from '#server/database/transact.ts';
 import { nextAttemptAt } from './back-off.ts';
 import { renderBatchMail } from './batch-content.ts';
 import { parkMail } from './batch-queries.ts';
 import type { MailDeliveryContext } from './context.ts';
 import { oneClickUrl } from './list-token.ts';
-import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';
+import {
+  markFailed,
+  markSent,
+  markSuppressed,
+  postpone,
+  reportBlocked,
+  type ClaimedMail,
+} from './queries.ts';
 import { findSendBlock } from './send-block.ts';
 import { classifySmtpError } from './smtp-error.ts';
 import { clearRefusal, suppress } from './suppression-queries.ts';
 
-/** Retries of transactional mail after its address was permanently refused. */
+/** Retries of transactional mail after its recipient was permanently refused. */
 const triesAfterRefusal = 3;
 
 /** Delivers a leased mail, or records the failure and the next attempt. Throws only on database errors. */
@@ -59,8 +67,10 @@ async function recordFailure(
   error: unknown,
 ): Promise<void> {
   const { verdict, reason } = classifySmtpError(error);
-  const refusals = mail.refusals + (verdict === 'address-refused' ? 1 : 0);
+  const isRefusal = verdict === 'address-refused' || verdict === 'recipient-refused';
+  const refusals = mail.refusals + (isRefusal ? 1 : 0);
   if (verdict === 'address-refused') await suppress(db, mail.toAddress, 'refused');
+  if (verdict === 'blocked') await transact(db, (trx) => reportBlocked(trx, reason));
   const until = nextAttemptAt({
     tries: mail.attempts,
     createdAt: mail.createdAt,
@@ -68,7 +78,7 @@ async function recordFailure(
   });
   const isFinal =
     verdict === 'mail-refused' ||
-    (verdict === 'address-refused' && mail.stream === 'marketing') ||
+    (isRefusal && mail.stream === 'marketing') ||
     refusals > triesAfterRefusal;
   if (isFinal || !until) {
     log.error(

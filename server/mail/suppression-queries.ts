@@ -13,7 +13,13 @@ export async function suppress(
   await db
     .insertInto('mail_suppressions')
     .values({ email: email.toLowerCase(), reason, transactional_left: transactionalTries })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ reason, transactional_left: transactionalTries })
+        .where('mail_suppressions.reason', '=', 'complained')
+        .where(sql<boolean>`excluded.reason <> 'complained'`),
+    )
     .execute();
 }
 
@@ -66,8 +72,8 @@ export const isCareWanted = async (db: Db, member: string): Promise<boolean> =>
 /** Whether a transactional mail may be sent. Consumes one of a suppressed address's remaining tries. */
 export async function takeTransactionalTry(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
-    with known as (select transactional_left from mail_suppressions where email = ${email} for no key update),
-    used as (update mail_suppressions set transactional_left = transactional_left - 1 where email = ${email} and transactional_left > 0 returning 1)
+    with known as (select transactional_left from mail_suppressions where email = ${email} and reason <> 'complained' for no key update),
+    used as (update mail_suppressions set transactional_left = transactional_left - 1 where email = ${email} and reason <> 'complained' and transactional_left > 0 returning 1)
     select exists (select from used) as allowed from known`.execute(db);
   return rows[0]?.allowed ?? true;
 }

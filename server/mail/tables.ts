@@ -43,7 +43,8 @@ export interface MailBatchesTable {
 
 export interface MailSuppressionsTable {
   email: string;
-  reason: 'refused' | 'bounced';
+  /** `complained`: marked as spam, which blocks list mail only. */
+  reason: 'refused' | 'bounced' | 'complained';
   transactional_left: Generated<number>;
   created_at: Generated<Date>;
 }

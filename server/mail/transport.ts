@@ -21,6 +21,9 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Names the mail in bounces and complaints: relays replace the Message-ID. */
+export const mailIdHeader = 'X-Mail-Id';
+
 const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -29,7 +32,7 @@ const defaultTimeouts = {
 
 // RFC 8058 requires the one-click header to be signed; nodemailer's default list omits it.
 const signedHeaders =
-  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted:X-Mail-Id';
 
 export function createMailTransport(
   { smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: MailConfig,
@@ -67,9 +70,11 @@ export function createMailTransport(
         subject,
         html,
         text,
+        dsn: { id, return: 'headers', notify: 'failure', recipient: `rfc822;${to}` },
         messageId: `<${id}@${domain}>`, // stable across attempts, so that duplicates are recognized
         headers: {
           'Auto-Submitted': 'auto-generated',
+          [mailIdHeader]: id,
           ...(unsubscribeUrl && {
             'List-Unsubscribe': `<${unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

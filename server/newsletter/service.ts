@@ -164,14 +164,25 @@ export async function unsubscribeByOneClick(
   await end[readListToken(context, token)!.list](); // the link is valid
 }
 
-const unsubscribe = (db: Db, email: string, source: 'preferences' | 'one-click'): Promise<void> =>
-  transact(db, (trx) => endSubscription(trx, email, source));
+/** Ends every subscription and wait of an address. Idempotent. */
+export async function endListMail(db: Db, email: string): Promise<void> {
+  await unsubscribe(db, email, 'complaint');
+  await leaveLines(db, email);
+  await cancelSeasonWaits(db, email);
+  await stopCareMail(db, email);
+}
+
+const unsubscribe = (
+  db: Db,
+  email: string,
+  source: 'preferences' | 'one-click' | 'complaint',
+): Promise<void> => transact(db, (trx) => endSubscription(trx, email, source));
 
 /** Idempotent. */
 export async function endSubscription(
   trx: Trx,
   email: string,
-  source: 'preferences' | 'one-click' | 'account',
+  source: 'preferences' | 'one-click' | 'account' | 'complaint',
 ): Promise<void> {
   const subscriber = await markUnsubscribed(trx, email);
   if (subscriber) await recordConsent(trx, subscriber.id, 'unsubscribed', source);

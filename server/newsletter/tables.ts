@@ -17,7 +17,7 @@ export interface NewsletterConsentsTable {
   id: GeneratedAlways<string>;
   subscriber_id: string;
   event: 'subscribed' | 'unsubscribed';
-  source: ConsentSource | 'one-click' | 'account';
+  source: ConsentSource | 'one-click' | 'account' | 'complaint';
   text_version: string | null;
   at: Generated<Date>;
 }

@@ -13,7 +13,7 @@ export async function findNotificationSettings(
 ): Promise<OwnNotifications | undefined> {
   const { rows } = await sql<OwnNotifications>`
     select orders, digest_hour as "digestHour", urgent, users.email,
-      exists (select from mail_suppressions where mail_suppressions.email = lower(users.email)) as bounces
+      exists (select from mail_suppressions where mail_suppressions.email = lower(users.email) and reason <> 'complained') as bounces
     from notification_settings join auth.users on users.id = user_id where user_id = ${userId}`.execute(
     db,
   );
@@ -38,7 +38,7 @@ export async function updateNotificationSettings(
 export async function listBouncingAdmins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select users.email from admins join auth.users on users.id = admins.user_id
-    where exists (select from mail_suppressions where mail_suppressions.email = lower(users.email))
+    where exists (select from mail_suppressions where mail_suppressions.email = lower(users.email) and reason <> 'complained')
     order by users.email`.execute(db);
   return rows.map(({ email }) => email);
 }

@@ -26,8 +26,9 @@ export function SuppressionNotice({
       <p className="flex gap-3 text-[15px]">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
         <span>
-          Mail to this address {suppressed.reason === 'bounced' ? 'bounced' : 'was rejected'} on{' '}
-          {formatFarmDay(suppressed.since)}. After a few more attempts, we stop sending to it.
+          {suppressed.reason === 'complained'
+            ? `The reader marked our email as spam on ${formatFarmDay(suppressed.since)}. Newsletters and other list mail have ended; mail about orders still goes out.`
+            : `Mail to this address ${suppressed.reason === 'bounced' ? 'bounced' : 'was rejected'} on ${formatFarmDay(suppressed.since)}. After a few more attempts, we stop sending to it.`}
         </span>
       </p>
       <Button

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAsAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 import { outboxOf } from './test-outbox.ts';
@@ -20,6 +21,11 @@ interface Report {
   action?: string;
   status?: string;
   original?: 'message/rfc822' | 'text/rfc822-headers';
+  /** How the report spells the recipient. */
+  recipient?: string;
+  /** Headers of the mail that was returned. */
+  headers?: string;
+  envelopeId?: string;
 }
 
 /** A delivery status notification (RFC 3464). */
@@ -29,6 +35,9 @@ const report = ({
   action = 'failed',
   status = '5.1.1',
   original = 'message/rfc822',
+  recipient = `Final-Recipient: rfc822; ${to}`,
+  headers = `Message-ID: <${mailId}@grafted.example>`,
+  envelopeId = '',
 }: Report): string =>
   `From: MAILER-DAEMON@mx.example.com
 To: hello@grafted.example
@@ -44,8 +53,8 @@ I'm sorry to have to inform you that your message could not be delivered.
 Content-Type: message/delivery-status
 
 Reporting-MTA: dns; mx.example.com
-
-Final-Recipient: rfc822; ${to}
+${envelopeId && `Original-Envelope-Id: ${envelopeId}\n`}
+${recipient}
 Action: ${action}
 Status: ${status}
 Diagnostic-Code: smtp; 550 no such user
@@ -54,7 +63,7 @@ Diagnostic-Code: smtp; 550 no such user
 Content-Type: ${original}
 
 From: Grafted <hello@grafted.example>
-Message-ID: <${mailId}@grafted.example>
+${headers}
 To: ${to}
 Subject: Confirm your email
 
@@ -97,6 +106,80 @@ describe('a bounce', () => {
       expect(await outbox.findRow(news)).toMatchObject({ state: 'suppressed' });
     },
   );
+
+  test.each([
+    ['5.1.0', true],
+    ['5.1.1', true],
+    ['5.1.2', true],
+    ['5.1.10', true],
+    ['5.2.1', true],
+    ['5.1.8', false], // our own address
+    ['5.2.0', false],
+    ['5.2.2', false],
+    ['5.3.4', false],
+    ['5.4.1', false],
+    ['5.4.4', false],
+    ['5.5.0', false],
+    ['5.6.1', false],
+    ['5.7.1', false],
+    ['5.7.26', false],
+  ])('with the status %s suppresses the address: %s', async (status, suppresses) => {
+    const mail = await sentMail();
+    expect(await (await postBounce(report({ ...mail, status }))).json()).toEqual({ bounces: 1 });
+    expect(await outbox.findRow(mail.mailId)).toMatchObject({
+      state: 'bounced',
+      last_error: `DSN ${status}`,
+    });
+    expect((await outbox.suppressionOf(mail.to)) !== undefined).toBe(suppresses);
+  });
+
+  test('about our reputation tells the admins, once a day', async () => {
+    const { userId } = await signInAsAdmin(shop);
+    for (let count = 0; count < 2; count++)
+      await postBounce(report({ ...(await sentMail()), status: '5.7.1' }));
+    const told = await shop.services.db
+      .selectFrom('admin_notifications')
+      .select(['kind', 'details'])
+      .where('user_id', '=', userId)
+      .execute();
+    expect(told).toEqual([{ kind: 'mail_blocked', details: { reason: 'DSN 5.7.1' } }]);
+  });
+
+  test.each([
+    [
+      'our header',
+      (id: string) => ({ headers: `Message-ID: <other@relay.example>\nX-Mail-Id: ${id}` }),
+    ],
+    [
+      'the envelope',
+      (id: string) => ({ headers: 'Message-ID: <other@relay.example>', envelopeId: id }),
+    ],
+    ['the Message-ID', (id: string) => ({ headers: `Message-ID: <${id}@grafted.example>` })],
+  ])('is matched by %s', async (_name, found) => {
+    const mail = await sentMail();
+    const raw = report({ ...mail, ...found(mail.mailId) });
+    expect(await (await postBounce(raw)).json()).toEqual({ bounces: 1 });
+  });
+
+  test.each([
+    ['Final-Recipient: rfc822; ANN+tag', '@example.com'],
+    ['Final-Recipient: RFC822;<ann+tag', '@example.com>'],
+    [
+      'Original-Recipient: rfc822;ann+2Btag',
+      '@example.com\nFinal-Recipient: rfc822; somebody@elsewhere.example',
+    ],
+    ['Original-Recipient: rfc822; <ann+2Btag', '@example.com>'],
+    ['Original-Recipient: utf-8; ann\\x{2B}tag', '@example.com'],
+    ['Final-Recipient: rfc822; ann+tag', '@example.com (Ann)'],
+  ])('of an address with a plus is found as reports spell it: %s', async (before, after) => {
+    const id = randomUUID();
+    const to = `ann+tag${id}@example.com`;
+    const mailId = await outbox.enqueue(to);
+    await outbox.send();
+    const raw = report({ mailId, to, recipient: `${before}${id}${after}` });
+    expect(await (await postBounce(raw)).json()).toEqual({ bounces: 1 });
+    expect(await outbox.suppressionOf(to)).toMatchObject({ reason: 'bounced' });
+  });
 
   test('allows three more transactional mails', async () => {
     const mail = await sentMail();
@@ -143,4 +226,85 @@ describe('a bounce', () => {
       expect(await outbox.findRow(mail.mailId)).toMatchObject({ state: 'sent' });
     },
   );
+});
+
+/** A spam complaint (RFC 5965), as mailbox providers send it. */
+const complaint = ({
+  mailId,
+  type = 'abuse',
+  recipient = '',
+}: {
+  mailId: string;
+  type?: string;
+  recipient?: string;
+}) =>
+  `From: feedback@mailbox.example
+To: bounces@grafted.example
+Subject: Complaint
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="B"
+
+--B
+Content-Type: text/plain
+
+This is an email abuse report.
+--B
+Content-Type: message/feedback-report
+
+Feedback-Type: ${type}
+User-Agent: SomeGenerator/1.0
+Version: 1
+${recipient && `Original-Rcpt-To: <${recipient}>\n`}
+--B
+Content-Type: message/rfc822
+
+From: Grafted <hello@grafted.example>
+X-Mail-Id: ${mailId}
+Subject: Newsletter
+
+Hello
+--B--
+`.replaceAll('\n', '\r\n');
+
+describe('a spam complaint', () => {
+  test.each(['', 'named'])(
+    'ends list mail at once, and mail about orders goes on (%s recipient)',
+    async (named) => {
+      const to = `${randomUUID()}@example.com`;
+      await shop.services.db
+        .insertInto('newsletter_subscribers')
+        .values({ email: to, source: 'footer', text_version: '1' })
+        .execute();
+      const mailId = await outbox.enqueue(to, { list: 'newsletter' });
+      await outbox.send();
+      const queued = await outbox.enqueue(to, { list: 'newsletter' });
+      const raw = complaint({ mailId, recipient: named && to.toUpperCase() });
+      expect(await (await postBounce(raw)).json()).toEqual({ bounces: 1 });
+      await outbox.send();
+      expect(await outbox.findRow(queued)).toMatchObject({ state: 'suppressed' });
+      const { unsubscribed_at: ended } = await shop.services.db
+        .selectFrom('newsletter_subscribers')
+        .select('unsubscribed_at')
+        .where('email', '=', to)
+        .executeTakeFirstOrThrow();
+      expect(ended).not.toBeNull();
+      for (let count = 0; count < 5; count++) {
+        const id = await outbox.enqueue(to);
+        await outbox.send();
+        expect((await outbox.findRow(id)).state).toBe('sent');
+      }
+      expect(await outbox.suppressionOf(to)).toMatchObject({ reason: 'complained' });
+    },
+  );
+
+  test('of a mail to somebody else, or another kind of feedback, changes nothing', async () => {
+    const { mailId, to } = await sentMail();
+    for (const raw of [
+      complaint({ mailId, recipient: 'somebody@example.com' }),
+      complaint({ mailId: randomUUID() }),
+      complaint({ mailId, type: 'not-spam' }),
+    ])
+      expect(await (await postBounce(raw)).json()).toEqual({ bounces: 0 });
+    expect(await outbox.suppressionOf(to)).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInAsAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import {
   startScriptedSmtp,
@@ -258,6 +259,41 @@ describe('an address that the mail server refuses', () => {
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(1);
     expect(await outbox.suppressionOf(to)).toBeUndefined();
+  });
+});
+
+describe('a recipient that the mail server refuses, although the address exists', () => {
+  test.each<[text: string, code: number, at: 'recipient' | 'data']>([
+    ['5.2.2 mailbox full', 552, 'recipient'],
+    ['5.7.1 listed at a block list', 554, 'recipient'],
+    ['5.7.26 not signed', 550, 'data'],
+    ['5.4.1 no route', 550, 'recipient'],
+    ['5.3.4 too large', 552, 'recipient'],
+    ['refused by local policy', 550, 'recipient'],
+  ])('is not suppressed, and mail about orders is tried again: %s', async (text, answer, at) => {
+    const to = newAddress();
+    const id = await outbox.enqueue(to);
+    smtp.behavior = { at, answer, text };
+    await outbox.send();
+    expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(await outbox.suppressionOf(to)).toBeUndefined();
+    smtp.behavior = 'accept';
+    await outbox.passTime();
+    await outbox.send();
+    expect(await outbox.findRow(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('for our reputation, the admins are told', async () => {
+    const { userId } = await signInAsAdmin(shop);
+    await outbox.enqueue(newAddress());
+    smtp.behavior = { at: 'recipient', answer: 550, text: '5.7.1 listed at a block list' };
+    await outbox.send();
+    const told = await shop.services.db
+      .selectFrom('admin_notifications')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(told).toEqual([{ kind: 'mail_blocked' }]);
   });
 });
 
