@@ -9,6 +9,8 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 export interface Auth {
   /** The protocol's endpoints; mount at `/auth/v1`. */
   routes: Hono;
+  /** Discovery documents outside of the prefix; mount at the root. */
+  wellKnown: Hono;
   /** Undefined for a forged or expired token, one issued to an OAuth client, or one whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
   /**

@@ -16,6 +16,7 @@ import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
 import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
+import { wellKnownRoutes } from '#auth/oauth-server/well-known.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import { prepareCommonWords } from '#auth/passwords/prepare-common-words.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
@@ -86,8 +87,10 @@ export async function createAuth({
     report,
     firstFactorNeedsCode,
   };
+  const routes = authRoutes(context);
   return {
-    routes: authRoutes(context),
+    routes,
+    wellKnown: wellKnownRoutes(routes, context.settings.externalUrl),
     async findIdentity(accessToken) {
       const claims = await tokens.verify(accessToken);
       if (

@@ -49,7 +49,7 @@ const forWrites =
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
-  auth: Pick<Auth, 'routes'>;
+  auth: Pick<Auth, 'routes' | 'wellKnown'>;
   shop: Shop;
   /** Whether the database answers and accepts writes. */
   isReady(): Promise<boolean>;
@@ -114,6 +114,7 @@ export function createApp({
   }
 
   app.route('/auth/v1', services.auth.routes);
+  app.route('/', services.auth.wellKnown);
   app.route('/', apiRoutes(services));
   app.route('/api', openApiRoutes({ publicUrl: services.publicUrl, routes: () => app.routes }));
   for (const path of ['/api/*', '/functions/v1/*', '/assets/*']) {

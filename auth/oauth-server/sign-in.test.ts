@@ -252,3 +252,25 @@ describe('an authorization request', () => {
     expect(Object.keys(info).toSorted()).toEqual(['email', 'email_verified', 'sub']);
   });
 });
+
+test.each([
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback', 302],
+  ['http://127.0.0.1:7777/callback', 'http://127.0.0.1:51004/callback', 302],
+  ['http://[::1]:7777/callback', 'http://[::1]:51004/callback', 302],
+  ['http://localhost/callback?app=1', 'http://localhost:51004/callback?app=1', 302],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/other', 400],
+  ['http://127.0.0.1/callback', 'http://localhost:51004/callback', 400],
+  ['http://127.0.0.1/callback', 'https://127.0.0.1:51004/callback', 400],
+  ['http://127.0.0.1/callback', 'http://user@127.0.0.1:51004/callback', 400],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback#x', 400],
+  ['https://app.example.com/callback', 'https://app.example.com:444/callback', 400],
+])('a client of %s is answered at %s: %i', async (registered, asked, status) => {
+  const app = await newClient({ redirect_uris: [registered] });
+  const query = new URLSearchParams({
+    client_id: app.client_id,
+    redirect_uri: asked,
+    response_type: 'code',
+    ...pkce().members,
+  });
+  expect((await call(service, 'GET', `/oauth/authorize?${query}`)).status).toBe(status);
+});

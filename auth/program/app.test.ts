@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { wellKnownRoutes } from '#auth/oauth-server/well-known.ts';
 import { createProgramApp } from './app.ts';
 import { smtpOptions } from './mail-delivery.ts';
 
@@ -45,3 +46,25 @@ test.each([
 ])('SMTP to %s:%i requires TLS: %s', (host, port, requireTLS) => {
   expect(smtpOptions({ host, port })).toMatchObject({ requireTLS, secure: false });
 });
+
+test.each(['oauth-authorization-server', 'openid-configuration'])(
+  'the document %s of an issuer with a path stands at both well-known places',
+  async (name) => {
+    const routes = new Hono().get(`/.well-known/${name}`, (c) => c.json({ issuer: 'this' }));
+    const externalUrl = 'https://auth.example/auth/v1';
+    const both = createProgramApp({
+      routes,
+      wellKnown: wellKnownRoutes(routes, externalUrl),
+      settings: {
+        externalUrl,
+        siteUrl: externalUrl,
+        webauthn: { rpId: '', rpName: '', origins: [], challengeSeconds: 1 },
+      },
+      corsHeaders: [],
+    });
+    for (const path of [`/auth/v1/.well-known/${name}`, `/.well-known/${name}/auth/v1`]) {
+      const answer = await both.request(path);
+      expect([answer.status, await answer.json()]).toEqual([200, { issuer: 'this' }]);
+    }
+  },
+);

@@ -20,6 +20,7 @@ const isSameOrigin = (c: Context): boolean => !c.req.header('origin');
 
 interface AppOptions {
   routes: Hono;
+  wellKnown?: Hono;
   settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'webauthn'>;
   corsHeaders: readonly string[];
 }
@@ -28,7 +29,7 @@ interface AppOptions {
  * Serves the API below its prefix, and at the root for gateways that strip the prefix. Any origin may call it, since it
  * uses no cookies; only the site's own origins may send credentials, which a gateway in front may have set.
  */
-export function createProgramApp({ routes, settings, corsHeaders }: AppOptions): Hono {
+export function createProgramApp({ routes, wellKnown, settings, corsHeaders }: AppOptions): Hono {
   const { externalUrl, siteUrl, webauthn } = settings;
   const app = new Hono({ strict: false }); // ignores a trailing slash
   const own = [siteUrl, externalUrl, ...webauthn.origins].map(
@@ -50,6 +51,7 @@ export function createProgramApp({ routes, settings, corsHeaders }: AppOptions):
   );
   const prefix = new URL(externalUrl).pathname.replace(/\/$/, '');
   if (prefix) app.route(prefix, routes);
+  if (wellKnown) app.route('/', wellKnown);
   app.route('/', routes);
   return app;
 }

@@ -60,7 +60,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
     deliver,
     report,
   });
-  const { routes, deleteExpiredRows } = await createAuth({
+  const { routes, wellKnown, deleteExpiredRows } = await createAuth({
     db,
     reads,
     pool,
@@ -76,6 +76,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
 
   const app = createProgramApp({
     routes,
+    wellKnown,
     settings: settings.auth,
     corsHeaders: settings.corsHeaders,
   });

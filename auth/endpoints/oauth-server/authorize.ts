@@ -6,6 +6,7 @@ import { currentMs } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
+import { isRegisteredRedirect } from '#auth/oauth-server/redirects.ts';
 import { isKnownScope, splitScope } from '#auth/oauth-server/scopes.ts';
 import { newSecret } from '#auth/oauth-server/secrets.ts';
 import { insertAuthorization } from '#auth/queries/oauth-authorizations.ts';
@@ -21,7 +22,7 @@ export const authorizeClient =
     if (!query.redirect_uri) throw validationFailed('redirect_uri is required');
     const client = isUuid(query.client_id) ? await findOauthClient(db, query.client_id) : undefined;
     if (!client) throw new AuthError(400, 'oauth_client_not_found', 'invalid client_id');
-    if (!client.redirect_uris.includes(query.redirect_uri))
+    if (!isRegisteredRedirect(client.redirect_uris, query.redirect_uri))
       throw validationFailed('invalid redirect_uri');
 
     // The redirect URI is validated, so errors from here on go to the client.
