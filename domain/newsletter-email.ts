@@ -1,17 +1,10 @@
 // Separate from newsletter.ts so that public pages do not load the schema library for one field.
-export const newsletterEmailMaxLength = 255;
+export {
+  emailMaxLength as newsletterEmailMaxLength,
+  isEmailAddress as isNewsletterEmail,
+} from '@grafted/auth/contract/email-rule.ts';
 export const invalidNewsletterEmail = 'Please enter a valid email address';
 export const newsletterThanks = 'Thanks for subscribing! Check your email for your discount code.';
-
-// Deliberately loose, like the popup's rule: no spaces, one at-sign, a dot in the domain part. Also rejects characters with
-// a meaning in mail headers, such as angle brackets.
-export const simpleEmail =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
-
-export const isNewsletterEmail = (text: string): boolean => {
-  const email = text.trim();
-  return email.length <= newsletterEmailMaxLength && simpleEmail.test(email);
-};
 
 /** For the back-in-stock form on a sold-out tree's page: the same whether the address waits already or not. */
 export const stockWaitThanks =

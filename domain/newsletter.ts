@@ -1,18 +1,23 @@
-import * as z from 'zod/mini';
 import {
-  invalidNewsletterEmail,
-  newsletterEmailMaxLength,
-  simpleEmail,
-} from './newsletter-email.ts';
+  emailMaxLength,
+  emailPattern,
+  withAsciiDomain,
+} from '@grafted/auth/contract/email-rule.ts';
+import * as z from 'zod/mini';
+import { invalidNewsletterEmail } from './newsletter-email.ts';
+
+/** As accounts take it, with the message of these forms. */
+export const newsletterEmail = z
+  .string(invalidNewsletterEmail)
+  .check(
+    z.trim(),
+    z.overwrite(withAsciiDomain),
+    z.maxLength(emailMaxLength, invalidNewsletterEmail),
+    z.email({ pattern: emailPattern, error: invalidNewsletterEmail }),
+  );
 
 export const subscribeSchema = z.strictObject({
-  email: z
-    .string(invalidNewsletterEmail)
-    .check(
-      z.trim(),
-      z.maxLength(newsletterEmailMaxLength, invalidNewsletterEmail),
-      z.regex(simpleEmail, invalidNewsletterEmail),
-    ),
+  email: newsletterEmail,
   source: z.enum(['popup', 'footer', 'home']),
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;

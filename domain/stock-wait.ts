@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  invalidNewsletterEmail,
-  newsletterEmailMaxLength,
-  simpleEmail,
-} from './newsletter-email.ts';
+import { newsletterEmail } from './newsletter.ts';
 import { dayAt, yearOption } from './season.ts';
 
 /** How long a tree that came back is held for the next in line. */
@@ -35,13 +31,7 @@ export function placeText(ahead: number): string {
 
 export const stockWaitSchema = z.strictObject({
   productId: z.uuid('Unknown tree'),
-  email: z
-    .string(invalidNewsletterEmail)
-    .check(
-      z.trim(),
-      z.maxLength(newsletterEmailMaxLength, invalidNewsletterEmail),
-      z.regex(simpleEmail, invalidNewsletterEmail),
-    ),
+  email: newsletterEmail,
 });
 export type StockWait = z.infer<typeof stockWaitSchema>;
 

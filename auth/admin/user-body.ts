@@ -30,7 +30,7 @@ export async function checkUserBody(context: AuthContext, body: UserBody) {
   if (body.password && body.password_hash)
     throw validationFailed('Only a password or a password hash should be provided');
   if (body.password_hash && !isKnownHash(body.password_hash))
-    throw validationFailed('password_hash must be a bcrypt or an argon2 hash');
+    throw validationFailed('password_hash must be a bcrypt, an argon2 or an fbscrypt hash');
   const bannedUntil = readBannedUntil(body.ban_duration);
   if (body.password)
     await assertStrongPassword(

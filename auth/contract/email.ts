@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-
-const emailMaxLength = 255;
+import { emailMaxLength, emailPattern, withAsciiDomain } from './email-rule.ts';
 
 export const emailSchema = z
   .string('Invalid email address')
   .check(
     z.trim(),
-    z.maxLength(emailMaxLength, 'Email must be at most 255 characters'),
-    z.email('Invalid email address'),
+    z.overwrite(withAsciiDomain),
+    z.maxLength(emailMaxLength, `Email must be at most ${emailMaxLength} characters`),
+    z.email({ pattern: emailPattern, error: 'Invalid email address' }),
   );

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini';
+import { parseEmail } from '#auth/accounts/contact.ts';
 import { fitMetadata } from '#auth/accounts/metadata.ts';
+import { isKnownHash } from '#auth/passwords/passwords.ts';
 import { findAnyUser } from '#auth/queries/admin-users.ts';
 import {
   findIdentityOf,
@@ -140,16 +142,49 @@ interface ImportedUser {
 
 async function importUser(db: AuthDb, user: ImportedUserRow): Promise<ImportedUser> {
   if (await findAnyUser(db, user.id)) return { result: 'present', without: [] };
+  const { given, without } = readCredentials(user);
   const { dropped, ...metadata } = fitMetadata({
     user: user.raw_user_meta_data ?? user.user_metadata ?? {},
     app: user.raw_app_meta_data ?? user.app_metadata ?? {},
   });
-  const inserted = await insertImportedUser(db, user, metadata);
+  const inserted = await insertImportedUser(db, { ...user, ...given }, metadata);
   return {
     result: inserted
       ? 'imported'
       : { refused: 'the mail address or the phone number belongs to another account' },
-    without: dropped.map((name) => `its metadata is too large for a token: ${name} was left out`),
+    without: [
+      ...without,
+      ...dropped.map((name) => `its metadata is too large for a token: ${name} was left out`),
+    ],
+  };
+}
+
+/** An account is never lost for a password or an address that is unknown here: it is imported without, or as it is. */
+function readCredentials({ email, phone, encrypted_password: hash }: ImportedUserRow) {
+  const without: string[] = [];
+  const leaveOut = (reason: string) => (without.push(reason), null);
+  const address = email?.trim() ?? '';
+  const known = parseEmail(address);
+  const isAddress = /^[^@].*@[^@]+$/.test(address);
+  if (address && !known)
+    leaveOut(
+      isAddress
+        ? 'its email is none that a form here accepts; it is imported as it is'
+        : 'its email is not an address and was left out',
+    );
+  return {
+    given: {
+      email: known ?? (isAddress ? address.toLowerCase() : null),
+      phone:
+        phone && !/^\+?[1-9]\d{1,14}$/.test(phone)
+          ? leaveOut('its phone is not a phone number and was left out')
+          : phone,
+      encrypted_password:
+        hash && !isKnownHash(hash)
+          ? leaveOut('its password has a hash of an unknown kind and was left out: it can be reset')
+          : hash,
+    },
+    without,
   };
 }
 

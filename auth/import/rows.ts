@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '#auth/contract/email.ts';
-import { isKnownHash } from '#auth/passwords/passwords.ts';
 
 const text = z.nullish(z.string());
 const date = z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(readDate));
@@ -22,38 +20,14 @@ function readDate(
   return parsed;
 }
 
-const hash = z.nullish(
-  z
-    .string()
-    .check(
-      z.refine(
-        (stored) => stored === '' || isKnownHash(stored),
-        'is neither a bcrypt nor an argon2 hash',
-      ),
-    ),
-);
-const email = z.nullish(
-  z
-    .string()
-    .check(
-      z.refine(
-        (given) => given === '' || emailSchema.safeParse(given).success,
-        'is not an email address',
-      ),
-    ),
-);
-const phone = z.nullish(
-  z.string().check(z.regex(/^(\+?[1-9]\d{1,14})?$/, 'is not a phone number')),
-);
-
 /** A row of the hosted service's `auth.users`, or a user from its admin API. */
 export const userRowSchema = z.object({
   id: z.guid('is not a UUID'),
   aud: text,
   role: text,
-  email,
-  phone,
-  encrypted_password: hash,
+  email: text,
+  phone: text,
+  encrypted_password: text,
   email_confirmed_at: date,
   phone_confirmed_at: date,
   /** Older exports use this instead of `email_confirmed_at`. */

@@ -9,7 +9,7 @@ export async function insertImportedUser(
   user: ImportedUserRow,
   metadata: Metadata,
 ): Promise<boolean> {
-  const email = user.email?.trim().toLowerCase() || null;
+  const { email } = user;
   const phone = user.phone?.replace('+', '') || null;
   const now = currentDate();
   const { numInsertedOrUpdatedRows } = await db
