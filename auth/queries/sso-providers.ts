@@ -1,37 +1,37 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { currentDate } from '#auth/database/clock.ts';
+import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 const withDetails = (db: AuthDb) =>
-  db
-    .selectFrom('auth.sso_providers as provider')
-    .select((provider) => [
-      'provider.id',
-      'provider.resource_id',
-      'provider.disabled',
-      'provider.created_at',
-      'provider.updated_at',
-      jsonObjectFrom(
-        provider
-          .selectFrom('auth.saml_providers as saml')
-          .select([
-            'saml.entity_id',
-            'saml.metadata_xml',
-            'saml.metadata_url',
-            'saml.attribute_mapping',
-            'saml.name_id_format',
-          ])
-          .whereRef('saml.sso_provider_id', '=', 'provider.id'),
-      ).as('saml'),
-      jsonArrayFrom(
-        provider
-          .selectFrom('auth.sso_domains as domain')
-          .select(['domain.id', 'domain.domain', 'domain.created_at', 'domain.updated_at'])
-          .whereRef('domain.sso_provider_id', '=', 'provider.id')
-          .orderBy('domain.domain'),
-      ).as('domains'),
-    ]);
+  db.selectFrom('auth.sso_providers as provider').select((provider) => [
+    'provider.id',
+    'provider.resource_id',
+    'provider.disabled',
+    'provider.created_at',
+    'provider.updated_at',
+    jsonObjectFrom(
+      provider
+        .selectFrom('auth.saml_providers as saml')
+        .select([
+          'saml.entity_id',
+          'saml.metadata_xml',
+          'saml.metadata_url',
+          'saml.attribute_mapping',
+          'saml.name_id_format',
+          sql<string | null>`saml.metadata_read_at::text`.as('metadata_read_at'),
+        ])
+        .whereRef('saml.sso_provider_id', '=', 'provider.id'),
+    ).as('saml'),
+    jsonArrayFrom(
+      provider
+        .selectFrom('auth.sso_domains as domain')
+        .select(['domain.id', 'domain.domain', 'domain.created_at', 'domain.updated_at'])
+        .whereRef('domain.sso_provider_id', '=', 'provider.id')
+        .orderBy('domain.domain'),
+    ).as('domains'),
+  ]);
 
 export const findSsoProvider = (db: AuthDb, id: string) =>
   withDetails(db).where('provider.id', '=', id).executeTakeFirst();
@@ -78,6 +78,8 @@ const columnsOf = ({ entityId, metadataXml, metadataUrl, mapping, nameIdFormat }
   metadata_url: metadataUrl ?? null,
   attribute_mapping: JSON.stringify(mapping),
   name_id_format: nameIdFormat ?? null,
+  metadata_read_at: currentDate(),
+  metadata_tried_at: null,
 });
 
 export async function insertSsoProvider(
@@ -105,6 +107,34 @@ export async function updateSamlDetails(
   await trx
     .updateTable('auth.saml_providers')
     .set({ ...columnsOf(saml), updated_at: currentDate() })
+    .where('sso_provider_id', '=', id)
+    .execute();
+}
+
+/** False if somebody else tried within the interval. */
+export async function claimMetadataRead(
+  db: AuthDb,
+  id: string,
+  intervalSeconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('auth.saml_providers')
+    .set({ metadata_tried_at: currentDate() })
+    .where('sso_provider_id', '=', id)
+    .where((or) =>
+      or.or([
+        or('metadata_tried_at', 'is', null),
+        or('metadata_tried_at', '<', new Date(currentMs() - intervalSeconds * 1000)),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveMetadata(db: AuthDb, id: string, xml: string): Promise<void> {
+  await db
+    .updateTable('auth.saml_providers')
+    .set({ metadata_xml: xml, metadata_read_at: currentDate(), updated_at: currentDate() })
     .where('sso_provider_id', '=', id)
     .execute();
 }

@@ -501,3 +501,113 @@ describe('admins', () => {
     }
   });
 });
+
+describe('metadata given by URL', () => {
+  /** A provider whose metadata stands at an address. */
+  async function atAddress() {
+    const near = await service.withSettings({ saml: { ...saml, privateHosts: true } });
+    const idp = new FakeIdp();
+    const served = { xml: idp.metadata, status: 200, reads: 0 };
+    const server = createServer((_request, response) => {
+      served.reads++;
+      response.writeHead(served.status).end(served.xml);
+    }).listen(0);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`;
+    const domain = `${randomUUID()}.example.com`;
+    const { json } = await call(near, 'POST', '/admin/sso/providers', {
+      token: await adminToken(),
+      body: { type: 'saml', metadata_url: url, domains: [domain] },
+    });
+    const signIn = async () => {
+      const { headers } = await call(near, 'POST', '/sso/saml/acs', {
+        body: String(
+          new URLSearchParams({
+            SAMLResponse: idp.respond(serviceUrl, { attributes: email(domain) }),
+          }),
+        ),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      return new URL(headers.get('location')!).hash.includes('access_token');
+    };
+    /** So many hours later. */
+    const age = (hours: number) =>
+      service.pool.query(
+        `update auth.saml_providers set metadata_read_at = metadata_read_at - make_interval(hours => $2), metadata_tried_at = metadata_tried_at - make_interval(hours => $2) where sso_provider_id = $1`,
+        [json.id, hours],
+      );
+    const end = () => ((near.faults.length = 0), server.close());
+    return { idp, served, signIn, age, end };
+  }
+  const newKey = () => new FakeIdp().privateKey;
+  const withAttribute = (xml: string, attribute: string) =>
+    xml.replace('<EntityDescriptor ', `<EntityDescriptor ${attribute} `);
+
+  test('is read again when a signature was made with a new key, at most once a minute', async () => {
+    const { idp, served, signIn, age, end } = await atAddress();
+    expect([await signIn(), served.reads]).toEqual([true, 1]);
+    idp.privateKey = newKey();
+    served.xml = idp.metadata;
+    expect([await signIn(), served.reads]).toEqual([true, 2]);
+    idp.privateKey = newKey(); // a stranger's
+    for (let count = 0; count < 3; count++) expect(await signIn()).toBe(false);
+    expect(served.reads).toBe(2);
+    await age(1);
+    expect([await signIn(), served.reads]).toEqual([false, 3]);
+    end();
+  });
+
+  test('is read again after a day, and the old copy serves while the address is away', async () => {
+    const { served, signIn, age, end } = await atAddress();
+    await age(23);
+    expect([await signIn(), served.reads]).toEqual([true, 1]);
+    await age(2);
+    served.status = 503;
+    expect([await signIn(), await signIn(), served.reads]).toEqual([true, true, 2]);
+    await age(1);
+    served.status = 200;
+    expect([await signIn(), await signIn(), served.reads]).toEqual([true, true, 3]);
+    end();
+  });
+
+  test('is used no longer than it says', async () => {
+    const { idp, served, signIn, age, end } = await atAddress();
+    served.xml = withAttribute(idp.metadata, 'cacheDuration="PT2H"');
+    await age(25);
+    expect([await signIn(), served.reads]).toEqual([true, 2]);
+    await age(3);
+    served.xml = withAttribute(
+      idp.metadata,
+      `validUntil="${new Date(Date.now() + 2000).toISOString()}"`,
+    );
+    expect([await signIn(), served.reads]).toEqual([true, 3]);
+    await service.pool.query(
+      `update auth.saml_providers set metadata_xml = regexp_replace(metadata_xml, 'validUntil="[^"]+"', 'validUntil="2020-01-01T00:00:00Z"')`,
+    );
+    served.status = 503;
+    await age(1);
+    expect(await signIn(), 'expired, and no newer one').toBe(false);
+    end();
+  });
+
+  test('of another entity, or expired, is not taken', async () => {
+    const { idp, served, signIn, age, end } = await atAddress();
+    for (const wrong of [
+      new FakeIdp().metadata,
+      withAttribute(idp.metadata, 'validUntil="2020-01-01T00:00:00Z"'),
+      'nonsense',
+    ]) {
+      served.xml = wrong;
+      await age(25);
+      expect(await signIn()).toBe(true);
+    }
+    end();
+  });
+
+  test('that has expired cannot be saved', async () => {
+    const { status, json } = await admin('POST', '/admin/sso/providers', {
+      type: 'saml',
+      metadata_xml: withAttribute(new FakeIdp().metadata, 'validUntil="2020-01-01T00:00:00Z"'),
+    });
+    expect([status, json.message]).toEqual([400, 'SAML Metadata is not valid: it has expired']);
+  });
+});

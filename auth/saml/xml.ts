@@ -27,6 +27,10 @@ export interface IdpMetadata {
   signInUrl: string;
   /** Base64-encoded DER. */
   certificates: string[];
+  /** UNIX milliseconds. */
+  validUntil: number | undefined;
+  /** How long it may be kept. */
+  cacheMs: number | undefined;
 }
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
@@ -56,5 +60,29 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
     .map((certificate) => (certificate.textContent ?? '').replaceAll(/\s/g, ''))
     .filter(Boolean);
   if (certificates.length === 0) throw new Error('Metadata has no signing certificate');
-  return { entityId, signInUrl, certificates };
+  const until = ['validUntil', 'cacheDuration'].map((name) =>
+    [root, idp].map((one) => one.getAttribute(name) ?? '').find(Boolean),
+  );
+  return {
+    entityId,
+    signInUrl,
+    certificates,
+    validUntil: until[0] ? readTime(until[0]) : undefined,
+    cacheMs: until[1] ? readDuration(until[1]) : undefined,
+  };
+}
+
+function readTime(text: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new Error('Metadata has a validUntil that is not a time');
+  return time;
+}
+
+/** Days to seconds (ISO 8601); undefined for others, such as months. */
+function readDuration(text: string): number | undefined {
+  const [whole, ...parts] =
+    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text) ?? [];
+  if (!whole) return undefined;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }

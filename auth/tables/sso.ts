@@ -34,6 +34,9 @@ export interface SamlProvidersTable {
   metadata_url: string | null;
   attribute_mapping: ColumnType<AttributeMapping, string | undefined, string>;
   name_id_format: string | null;
+  /** When metadata given by URL was last read, and last tried. */
+  metadata_read_at: Date | null;
+  metadata_tried_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -17,7 +17,8 @@ import {
   type SsoProviderRow,
 } from '#auth/queries/sso-providers.ts';
 import { consumeProof } from '#auth/queries/used-proofs.ts';
-import { profileFromAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
+import { profileFromAssertion, verifyAssertion, type Assertion } from '#auth/saml/assertion.ts';
+import { withChangedMetadata, withFreshMetadata } from '#auth/saml/metadata.ts';
 import { maxAssertionAgeMs } from '#auth/saml/service-provider.ts';
 import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
@@ -99,23 +100,37 @@ function issuerOf(samlResponse: string): string {
   }
 }
 
+async function verifyWithMetadata(
+  context: AuthContext,
+  provider: SsoProviderRow,
+  samlResponse: string,
+  requestId: string | undefined,
+): Promise<Assertion> {
+  const known = await withFreshMetadata(context, provider);
+  const verify = ({ saml }: SsoProviderRow) =>
+    verifyAssertion(context.settings, samlResponse, {
+      metadataXml: saml!.metadata_xml,
+      entityId: saml!.entity_id,
+      requestId,
+    });
+  try {
+    return await verify(known);
+  } catch (error) {
+    const changed = await withChangedMetadata(context, known);
+    if (!changed) throw error;
+    return verify(changed);
+  }
+}
+
 async function completeSignIn(
   context: AuthContext,
   { provider, flow, redirectTo }: SamlSignIn,
   samlResponse: string,
   client: Client,
 ): Promise<string> {
-  const {
-    entity_id: entityId,
-    metadata_xml: metadataXml,
-    attribute_mapping: mapping,
-  } = provider.saml!; // checked by getUsable
+  const { entity_id: entityId, attribute_mapping: mapping } = provider.saml!; // checked by getUsable
   const requestId = flow && ((flow.context as FlowContext).requestId ?? ''); // written by /sso
-  const assertion = await verifyAssertion(context.settings, samlResponse, {
-    metadataXml,
-    entityId,
-    requestId,
-  });
+  const assertion = await verifyWithMetadata(context, provider, samlResponse, requestId);
   const profile = profileFromAssertion(assertion, {
     entityId,
     mapping,

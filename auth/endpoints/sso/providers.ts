@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { currentMs } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
 import {
   deleteSsoProvider,
@@ -18,6 +18,7 @@ import {
   updateSsoProvider,
   type SsoProviderRow,
 } from '#auth/queries/sso-providers.ts';
+import { fetchMetadata } from '#auth/saml/metadata.ts';
 import { ssoProviderJson, withoutMetadata } from '#auth/saml/provider-json.ts';
 import { parseIdpMetadata } from '#auth/saml/xml.ts';
 
@@ -165,11 +166,7 @@ async function readMetadata(
   if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts)
     throw validationFailed('metadata_url is not a HTTPS URL');
   try {
-    const answer = await outboundFetchFor(settings.saml)(url, {
-      headers: { accept: 'application/xml;charset=UTF-8' },
-    });
-    if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-    return await answer.text();
+    return await fetchMetadata(settings, url);
   } catch (cause) {
     throw new AuthError(
       400,
@@ -182,7 +179,10 @@ async function readMetadata(
 
 function parsed(xml: string) {
   try {
-    return parseIdpMetadata(xml);
+    const metadata = parseIdpMetadata(xml);
+    if (metadata.validUntil !== undefined && metadata.validUntil <= currentMs())
+      throw new Error('it has expired');
+    return metadata;
   } catch (cause) {
     throw new AuthError(
       400,

@@ -13,6 +13,7 @@ import {
   findSsoProviderOfDomain,
   type SsoProviderRow,
 } from '#auth/queries/sso-providers.ts';
+import { withFreshMetadata } from '#auth/saml/metadata.ts';
 import { newRequestId, samlFor } from '#auth/saml/service-provider.ts';
 
 const ssoSchema = z.object({
@@ -36,9 +37,10 @@ export const singleSignOn =
     if (!body.provider_id && !body.domain)
       throw validationFailed('A provider_id or domain needs to be provided');
     const challenge = readCodeChallenge(body);
-    const provider = await getRequestedProvider(context, body);
-    if (provider.disabled || !provider.saml)
+    const requested = await getRequestedProvider(context, body);
+    if (requested.disabled || !requested.saml)
       throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+    const provider = await withFreshMetadata(context, requested);
     const flow = await startFlow(context, {
       provider: `sso:${provider.id}`,
       method: 'sso/saml',
@@ -46,8 +48,8 @@ export const singleSignOn =
       challenge,
     });
     const requestId = newRequestId();
-    const saml = samlFor(context.settings, provider.saml.metadata_xml, {
-      nameIdFormat: provider.saml.name_id_format,
+    const saml = samlFor(context.settings, provider.saml!.metadata_xml, {
+      nameIdFormat: provider.saml!.name_id_format,
       requestId,
     });
     const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
