@@ -28,6 +28,11 @@ export interface Auth {
   /** When this session last authenticated; a refresh does not count. */
   findLastAuthentication(sessionId: string): Promise<Date | undefined>;
   deleteAccount(trx: AuthTrx, userId: string): Promise<void>;
+  /**
+   * For somebody whose old mailbox is gone, once the caller has checked who asks: mails the new address, which confirms
+   * alone, and tells the old one. Throws an error with the status 422 for a taken address.
+   */
+  requestEmailChange(trx: AuthTrx, change: { userId: string; email: string }): Promise<void>;
   /** Retention: call periodically to delete rows that no longer have any use. */
   deleteExpiredRows(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { isUuid } from '#auth/access/guards.ts';
 import { createIdentityCache, type FoundIdentity } from '#auth/access/identity-cache.ts';
 import { createRateLimits } from '#auth/access/rate-limits.ts';
+import { requestEntrustedChange } from '#auth/accounts/entrusted-change.ts';
 import {
   deleteAccount,
   describeAccount,
@@ -114,6 +115,7 @@ export async function createAuth({
     },
     findLastAuthentication: (sessionId) => findLastAuthentication(db, sessionId),
     deleteAccount,
+    requestEmailChange: (trx, change) => requestEntrustedChange(context, trx, change),
     deleteExpiredRows: () => deleteExpiredRows(db, settings),
   };
 }

@@ -5,13 +5,15 @@ import { MailAction, MailCode, MailNote, MailText } from './mail-parts.tsx';
 
 export const emailChangeSubject = (): string => `Confirm your new email for ${settings.name}`;
 
-export function EmailChange({ link, code, newEmail }: MailTemplates['email-change']) {
+export function EmailChange({ link, code, newEmail, isEntrusted }: MailTemplates['email-change']) {
   return (
     <MailFrame title="Confirm your new email" preview="Confirm that this address is yours.">
       <MailText>
         You asked us to use {newEmail} for your account from now on. Please confirm that this
-        address is yours. We have also emailed your old address: the change needs both
-        confirmations.
+        address is yours.{' '}
+        {isEntrusted
+          ? 'We have told your old address, which need not confirm.'
+          : 'We have also emailed your old address: the change needs both confirmations.'}
       </MailText>
       <MailAction href={link}>Confirm my new email</MailAction>
       <MailNote>

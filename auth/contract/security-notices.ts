@@ -12,6 +12,7 @@ export const securityChanges = {
   'recovery-codes-removed': 'The recovery codes of your account were removed',
   'recovery-code-used': 'A recovery code was used to sign in to your account',
   'password-guessed': 'Someone signed in to your account entered a wrong password several times',
+  'email-change-asked': 'We were asked to change the email address of your account',
   'email-changed': 'The email address of your account was changed',
   'phone-changed': 'The phone number of your account was changed',
   'method-added': 'A way to sign in was added to your account',

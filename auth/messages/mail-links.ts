@@ -12,7 +12,7 @@ export interface LinkOptions {
   challenge?: CodeChallenge | undefined;
 }
 
-interface MailedLink extends Pick<LinkMail, 'kind' | 'type' | 'newEmail'> {
+interface MailedLink extends Pick<LinkMail, 'kind' | 'type' | 'newEmail' | 'isEntrusted'> {
   tokenType: OneTimeTokenType;
   to: string;
   claim?: TokenClaim;
@@ -104,6 +104,8 @@ export async function mailEmailChange(
   newEmail: string,
   options: LinkOptions,
 ): Promise<UserRow> {
+  if (user.email_change_confirm_status === entrusted && newEmail === user.email_change)
+    return mailEntrustedChange(context, trx, user, newEmail, options);
   const change = { type: 'email_change', newEmail } as const;
   const holder = await findUserByEmail(trx, newEmail, user.aud);
   // The address belongs to another account: without a mail to it, the change cannot be completed.
@@ -135,6 +137,39 @@ export async function mailEmailChange(
     email_change: newEmail,
     email_change_sent_at: currentDate(),
     email_change_confirm_status: 0,
+  });
+}
+
+/** `email_change_confirm_status` of a change that the old address is not asked about. */
+const entrusted = 2;
+
+/** Mails a link to the new address only. */
+export async function mailEntrustedChange(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  newEmail: string,
+  options: LinkOptions,
+): Promise<UserRow> {
+  await deleteOneTimeToken(trx, user.id, 'email_change_token_current');
+  await mailLink(
+    context,
+    trx,
+    user,
+    {
+      kind: 'email-change',
+      type: 'email_change',
+      newEmail,
+      isEntrusted: true,
+      tokenType: 'email_change_token_new',
+      to: newEmail,
+    },
+    options,
+  );
+  return updateUser(trx, user.id, {
+    email_change: newEmail,
+    email_change_sent_at: currentDate(),
+    email_change_confirm_status: entrusted,
   });
 }
 

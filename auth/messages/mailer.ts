@@ -11,6 +11,8 @@ export interface LinkMail {
   redirectTo: string;
   /** The requested address, in a change of address. */
   newEmail?: string;
+  /** Whoever runs the service has checked the request, so the old address is not asked. */
+  isEntrusted?: true;
 }
 
 /** `subjectId` identifies the event, so that the same mail is never sent twice. */

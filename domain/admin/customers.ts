@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#domain/account.ts';
 import type { MailTemplate, RenderedMail } from '#domain/mail.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
@@ -9,6 +10,19 @@ export const customerSearchSchema = z.object({
     '',
   ),
 });
+
+/** For a customer whose old mailbox is gone. */
+export const addressChangeSchema = z.strictObject({
+  email: emailSchema,
+  checked: z
+    .string('Say how you checked who asks')
+    .check(
+      z.trim(),
+      z.minLength(5, 'Say how you checked who asks'),
+      z.maxLength(300, 'Text must be at most 300 characters'),
+    ),
+});
+export type AddressChange = z.infer<typeof addressChangeSchema>;
 
 /** Identified by the email address on orders. Amounts cover all of their orders, deleted ones included. */
 export interface Customer extends OrderMoney {
@@ -39,6 +53,8 @@ export interface CustomerDetails {
   /** Set while the address is suppressed because mail to it bounced. */
   suppressed: { reason: 'refused' | 'bounced' | 'complained'; since: string } | null;
   note: string;
+  /** Whether a customer's account has this address, confirmed. */
+  hasAccount: boolean;
   /** Newest first, at most 100. */
   orders: Order[];
   /** Newest first, at most 100. */

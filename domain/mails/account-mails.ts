@@ -4,7 +4,7 @@ export interface AccountMails {
   'magic-link': { link: string; code: string };
   invite: { link: string };
   /** To the new address; `email-change-current` goes to the old one. */
-  'email-change': { link: string; code: string; newEmail: string };
+  'email-change': { link: string; code: string; newEmail: string; isEntrusted?: true };
   'email-change-current': { link: string; code: string; newEmail: string };
   reauthenticate: { code: string };
   'password-changed': { resetUrl: string };

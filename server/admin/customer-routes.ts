@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { customerSearchSchema } from '#domain/admin/customers.ts';
+import { addressChangeSchema, customerSearchSchema } from '#domain/admin/customers.ts';
 import { noteSchema } from '#domain/admin/orders.ts';
 import { actorOf } from '#server/audit/actor.ts';
 import { declareInput } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { listCustomers } from './customer-queries.ts';
-import { getCustomer, allowMailAgain } from './customers.ts';
+import { allowMailAgain, changeAddress, getCustomer } from './customers.ts';
 import { resendMail, showMail } from './mails.ts';
 import { writeNote } from './notes.ts';
 
@@ -45,6 +46,11 @@ export function customerRoutes(context: AdminContext) {
     })
     .delete('/customers/:email/suppression', admin, emailParam, async (c) => {
       await allowMailAgain(db, actorOf(c), c.req.valid('param').email);
+      return c.body(null, 204);
+    })
+    .post('/customers/:email/address', admin, emailParam, body(addressChangeSchema), async (c) => {
+      await assertRecentSignIn(context.auth, c.var.identity);
+      await changeAddress(context, actorOf(c), c.req.valid('param').email, c.req.valid('json'));
       return c.body(null, 204);
     })
     .get('/mails/:id', admin, uuidParam, async (c) =>

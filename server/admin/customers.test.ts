@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, CustomerDetails, CustomerMailDetails } from '#domain/admin/customers.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';
-import { newAddress } from '#tests/support/accounts.ts';
-import { useAdmin } from '#tests/support/admin.ts';
+import {
+  callAuth,
+  createClient,
+  findSentLink,
+  newAddress,
+  signUpAndIn,
+} from '#tests/support/accounts.ts';
+import { adminEmail, useAdmin } from '#tests/support/admin.ts';
+import { confirmRecently } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { call, order, auditOf } = useAdmin(shop);
+const { call, order, auditOf, asAdmin } = useAdmin(shop);
 
 const find = async (search: string) =>
   (await call<{ customers: Customer[] }>(`/customers?search=${encodeURIComponent(search)}`)).json
@@ -103,4 +110,50 @@ test('a mail with a code can be neither shown nor resent', async () => {
   for (const answer of [await call(`/mails/${mail!.id}`), await resend(mail!.id)])
     expect(answer).toMatchObject({ status: 409, json: { code: 'not_kept' } });
   expect((await call(`/mails/${randomUUID()}`)).status).toBe(404);
+});
+
+describe('an address whose mailbox is gone', () => {
+  const change = (email: string, json: object) =>
+    call<{ error?: string }>(`/customers/${encodeURIComponent(email)}/address`, 'POST', json);
+  beforeAll(async () => confirmRecently(shop, await asAdmin()));
+  const checked = 'Called the number of order 1042';
+
+  test('is changed by an admin: the new mailbox confirms alone, both are told, and it is audited', async () => {
+    const { client, email, password } = await signUpAndIn(shop);
+    const wanted = newAddress();
+    expect((await change(email, { email: wanted.toUpperCase(), checked })).status).toBe(204);
+    const told = await shop.services.db
+      .selectFrom('mail_outbox')
+      .select(['template', 'props'])
+      .where('to_address', '=', email)
+      .where('template', '=', 'security-notice')
+      .execute();
+    expect(JSON.stringify(told)).toContain(`New address: ${wanted}`);
+    expect(
+      await shop.services.db
+        .selectFrom('audit_log')
+        .select(['action', 'before', 'after'])
+        .where('subject_id', '=', email)
+        .execute(),
+    ).toEqual([{ action: 'address_change', before: { email }, after: { email: wanted, checked } }]);
+    const again = createClient(shop);
+    await callAuth(shop, 'POST', '/verify/again', { body: { email: wanted } });
+    const { tokenHash } = await findSentLink(shop, wanted, 'email-change');
+    const { data } = await again.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(data.user?.email).toBe(wanted);
+    expect((await client.getUser()).data.user?.email).toBe(wanted);
+    expect((await again.signInWithPassword({ email: wanted, password })).error).toBeNull();
+  });
+
+  test('is not changed to a taken one, without a check, for an admin, or without an account', async () => {
+    const { email } = await signUpAndIn(shop);
+    const { email: taken } = await signUpAndIn(shop);
+    const results = [
+      await change(email, { email: taken, checked }),
+      await change(email, { email: newAddress(), checked: '' }),
+      await change(adminEmail, { email: newAddress(), checked }),
+      await change(newAddress(), { email: newAddress(), checked }),
+    ];
+    expect(results.map(({ status }) => status)).toEqual([409, 400, 409, 404]);
+  });
 });

@@ -1,4 +1,6 @@
-import type { CustomerDetails } from '#domain/admin/customers.ts';
+import { findAccountByVerifiedEmail, listAccountsByEmail, type Auth } from '@grafted/auth';
+import type { AddressChange, CustomerDetails } from '#domain/admin/customers.ts';
+import { isAppointed } from '#server/admins/queries.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -13,12 +15,13 @@ const listMax = 100;
 
 /** Orders, mails, note, amounts and suppression of one customer. */
 export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
-  const [ids, mails, note, suppression, money] = await Promise.all([
+  const [ids, mails, note, suppression, money, account] = await Promise.all([
     listOrderIdsOf(db, email, listMax),
     listCustomerMails(db, email, listMax),
     readNote(db, { type: 'customer', email }),
     findSuppression(db, email),
     readCustomerMoney(db, email),
+    findAccountByVerifiedEmail(db, email),
   ]);
   if (ids.length === 0 && mails.length === 0)
     throw new ShopError('customer_not_found', 404, 'No orders or mails with this address');
@@ -30,6 +33,7 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
     money,
     suppressed,
     note,
+    hasAccount: account !== undefined,
     mails,
     orders: await listOrdersByIds(db, ids),
   };
@@ -49,5 +53,42 @@ export async function allowMailAgain(db: Db, actor: AdminActor, email: string): 
           after: { suppressed: null },
         },
       ]);
+  });
+}
+
+interface AddressContext {
+  db: Db;
+  auth: Pick<Auth, 'requestEmailChange'>;
+}
+
+/**
+ * The old mailbox is gone: the new one confirms alone, because an admin has checked who asks. Both addresses are told.
+ * @throws ShopError without a customer's account, or when the new address is taken
+ */
+export async function changeAddress(
+  { db, auth }: AddressContext,
+  actor: AdminActor,
+  oldEmail: string,
+  { email: given, checked }: AddressChange,
+): Promise<void> {
+  const email = given.toLowerCase();
+  await transact(db, async (trx) => {
+    const account = await findAccountByVerifiedEmail(trx, oldEmail);
+    if (!account)
+      throw new ShopError('no_account', 404, 'No account has this address, confirmed by mail');
+    if (await isAppointed(trx, account.id))
+      throw new ShopError('is_admin', 409, 'Admins change their own address, under Security');
+    if ((await listAccountsByEmail(trx, email)).some(({ isSso }) => !isSso))
+      throw new ShopError('email_taken', 409, 'An account has the new address already');
+    await auth.requestEmailChange(trx.withTables(), { userId: account.id, email });
+    await recordAudit(trx, actor, [
+      {
+        action: 'address_change',
+        subjectType: 'customer',
+        subjectId: customerId(oldEmail),
+        before: { email: account.email },
+        after: { email, checked },
+      },
+    ]);
   });
 }

@@ -4,7 +4,7 @@ import type { Guards } from '#server/http/access.ts';
 
 export interface AdminsContext {
   db: Db;
-  auth: Pick<Auth, 'findLastAuthentication'>;
+  auth: Pick<Auth, 'findLastAuthentication' | 'requestEmailChange'>;
   access: Pick<Guards, 'admin'>;
   publicUrl: string;
 }

@@ -40,7 +40,12 @@ export const createAuthMailer = (siteUrl: string): Mailer => ({
         return enqueueMail(trx, {
           ...event,
           template: mail.kind,
-          props: { link: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail ?? to },
+          props: {
+            link: linkOf(siteUrl, mail),
+            code: mail.code,
+            newEmail: mail.newEmail ?? to,
+            ...(mail.isEntrusted && { isEntrusted: mail.isEntrusted }),
+          },
         });
       default:
         return enqueueMail(trx, {

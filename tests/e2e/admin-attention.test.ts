@@ -147,6 +147,7 @@ test('An admin resumes mail to an address that bounced', async ({ page }) => {
     money: { paidCents: 0, refundedCents: 0 },
     suppressed,
     note: '',
+    hasAccount: false,
     orders: [],
     mails: [],
   });

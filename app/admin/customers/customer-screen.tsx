@@ -19,6 +19,7 @@ import {
   paymentStatusName,
   shortOrderId,
 } from '#domain/statuses.ts';
+import { ChangeAddress } from './change-address.tsx';
 import { MailList } from './mail-list.tsx';
 import { SuppressionNotice } from './suppression-notice.tsx';
 
@@ -58,6 +59,7 @@ export function CustomerScreen({ email }: { email: string }) {
           </a>
         )}
       </p>
+      {data.hasAccount && <ChangeAddress email={email} />}
       {data.suppressed && <SuppressionNotice email={email} suppressed={data.suppressed} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label="Orders">
