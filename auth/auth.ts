@@ -3,14 +3,15 @@ import type { IdentityCache } from '#auth/access/identity-cache.ts';
 import type { Identity } from '#auth/access/identity.ts';
 import type { AccountSecurity } from '#auth/accounts/own-account.ts';
 import type { SignInProvider } from '#auth/contract/sign-in-methods.ts';
+import type { WellKnownDocument } from '#auth/oauth-server/well-known.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** The auth service as the rest of the program sees it. */
 export interface Auth {
   /** The protocol's endpoints; mount at `/auth/v1`. */
   routes: Hono;
-  /** Discovery documents outside of the prefix; mount at the root. */
-  wellKnown: Hono;
+  /** Discovery documents outside of the prefix. */
+  wellKnown: readonly WellKnownDocument[];
   /** Undefined for a forged or expired token, one issued to an OAuth client, or one whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
   /**

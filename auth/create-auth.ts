@@ -17,7 +17,7 @@ import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
 import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
-import { wellKnownRoutes } from '#auth/oauth-server/well-known.ts';
+import { wellKnownDocuments } from '#auth/oauth-server/well-known.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import { prepareCommonWords } from '#auth/passwords/prepare-common-words.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
@@ -91,7 +91,7 @@ export async function createAuth({
   const routes = authRoutes(context);
   return {
     routes,
-    wellKnown: wellKnownRoutes(routes, context.settings.externalUrl),
+    wellKnown: wellKnownDocuments(routes, context.settings.externalUrl),
     async findIdentity(accessToken) {
       const claims = await tokens.verify(accessToken);
       if (

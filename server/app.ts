@@ -114,7 +114,7 @@ export function createApp({
   }
 
   app.route('/auth/v1', services.auth.routes);
-  app.route('/', services.auth.wellKnown);
+  for (const { path, handler } of services.auth.wellKnown) app.get(path, anyone, handler);
   app.route('/', apiRoutes(services));
   app.route('/api', openApiRoutes({ publicUrl: services.publicUrl, routes: () => app.routes }));
   for (const path of ['/api/*', '/functions/v1/*', '/assets/*']) {

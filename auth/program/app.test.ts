@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { wellKnownRoutes } from '#auth/oauth-server/well-known.ts';
+import { wellKnownDocuments } from '#auth/oauth-server/well-known.ts';
 import { createProgramApp } from './app.ts';
 import { smtpOptions } from './mail-delivery.ts';
 
@@ -54,7 +54,7 @@ test.each(['oauth-authorization-server', 'openid-configuration'])(
     const externalUrl = 'https://auth.example/auth/v1';
     const both = createProgramApp({
       routes,
-      wellKnown: wellKnownRoutes(routes, externalUrl),
+      wellKnown: wellKnownDocuments(routes, externalUrl),
       settings: {
         externalUrl,
         siteUrl: externalUrl,

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
+import type { WellKnownDocument } from '#auth/oauth-server/well-known.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 
 const allowedHeaders = [
@@ -20,7 +21,7 @@ const isSameOrigin = (c: Context): boolean => !c.req.header('origin');
 
 interface AppOptions {
   routes: Hono;
-  wellKnown?: Hono;
+  wellKnown?: readonly WellKnownDocument[];
   settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'webauthn'>;
   corsHeaders: readonly string[];
 }
@@ -29,7 +30,12 @@ interface AppOptions {
  * Serves the API below its prefix, and at the root for gateways that strip the prefix. Any origin may call it, since it
  * uses no cookies; only the site's own origins may send credentials, which a gateway in front may have set.
  */
-export function createProgramApp({ routes, wellKnown, settings, corsHeaders }: AppOptions): Hono {
+export function createProgramApp({
+  routes,
+  wellKnown = [],
+  settings,
+  corsHeaders,
+}: AppOptions): Hono {
   const { externalUrl, siteUrl, webauthn } = settings;
   const app = new Hono({ strict: false }); // ignores a trailing slash
   const own = [siteUrl, externalUrl, ...webauthn.origins].map(
@@ -51,7 +57,7 @@ export function createProgramApp({ routes, wellKnown, settings, corsHeaders }: A
   );
   const prefix = new URL(externalUrl).pathname.replace(/\/$/, '');
   if (prefix) app.route(prefix, routes);
-  if (wellKnown) app.route('/', wellKnown);
+  for (const { path, handler } of wellKnown) app.get(path, handler);
   app.route('/', routes);
   return app;
 }

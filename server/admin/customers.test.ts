@@ -13,6 +13,7 @@ import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { confirmRecently } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
+import { customerId } from './notes.ts';
 
 const shop = useTestShop();
 const { call, order, auditOf, asAdmin } = useAdmin(shop);
@@ -133,7 +134,7 @@ describe('an address whose mailbox is gone', () => {
       await shop.services.db
         .selectFrom('audit_log')
         .select(['action', 'before', 'after'])
-        .where('subject_id', '=', email)
+        .where('subject_id', '=', customerId(email))
         .execute(),
     ).toEqual([{ action: 'address_change', before: { email }, after: { email: wanted, checked } }]);
     const again = createClient(shop);
