@@ -1,18 +1,42 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { retryAfterSeconds } from '#auth/database/outage.ts';
+import { bodyBudget } from './byte-budget.ts';
 import { AuthError } from './errors.ts';
 
 const bodyBytesMax = 1024 * 1024;
+/** Nearly all requests; not counted. */
+const smallBytes = 64 * 1024;
 /** An oversized body is read and discarded up to this size; beyond it the connection is dropped. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
 /** Reads the whole body before responding: with unread data the server closes the connection, and the client loses this response or the next. */
 export const bufferBody = createMiddleware(async (c, next) => {
+  if (!c.req.raw.body) return next();
   const length = Number(c.req.header('content-length') ?? Number.NaN);
-  if (length <= bodyBytesMax) await c.req.text(); // Hono caches it
-  else await drainBody(c);
-  await next();
+  if (length <= smallBytes) {
+    await c.req.text(); // Hono caches it
+    return next();
+  }
+  // Anybody can send these: they wait for their share of the memory before they are read.
+  await bodyBudget.run(
+    Math.min(Number.isNaN(length) ? bodyBytesMax : length, bodyBytesMax),
+    async () => {
+      if (length <= bodyBytesMax) await c.req.text();
+      else await drainBody(c);
+      await next();
+    },
+    busy,
+  );
 });
+
+const busy = () =>
+  new AuthError(
+    503,
+    'unexpected_failure',
+    'The service is very busy, please try again in a moment',
+    { retryAfterSeconds },
+  );
 
 /** For a body that is too long or has no Content-Length. */
 async function drainBody(c: Context): Promise<void> {

@@ -3,6 +3,7 @@ import { forgetIdentities } from '#auth/access/forget-identities.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 import { bufferBody } from '#auth/http/buffer-body.ts';
+import { clientClosedRequest, isClientAbort } from '#auth/http/client-abort.ts';
 import { errorResponse } from '#auth/http/error-response.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
@@ -38,6 +39,7 @@ const busy = (cause: unknown) =>
 export function authRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.onError((error, c) => {
+    if (isClientAbort(c)) return new Response(null, { status: clientClosedRequest });
     if (error instanceof AuthError) return errorResponse(c, error);
     if (error instanceof OauthError)
       return c.json({ error: error.code, error_description: error.message }, 400);

@@ -1,4 +1,9 @@
-import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
+import {
+  clientClosedRequest,
+  isClientAbort,
+  isDatabaseOutage,
+  retryAfterSeconds,
+} from '@grafted/auth';
 import type { HttpBindings } from '@hono/node-server';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -17,6 +22,10 @@ export interface AppEnv {
 export const answerError =
   (log: Logger): ErrorHandler<AppEnv> =>
   (error, c) => {
+    if (isClientAbort(c)) {
+      log.debug({ requestId: c.get('requestId'), route: routePath(c) }, 'client went away');
+      return new Response(null, { status: clientClosedRequest });
+    }
     if (error instanceof ShopError) {
       if (error.details?.retryAfterSeconds)
         c.header('Retry-After', String(error.details.retryAfterSeconds));

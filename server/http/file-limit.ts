@@ -1,15 +1,57 @@
+import { bodyBudget } from '@grafted/auth';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import type { SignedIn } from './access.ts';
 import { declareInput } from './declared-input.ts';
 import { ShopError } from './errors.ts';
 
-/** For routes that accept a file, instead of the limit in app.ts. */
-export const fileLimit = (maxSize: number, what: string) =>
-  declareInput(
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new ShopError('too_large', 413, `${what} is larger than ${maxSize / 1024 / 1024} MB`);
-      },
+const busy = () =>
+  new ShopError('busy', 503, 'The shop is very busy. Please try again in a moment.', {
+    details: { retryAfterSeconds: 5 },
+  });
+
+/** Last uploads by account: the next one of the same account waits for its end. */
+const uploads = new Map<string, Promise<unknown>>();
+
+async function afterOwn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const before = uploads.get(account) ?? Promise.resolve();
+  const mine = before.catch(() => {}).then(work);
+  uploads.set(account, mine);
+  try {
+    return await mine;
+  } finally {
+    if (uploads.get(account) === mine) uploads.delete(account);
+  }
+}
+
+/**
+ * For routes that accept a file, instead of the limit in app.ts. A place comes first: one upload per account, and a share
+ * of the process's memory for bodies. Only then is the file read. Comes after the guard, which knows the account.
+ */
+export function fileLimit(maxSize: number, what: string) {
+  const tooLarge = () =>
+    new ShopError('too_large', 413, `${what} is larger than ${maxSize / 1024 / 1024} MB`);
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw tooLarge();
+    },
+  });
+  return declareInput(
+    createMiddleware<SignedIn>(async (c, next) => {
+      const declared = Number(c.req.header('content-length') ?? maxSize);
+      if (declared > maxSize) throw tooLarge();
+      await afterOwn(c.var.identity.userId, () =>
+        bodyBudget.run(
+          declared,
+          async () => {
+            await limit(c, next);
+            // Hono catches what handlers throw; the share is given back only when the answer is there.
+          },
+          busy,
+        ),
+      );
     }),
     { body: { contentTypes: ['application/octet-stream'], maxBytes: maxSize } },
   );
+}

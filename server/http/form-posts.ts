@@ -1,3 +1,4 @@
+import { clientClosedRequest } from '@grafted/auth';
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { BodyData } from 'hono/utils/body';
 import type * as z from 'zod/mini';
@@ -21,6 +22,7 @@ export const redirectFormPosts =
   async (c, next) => {
     if (!isForm(c)) return next();
     await next();
+    if (c.res.status === clientClosedRequest) return;
     const result: FormResult = c.res.ok ? 'done' : c.res.status === 400 ? 'invalid' : 'failed';
     c.res = new Response(null, {
       status: 303,
