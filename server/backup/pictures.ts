@@ -16,7 +16,7 @@ export async function savePictures(
   pictures: PictureStorage,
   folder: string,
 ): Promise<void> {
-  await mkdir(folder);
+  await mkdir(folder, { mode: 0o700 });
   for (const name of await listPictures(db))
     for (const suffix of pictureSuffixes) await save(name + suffix);
   for (const id of await listClaimPhotos(db)) await save(photoFile(id));
@@ -24,8 +24,8 @@ export async function savePictures(
   async function save(name: string): Promise<void> {
     const bytes = await pictures.find(name);
     if (!bytes) return;
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), bytes);
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true, mode: 0o700 });
+    await writeFile(path.join(folder, name), bytes, { mode: 0o600 });
   }
 }
 

@@ -292,12 +292,12 @@ describe('photos', () => {
       'not_a_photo',
     ],
   ])('refuse %s', async (_what, bytes, code) => {
-    const { status, json } = await upload(await signIn(shop), bytes);
+    const { status, json } = await upload((await buy()).customer, bytes);
     expect([status, json.code]).toEqual([400, code]);
   });
 
   test('refuse a small file with a huge picture, a cut-off one, and a large file', async () => {
-    const customer = await signIn(shop);
+    const { customer } = await buy();
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
     })
@@ -311,7 +311,7 @@ describe('photos', () => {
   });
 
   test('an AVIF and a rotated photo are fine', async () => {
-    const customer = await signIn(shop);
+    const { customer } = await buy();
     const avif = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
       .avif()
       .toBuffer();
@@ -370,6 +370,35 @@ describe('photos', () => {
       .transaction()
       .execute((trx) => shop.services.auth.deleteAccount(trx.withTables(), bought.customer.userId));
     expect(await kept()).toEqual([false, false, true]);
+  });
+
+  test('need a tree that can be claimed', async () => {
+    const bought = await buy({ quantity: 1 });
+    const update = (changes: string) =>
+      sql`update orders set ${sql.raw(changes)} where id = ${bought.orderId}`.execute(db());
+    const tries = async () => (await upload(bought.customer, await photo())).json.code;
+    expect((await upload(await signIn(shop), await photo())).json.code).toBe('nothing_to_claim');
+    expect(await tries()).toBeUndefined();
+    await update(`handed_over_at = handed_over_at - interval '3 years'`);
+    expect(await tries()).toBe('nothing_to_claim');
+    await update(`handed_over_at = now()`);
+    await report(bought);
+    expect(await tries(), 'its only tree is claimed').toBe('nothing_to_claim');
+  });
+
+  test('that are not sent are limited for an account and in all', async () => {
+    const bought = await buy();
+    await sql`insert into claim_photos (id, user_id) select gen_random_uuid(), ${bought.customer.userId} from generate_series(1, 24)`.execute(
+      db(),
+    );
+    expect((await upload(bought.customer, await photo())).json.code).toBe('too_many_photos');
+    const other = await buy();
+    expect((await upload(other.customer, await photo())).status).toBe(201);
+    await sql`insert into claim_photos (id, user_id) select gen_random_uuid(), ${bought.customer.userId} from generate_series(1, 3000)`.execute(
+      db(),
+    );
+    expect((await upload(other.customer, await photo())).json.code).toBe('busy');
+    await sql`delete from claim_photos where user_id = ${bought.customer.userId}`.execute(db());
   });
 
   test('are limited by the hour', async () => {

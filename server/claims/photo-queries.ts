@@ -1,9 +1,21 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export async function insertPhoto(db: Db, photo: { id: string; userId: string }): Promise<void> {
   await db.insertInto('claim_photos').values({ id: photo.id, user_id: photo.userId }).execute();
+}
+
+/** Photos that wait for their claim, of one customer and of all. */
+export async function countUnsentPhotos(
+  db: Db,
+  userId: string,
+): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where user_id = ${userId})::integer as own, count(*)::integer as all
+    from claim_photos where claim_id is null`.execute(db);
+  return oneRow(rows);
 }
 
 export async function hasOwnPhoto(db: Db, userId: string, id: string): Promise<boolean> {

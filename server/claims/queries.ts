@@ -2,8 +2,10 @@ import { oneRow } from '@grafted/auth';
 import { sql, type RawBuilder } from 'kysely';
 import type { Claim, ClaimState, NewClaim } from '#domain/claims.ts';
 import type { Cents } from '#domain/money.ts';
+import { canBeClaimed } from '#domain/order-rules.ts';
 import type { OrderTerms } from '#domain/order-terms.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/state-queries.ts';
 
 const claimsMax = 200;
 
@@ -79,6 +81,30 @@ export async function lockOwnLine(
     }
   );
 }
+
+/** Lines of a customer's orders whose state allows claims, the newest first. */
+export async function listHandedOverLines(
+  db: Db,
+  userId: string,
+): Promise<(ClaimableLine & { id: string })[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['order_lines.id', 'orders.id as orderId', 'orders.handed_over_at'])
+    .select(['orders.guarantee', 'order_lines.quantity'])
+    .where('orders.user_id', '=', userId)
+    .where('orders.hidden_at', 'is', null)
+    .where('orders.handed_over_at', 'is not', null)
+    .where(matchesRule(canBeClaimed))
+    .orderBy('orders.handed_over_at', 'desc')
+    .limit(linesMax)
+    .execute();
+  return rows.map(({ handed_over_at: at, ...line }) => ({
+    ...line,
+    handedOverAt: at?.toISOString() ?? null,
+  }));
+}
+const linesMax = 500;
 
 /** False when another customer has a claim with this id. */
 export async function insertClaim(trx: Trx, userId: string, claim: NewClaim): Promise<boolean> {

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { newClaimSchema, photoBytesMax } from '#domain/claims.ts';
+import type { SignedIn } from '#server/http/access.ts';
 import { fileLimit } from '#server/http/file-limit.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
 import type { ClaimsContext } from './context.ts';
+import { assertMayUpload } from './may-upload.ts';
 import { photoContentType, readOwnPhoto, removePhoto, savePhoto } from './photos.ts';
 import { listOwnClaims } from './queries.ts';
 import { createClaim, withdrawClaim } from './service.ts';
@@ -24,6 +27,13 @@ export function claimRoutes(context: ClaimsContext) {
     times: uploadsPerHour,
     seconds: 3600,
   });
+  /** Before the photo is read. */
+  const mayUpload = createMiddleware<SignedIn>(async (c, next) => {
+    const { userId } = c.var.identity;
+    await uploads.count(userId);
+    await assertMayUpload(db, userId);
+    await next();
+  });
   return new Hono()
     .get('/', customer, async (c) =>
       c.json({ claims: await listOwnClaims(db, c.var.identity.userId) }),
@@ -38,9 +48,8 @@ export function claimRoutes(context: ClaimsContext) {
       await withdrawClaim(db, c.var.identity.userId, c.req.valid('param').id);
       return c.body(null, 204);
     })
-    .post('/photos', customer, photoLimit, async (c) => {
+    .post('/photos', customer, mayUpload, photoLimit, async (c) => {
       const { userId } = c.var.identity;
-      await uploads.count(userId);
       const upload = new Uint8Array(await c.req.arrayBuffer());
       return c.json({ id: await savePhoto(context, userId, upload) }, 201);
     })

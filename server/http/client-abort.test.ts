@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['POST', '/api/claims/photos', 'application/octet-stream'],
   ['POST', '/api/admin/product-imports/check', 'application/octet-stream'],
   ['POST', '/api/admin/variety-pictures', 'application/octet-stream'],
   ['POST', '/api/cart/items', 'application/json'],

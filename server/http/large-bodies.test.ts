@@ -1,15 +1,17 @@
 import { bodyBudget } from '@grafted/auth';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { varietyUploadPaths } from '#server/admin/varieties/routes.ts';
 import { claimUploadPaths } from '#server/claims/routes.ts';
-import { signInAsAdmin } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 import { findInput } from './declared-input.ts';
 
 const shop = useTestShop({ ADMIN_SECOND_FACTOR: 'false' });
+const { order, asAdmin } = useAdmin(shop);
 const usualMax = 64 * 1024;
 
 /** Routes that accept more than a usual body. */
@@ -56,10 +58,16 @@ function counting() {
 }
 
 test('sixty of every large body at once are read one after another, within the memory for bodies', async () => {
-  const tree = await createTree(shop);
-  const admin = await signInAsAdmin(shop);
+  const tree = await createTree(shop, { quantity: 50 });
+  const admin = await asAdmin();
   const customers: TestCustomer[] = [];
   for (let count = 0; count < 20; count++) customers.push(await signIn(shop));
+  for (const { userId } of customers) {
+    const orderId = await order(tree, { quantity: 1 }); // with a tree to report
+    await sql`update orders set user_id = ${userId}, status = 'Delivered' where id = ${orderId}`.execute(
+      shop.services.db,
+    );
+  }
   for (const { method, path, bytes } of largeRoutes()) {
     const isAuth = path.startsWith('/auth/');
     const isAdmin = path.startsWith('/api/admin/');
