@@ -22,7 +22,7 @@ export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 export { PipelinedClient } from '#auth/database/pipelined-client.ts';
 export { WatchedClient } from '#auth/database/watched-client.ts';
 export { createSharedConnections } from '#auth/database/shared-connections.ts';
-export { clientAddress, clientBlock } from '#auth/http/client-address.ts';
+export { clientAddress, clientBlock, clientSite } from '#auth/http/client-address.ts';
 export { bodyBudget } from '#auth/http/byte-budget.ts';
 export { clientClosedRequest, isClientAbort } from '#auth/http/client-abort.ts';
 export { isStorable } from '#auth/http/request.ts';

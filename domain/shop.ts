@@ -27,7 +27,8 @@ export interface Shop {
   listFilterFacts(): Promise<CatalogFacts>;
   listSearchDocuments(): Promise<SearchDocument[]>;
   /** Typo-tolerant; counts what is not found. */
-  searchTrees(text: string): Promise<SearchResult>;
+  /** `client`: the address of the visitor, for a limit. */
+  searchTrees(text: string, client?: string): Promise<SearchResult>;
   /** The first varieties in stock, ordered by variety, rootstock. */
   listFeatured(): Promise<Variety[]>;
   /** A published variety, trees ordered by rootstock; case-insensitive. */

@@ -124,7 +124,15 @@ export function createApp({
   app.route('/', pictureRoutes(services));
   app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.publicUrl }));
   app.route('/', authErrorRoutes);
-  app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
+  app.route(
+    '/',
+    pageRoutes({
+      renderer,
+      cache: pageCache,
+      securityHeaders,
+      clientAddressHeader: services.formLimits.clientAddressHeader,
+    }),
+  );
 
   app.onError(answerError(services.log));
   return app;

@@ -19,6 +19,7 @@ import { createSharedCache, type SharedCache } from '#server/pages/shared-cache.
 import { createShop } from '#server/pages/shop.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
+import { createMissedLimit } from '#server/searches/missed-limit.ts';
 import { createLiveSettings, type LiveSettings } from '#server/settings/live-settings.ts';
 import type { Config } from '#server/start/config.ts';
 import { beginHold } from '#server/stock-waits/begin-hold.ts';
@@ -99,6 +100,7 @@ export async function createServices({
       linkSecret,
       listSignInProviders: auth.listProviders,
       asksConsent: config.auth.oauthServer.enabled,
+      missedSearches: createMissedLimit(pool, config.auth.clientAddressHeader),
     }),
     rememberedTrees: rememberTrees(reads),
     cards: traced('cards', createSquare(square, payments)),

@@ -3,7 +3,7 @@ import { compiled } from '#auth/database/compiled.ts';
 import type { Limit } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-const burstMax = 30;
+export const burstMax = 30;
 const sweepEvery = 1000;
 
 export interface Bucket {
@@ -19,9 +19,14 @@ export const unlimitedBucket: Bucket = {
 };
 
 /** Token bucket (GCRA): only the time at which it is full again is stored, so taking a token is one statement. */
-export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit): Bucket {
+export function createBucket(
+  db: AuthDb,
+  name: string,
+  { times, seconds }: Limit,
+  burst = burstMax,
+): Bucket {
   const secondsPerToken = seconds / times;
-  const capacitySeconds = secondsPerToken * Math.min(burstMax, Math.max(1, times));
+  const capacitySeconds = secondsPerToken * Math.min(burst, Math.max(1, times));
   const buckets = sql.table('auth.rate_buckets');
   const token = sql`make_interval(secs => ${sql.lit(secondsPerToken)})`;
   const capacity = sql`make_interval(secs => ${sql.lit(capacitySeconds)})`;

@@ -59,6 +59,32 @@ test('password sign-ins are counted per network', async () => {
   expect(await outcome(countRequest('passwordSignIn', '198.51.100.1'))).toBe('ok');
 });
 
+test.each(['token', 'passwordSignIn'] as const)(
+  'many small IPv6 networks of one site share a coarser limit (%s)',
+  async (kind) => {
+    const { countRequest } = limits({ [kind]: { times: 30, seconds: 3600 } });
+    const outcomes: string[] = [];
+    for (let network = 0; network < 4; network++)
+      for (let request = 0; request < 30; request++)
+        outcomes.push(await outcome(countRequest(kind, `2001:db8:7:${network}::1`)));
+    expect(outcomes.filter((result) => result === 'ok')).toHaveLength(90);
+    expect(await outcome(countRequest(kind, '2001:db8:8::1')), 'another site').toBe('ok');
+  },
+);
+
+test('mails caused from one site share it too', async () => {
+  const { countMail } = limits({
+    mailIntervalSeconds: 0,
+    mailsPerClient: { times: 5, seconds: 3600 },
+  });
+  const outcomes: string[] = [];
+  for (let mail = 0; mail < 20; mail++)
+    outcomes.push(
+      await outcome(countMail('signup', `a${mail}@example.com`, `2001:db8:9:${mail}::1`)),
+    );
+  expect(outcomes.filter((result) => result === 'ok')).toHaveLength(15);
+});
+
 describe('mails to one address', () => {
   test('are at least a minute apart, and the error says how long to wait', async () => {
     const { countMail } = limits();

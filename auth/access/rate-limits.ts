@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { clientBlock, clientKey } from '#auth/http/client-address.ts';
+import { clientBlock, clientKey, clientSite } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {
   clientLimits,
@@ -11,7 +11,13 @@ import {
 } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { createCounter, type Count } from './counters.ts';
-import { unlimitedBucket, createBucket, refillBucket, type Bucket } from './rate-bucket.ts';
+import {
+  burstMax,
+  unlimitedBucket,
+  createBucket,
+  refillBucket,
+  type Bucket,
+} from './rate-bucket.ts';
 
 export interface RateLimits {
   /** Counts a request against the client's limit. @throws AuthError 429 */
@@ -46,6 +52,8 @@ export interface RateLimitOptions {
 }
 
 const maxDelaySeconds = 60;
+/** How many of the smallest IPv6 networks' limits the /48 around them has. */
+const siteFactor = 3;
 
 /** Counters are kept in the database and shared by all processes. */
 export function createRateLimits({
@@ -62,10 +70,29 @@ export function createRateLimits({
   const bucket = (name: string, limit: Limit | undefined) =>
     limit ? createBucket(db, name, limit) : unlimitedBucket;
 
+  /** For the IPv6 networks that hold many of the smallest ones. */
+  const siteBucket = (name: string, limit: Limit | undefined) =>
+    limit
+      ? createBucket(
+          db,
+          `${name}-site`,
+          { ...limit, times: limit.times * siteFactor },
+          burstMax * siteFactor,
+        )
+      : unlimitedBucket;
+  const takeFromSite = async (from: Bucket, address: string): Promise<number | undefined> => {
+    const site = clientSite(address);
+    return site === undefined ? undefined : from.take(site);
+  };
+
   const requests = Object.fromEntries(
     clientLimits.map((name) => [name, bucket(name, limits[name])]),
   ) as Record<ClientLimit, Bucket>;
+  const siteRequests = Object.fromEntries(
+    clientLimits.map((name) => [name, siteBucket(name, limits[name])]),
+  ) as Record<ClientLimit, Bucket>;
   const mailsPerClient = bucket('mail-client', limits.mailsPerClient);
+  const mailsPerSite = siteBucket('mail-client', limits.mailsPerClient);
   const mailsPerAddress = bucket('mail-address', limits.mailsPerAddress);
   const resetsPerLinkLife = bucket('reset-address', { times: 1, seconds: linkSeconds });
   const mailsSent = bucket('mails', limits.mailsSent);
@@ -90,16 +117,19 @@ export function createRateLimits({
   return {
     async countRequest(limit, clientAddress) {
       refuseIf(await requests[limit].take(clientKeyFor(limit, clientAddress)), tooManyRequests);
+      refuseIf(await takeFromSite(siteRequests[limit], clientAddress), tooManyRequests);
     },
     countRequestSql: (limit, clientAddress) =>
       requests[limit].takeSql(clientKeyFor(limit, clientAddress)),
     async countMail(kind, email, clientAddress) {
       refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
+      refuseIf(await takeFromSite(mailsPerSite, clientAddress), tooMany('email'));
       refuseIf(await mailInterval.take(`${kind}:${hashed(email)}`), tooSoon('email'));
       await countSent(email);
     },
     async countReset(email, clientAddress) {
       refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
+      refuseIf(await takeFromSite(mailsPerSite, clientAddress), tooMany('email'));
       const isUsedUp = (await mailsPerAddress.take(hashed(email))) !== undefined;
       if (isUsedUp) refuseIf(await resetsPerLinkLife.take(hashed(email)), tooMany('email'));
       refuseIf(await mailInterval.take(`reset:${hashed(email)}`), tooSoon('email')); // after the above: a refused request must not delay the next one

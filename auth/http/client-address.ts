@@ -21,6 +21,16 @@ export function clientBlock(address: string): string {
   return network.map((part) => part.toString(16)).join(':');
 }
 
+/** The network around an IPv6 block, an IPv6 /48: providers give whole ones to a customer. Undefined for IPv4. */
+export function clientSite(address: string): string | undefined {
+  const parsed = parseAddress(address);
+  if (!parsed || parsed instanceof ipaddr.IPv4) return undefined;
+  return parsed.parts
+    .slice(0, 3)
+    .map((part) => part.toString(16))
+    .join(':');
+}
+
 /** One client: an IPv4 address, or the IPv6 /64 assigned to a household. */
 export const clientKey = (address: string): string =>
   isIP(address) === 4 ? address : clientBlock(address);

@@ -1,7 +1,7 @@
-import { type AuthSettings, clientAddress, clientBlock } from '@grafted/auth';
+import type { AuthSettings } from '@grafted/auth';
 import type { MiddlewareHandler } from 'hono';
 import type { Pool } from 'pg';
-import { createRateLimit } from './rate-limit.ts';
+import { createClientLimit } from './client-limit.ts';
 
 const hour = 3600;
 const defaultTimes = 30;
@@ -18,9 +18,9 @@ export function createFormLimit(
   { mailsPerClient, clientAddressHeader }: FormLimitSettings,
 ): MiddlewareHandler {
   const { times, seconds } = mailsPerClient ?? { times: defaultTimes, seconds: hour };
-  const limit = createRateLimit(pool, { name: 'form', times, seconds });
+  const limit = createClientLimit(pool, { name: 'form', times, seconds, clientAddressHeader });
   return async (c, next) => {
-    await limit.count(clientBlock(clientAddress(c, clientAddressHeader)));
+    await limit.count(c);
     await next();
   };
 }

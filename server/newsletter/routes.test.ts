@@ -344,3 +344,17 @@ describe('the admin’s list of subscribers', () => {
     ).toBeGreaterThan(57);
   });
 });
+
+test('the newsletter link cannot be toggled endlessly: each change is kept as a proof', async () => {
+  const { email, preferences } = await subscriber();
+  const statuses: number[] = [];
+  for (let change = 0; change < 25; change++)
+    statuses.push((await post(preferences, { newsletter: change % 2 === 1 })).status);
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
+  const { rows } = await shop.services.pool.query<{ kept: number }>(
+    `select count(*)::integer as kept from newsletter_consents join newsletter_subscribers on newsletter_subscribers.id = subscriber_id where email = $1`,
+    [email],
+  );
+  expect(rows[0]!.kept).toBeLessThanOrEqual(21);
+});

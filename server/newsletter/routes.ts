@@ -7,7 +7,9 @@ import { reads } from '#server/http/declared-input.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
 import { fields, readForm, redirectFormPosts } from '#server/http/form-posts.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { body } from '#server/http/validation.ts';
+import { readListToken } from '#server/mail/list-token.ts';
 import type { NewsletterContext } from './context.ts';
 import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
 
@@ -21,7 +23,19 @@ const confirmWaits = {
   schema: z.object({ confirm: z.literal('waits') }),
 };
 
+/** More changes than anybody makes: each is kept as a proof of consent. */
+const changesPerHour = 20;
+
 export function newsletterRoutes(context: NewsletterContext) {
+  const changes = createRateLimit(context.pool, {
+    name: 'newsletter-link',
+    times: changesPerHour,
+    seconds: 3600,
+  });
+  async function countChange(token: string): Promise<void> {
+    const member = readListToken(context, token);
+    if (member) await changes.count(member.member);
+  }
   return (
     new Hono()
       .post(
@@ -37,13 +51,16 @@ export function newsletterRoutes(context: NewsletterContext) {
           return c.json({ message: newsletterThanks });
         },
       )
-      .post('/preferences/:token', anyone, body(preferencesSchema), async (c) =>
-        c.json(await changePreferences(context, c.req.param('token'), c.req.valid('json'))),
-      )
+      .post('/preferences/:token', anyone, body(preferencesSchema), async (c) => {
+        const token = c.req.param('token');
+        await countChange(token);
+        return c.json(await changePreferences(context, token, c.req.valid('json')));
+      })
       // For browsers without scripts. Only a press proves an address: scanners open the links of mails.
       .post('/waits/:token', anyone, reads(confirmWaits), async (c) => {
         const token = c.req.param('token');
         await readForm(c);
+        await countChange(token);
         await changePreferences(context, token, { confirmWaits: true });
         return c.redirect(`/newsletter/${token}`, 303);
       })

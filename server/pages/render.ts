@@ -41,7 +41,11 @@ export function createPageRenderer({
     isNonCanonical: boolean;
   }
 
-  async function render(request: Request, nonce: string | undefined): Promise<Rendering> {
+  async function render(
+    request: Request,
+    nonce: string | undefined,
+    client = '',
+  ): Promise<Rendering> {
     let [isOutage, isNonCanonical] = [false, false];
     const findVariety: Shop['findVariety'] = async (name) => {
       const found =
@@ -59,7 +63,11 @@ export function createPageRenderer({
         );
     };
     const context = new RouterContextProvider();
-    context.set(shopContext, { ...shop, findVariety });
+    context.set(shopContext, {
+      ...shop,
+      findVariety,
+      searchTrees: (text) => shop.searchTrees(text, client),
+    });
     context.set(pageContext, { nonce, publicUrl, report });
     const response = await handle(request, context);
     return {
@@ -96,9 +104,10 @@ export function createPageRenderer({
     },
     async renderForRequest(
       request: Request,
+      client: string,
     ): Promise<{ response: Response; nonce: string | undefined }> {
       const nonce = mode === 'production' ? newNonce() : undefined;
-      const { response } = await render(request, nonce);
+      const { response } = await render(request, nonce, client);
       if (isPreview(request)) response.headers.set('X-Robots-Tag', 'noindex');
       if (!nonce || !isPublic(request)) return { response, nonce };
       const html = deferScripts(await response.text(), findModule);

@@ -1,3 +1,4 @@
+import { clientAddress } from '@grafted/auth';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { checkInPage } from '#domain/admin/pages.ts';
@@ -19,10 +20,16 @@ interface PageRoutesOptions {
   renderer: PageRenderer;
   cache: PageCache;
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
+  clientAddressHeader: string | undefined;
 }
 
 /** All pages; cached, with their compressed copies, if they are the same for everyone. */
-export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
+export function pageRoutes({
+  renderer,
+  cache,
+  securityHeaders,
+  clientAddressHeader,
+}: PageRoutesOptions) {
   return new Hono()
     .use(compress())
     .post('*', anyone, (c) => {
@@ -45,7 +52,10 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
           headers: pairs(representation.headers),
         });
       }
-      const { response, nonce } = await renderer.renderForRequest(c.req.raw);
+      const { response, nonce } = await renderer.renderForRequest(
+        c.req.raw,
+        clientAddress(c, clientAddressHeader),
+      );
       if (nonce) {
         const headers = securityHeaders({
           scripts: [`'nonce-${nonce}'`],

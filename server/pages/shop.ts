@@ -44,6 +44,7 @@ interface ShopOptions {
   listSignInProviders: Auth['listProviders'];
   /** Whether third-party applications may ask customers for access. */
   asksConsent: boolean;
+  missedSearches: Parameters<typeof createServerSearch>[0]['limit'];
 }
 
 export function createShop({
@@ -52,6 +53,7 @@ export function createShop({
   linkSecret,
   listSignInProviders,
   asksConsent,
+  missedSearches,
 }: ShopOptions): Shop {
   return {
     listCatalog: () => listInStock(db),
@@ -73,7 +75,7 @@ export function createShop({
       };
     },
     listSearchDocuments: () => listSearchDocuments(db),
-    searchTrees: createServerSearch({ db, log }),
+    searchTrees: createServerSearch({ db, log, limit: missedSearches }),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
     findVariety: (name) => findVariety(db, name, 'published'),
     listVarietyNames: () => listVarietyNames(db),

@@ -158,3 +158,16 @@ describe('counting what is not found', () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true);
   });
 });
+
+test('searches without result on pages are counted with a limit, and shown beyond it', async () => {
+  const { pool } = shop.services;
+  await pool.query(
+    `delete from missed_searches; delete from request_counts where key like 'search%'`,
+  );
+  for (let number = 0; number < 70; number++)
+    expect((await catalog(`q=xylophone${number}`)).page).toContain('No trees found');
+  const { rows } = await pool.query<{ total: number }>(
+    'select sum(count)::integer as total from missed_searches',
+  );
+  expect(rows[0]!.total).toBe(60);
+});

@@ -4,6 +4,7 @@ import { countableSearch } from '#domain/missed-search.ts';
 import { createTreeSearch, type SearchResult } from '#domain/tree-search.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
 import { countMissedSearch } from './queries.ts';
 
 type Search = ReturnType<typeof createTreeSearch>;
@@ -11,8 +12,15 @@ type Search = ReturnType<typeof createTreeSearch>;
 const textMax = 200;
 const indexMs = 5000;
 
+interface ServerSearchOptions {
+  db: Db;
+  log: Logger;
+  /** Of what is counted. */
+  limit: { countAddress(address: string): Promise<void> };
+}
+
 /** Search as the browser does it, for visitors without scripts. Counts what is not found. */
-export function createServerSearch({ db, log }: { db: Db; log: Logger }) {
+export function createServerSearch({ db, log, limit }: ServerSearchOptions) {
   let index: { search: Promise<Search>; until: number } | undefined;
   /** One index for all requests of a few seconds. */
   function getIndex(): Promise<Search> {
@@ -25,13 +33,19 @@ export function createServerSearch({ db, log }: { db: Db; log: Logger }) {
     });
     return search;
   }
-  return async (text: string): Promise<SearchResult> => {
+  async function count(text: string, client: string): Promise<void> {
+    try {
+      await limit.countAddress(client);
+      await countMissedSearch(db, text);
+    } catch (error) {
+      if (error instanceof ShopError) return; // above the limit: the page is shown, the search not counted
+      log.warn({ err: error }, 'could not count a search');
+    }
+  }
+  return async (text: string, client = ''): Promise<SearchResult> => {
     const result = (await getIndex())(text.slice(0, textMax));
     const counted = result.names.length === 0 && countableSearch(text);
-    if (counted)
-      await countMissedSearch(db, counted).catch((error: unknown) =>
-        log.warn({ err: error }, 'could not count a search'),
-      );
+    if (counted) await count(counted, client);
     return result;
   };
 }
