@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +52,9 @@ const refused: [name: string, value: string, more?: Record<string, string>][] = 
   ['SQUARE_SCRIPT_URL', 'https://script.test/v1/square.js'],
   ['SQUARE_WEBHOOK_URL', 'http://trees.test/api/payments/webhook'],
   ['ADMIN_EMAILS', 'me@trees.test'],
+  ['ADMIN_SECOND_FACTOR', 'false'],
+  ['BACKUP_PASSPHRASE', '', { BACKUP_DIR: '/backups' }],
+  ['CDN_PURGE_URL', 'http://cdn.trees.test/purge', { CDN_PURGE_TOKEN: 'secret' }],
   ['MAIL_FROM', 'Grafted <hello@grafted.example>'],
   ['MAIL_FROM_MARKETING', 'news@grafted.example'],
   ['MAIL_BOUNCE_ADDRESS', 'bounces@grafted.example'],
@@ -104,6 +108,11 @@ describe('production', () => {
       AUTH_SMS_TEST_OTP_VALID_UNTIL: '2027-01-31T12:00:00Z',
       GEOCODER_URL: 'http://127.0.0.1:8080',
       ROUTER_URL: 'http://localhost:5000',
+      CDN_PURGE_URL: 'http://127.0.0.1:6081/purge',
+      BACKUP_DIR: '/backups',
+      BACKUP_PASSPHRASE: 'a passphrase of more than twenty letters',
+      ADMIN_SECOND_FACTOR: 'false',
+      ADMIN_PASSWORD_ONLY: 'accepted',
     };
     expect(problemsOf({ ...ready, ...more })).toEqual([]);
     expect(readConfig({ ...ready, ...more }).auth.clientAddressHeader).toBeUndefined();
@@ -114,6 +123,18 @@ describe('production', () => {
     const problemsNamed = (env: Record<string, string>) =>
       problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
     expect(problemsNamed({ ...ready, ...more, [name]: value })).toHaveLength(1);
+  });
+
+  test('accepts what deploy/compose.yaml sets, once its backups have a passphrase', () => {
+    const file = readFileSync(new URL('../../deploy/compose.yaml', import.meta.url), 'utf8');
+    const composed = Object.fromEntries(
+      [...file.matchAll(/^ {6}([A-Z_]+): (\S+)$/gm)].map(([, name, value]) => [name, value!]),
+    );
+    expect(Object.keys(composed)).toContain('BACKUP_DIR');
+    expect(namesOf(problemsOf({ ...ready, ...composed }))).toEqual(['BACKUP_PASSPHRASE']);
+    const passphrase = { BACKUP_PASSPHRASE: 'a passphrase of more than twenty letters' };
+    expect(problemsOf({ ...ready, ...composed, ...passphrase })).toEqual([]);
+    expect(file, 'says where it belongs').toContain('BACKUP_PASSPHRASE');
   });
 
   test('lists all rejected settings together, each once', () => {

@@ -7,6 +7,7 @@ interface CheckedSettings {
   SHOP_ENV: 'development' | 'production';
   EPHEMERAL_DATABASE: boolean;
   ADMIN_EMAILS: string;
+  ADMIN_SECOND_FACTOR: boolean | undefined;
   LINK_SECRET: string;
   SQUARE_APPLICATION_ID: string;
   SQUARE_BASE_URL: string;
@@ -44,7 +45,7 @@ const sampleAddress = (name: string): Refusal => ({
   problem: 'is a sample address',
 });
 
-/** Settings that production rejects. A test covers each. */
+/** Settings that production rejects, all that send or store secrets among them. A test covers each. */
 const productionRefusals: readonly Refusal[] = [
   {
     name: 'PUBLIC_URL',
@@ -88,6 +89,18 @@ const productionRefusals: readonly Refusal[] = [
     when: ({ settings }) => Boolean(settings.ADMIN_EMAILS),
     problem:
       'gives no rights: run `npm run admin:appoint ADDRESS` for each admin, and remove the setting',
+  },
+  {
+    name: 'ADMIN_SECOND_FACTOR',
+    when: ({ settings, given }) =>
+      settings.ADMIN_SECOND_FACTOR === false && given.ADMIN_PASSWORD_ONLY !== 'accepted',
+    problem:
+      'false lets a stolen password open every order: set ADMIN_PASSWORD_ONLY=accepted if that is what you want',
+  },
+  {
+    name: 'BACKUP_PASSPHRASE',
+    when: ({ given }) => Boolean(given.BACKUP_DIR && !given.BACKUP_PASSPHRASE),
+    problem: 'is not set: backups in BACKUP_DIR would hold customers’ data as plain text',
   },
   sampleAddress('MAIL_FROM'),
   sampleAddress('MAIL_FROM_MARKETING'),
@@ -191,7 +204,7 @@ function matchesAnyHost(glob: string): boolean {
 const publicNames =
   /^(SQUARE_WEBHOOK_URL|AUTH_(SITE|EXTERNAL)_URL|AUTH_WEBAUTHN_RP_ORIGINS|AUTH_.*_REDIRECT_URI)$/;
 const serviceNames =
-  /^(OTEL_EXPORTER_OTLP_ENDPOINT|GEOCODER_URL|ROUTER_URL|PICTURES_S3_URL|BACKUP_S3_URL|AUTH_.*_(URL|URI))$/;
+  /^(OTEL_EXPORTER_OTLP_ENDPOINT|GEOCODER_URL|ROUTER_URL|PICTURES_S3_URL|BACKUP_S3_URL|CDN_PURGE_URL|AUTH_.*_(URL|URI))$/;
 
 /** Requires https for public URLs and for services on other machines. */
 function insecureUrls(given: Given): string[] {
