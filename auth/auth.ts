@@ -26,6 +26,8 @@ export interface Auth {
   describeAccount(userId: string): Promise<AccountSecurity | undefined>;
   /** False if the user has no such session. */
   endSession(session: { userId: string; sessionId: string }): Promise<boolean>;
+  /** False once the session has ended, or its user is banned or deleted. */
+  hasSession(session: { userId: string; sessionId: string }): Promise<boolean>;
   /** When this session last authenticated; a refresh does not count. */
   findLastAuthentication(sessionId: string): Promise<Date | undefined>;
   deleteAccount(trx: AuthTrx, userId: string): Promise<void>;

@@ -113,6 +113,7 @@ export async function createAuth({
       identities.forget(session.userId);
       return ended;
     },
+    hasSession: async (session) => (await findLiveSession(reads, session)) !== undefined,
     findLastAuthentication: (sessionId) => findLastAuthentication(db, sessionId),
     deleteAccount,
     requestEmailChange: (trx, change) => requestEntrustedChange(context, trx, change),

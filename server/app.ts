@@ -49,7 +49,7 @@ const forWrites =
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
-  auth: Pick<Auth, 'routes' | 'wellKnown'>;
+  auth: Pick<Auth, 'routes' | 'wellKnown' | 'hasSession'>;
   shop: Shop;
   /** Whether the database answers and accepts writes. */
   isReady(): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserData } from '#app/ui/site-data.ts';
+import { checkInMarker } from './check-in-marker.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
 /** The auth client, loaded on first use, so that signed-out visitors never download it. Browser only. */
@@ -10,8 +11,10 @@ export async function auth() {
 }
 
 const listeners = new Set<() => void>();
-/** Notifies all listeners. */
+/** Notifies all listeners. A session that was ended elsewhere takes the orders along that this browser keeps. */
 export const sessionChanged = (): void => {
+  if (!hasStoredSession() && window.localStorage.getItem(checkInMarker))
+    void import('#app/admin/check-in/saved.ts').then(({ forgetOrders }) => forgetOrders());
   for (const listener of listeners) listener();
 };
 

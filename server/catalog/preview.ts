@@ -9,12 +9,19 @@ interface PreviewSettings {
 const cookieName = 'grafted-preview';
 const validSeconds = 3600;
 
+export interface PreviewPass {
+  varietyId: string;
+  /** Who opened the editor, and in which session: the pass ends with either. */
+  userId: string;
+  sessionId: string;
+}
+
 /** Lets the browser of an admin see the page of one variety that is not published. Scripts cannot read it. */
 export function previewCookie(
   { publicUrl, linkSecret }: PreviewSettings,
-  varietyId: string,
+  { varietyId, userId, sessionId }: PreviewPass,
 ): string {
-  const pass = `${varietyId}.${Math.floor(currentMs() / 1000) + validSeconds}`;
+  const pass = `${varietyId}~${userId}~${sessionId}.${Math.floor(currentMs() / 1000) + validSeconds}`;
   const secure = publicUrl.startsWith('https:');
   return [
     `${secure ? '__Host-' : ''}${cookieName}=${pass}.${sign(linkSecret, pass)}`,
@@ -26,19 +33,21 @@ export function previewCookie(
   ].join('; ');
 }
 
-/** The id of the variety that this browser may preview. */
+/** What this browser may preview, if the session is still there and still an admin's. */
 export function readPreviewCookie(
   { linkSecret }: Pick<PreviewSettings, 'linkSecret'>,
   cookies: string | null,
-): string | undefined {
-  const [, pass, id, expires, signature] =
-    /(?:^|;\s*)(?:__Host-)?grafted-preview=(([\da-f-]{36})\.(\d{1,12}))\.([\w-]{43})(?:;|$)/.exec(
+): PreviewPass | undefined {
+  const [, pass, ids, expires, signature] =
+    /(?:^|;\s*)(?:__Host-)?grafted-preview=(([\da-f~-]{110})\.(\d{1,12}))\.([\w-]{43})(?:;|$)/.exec(
       cookies ?? '',
     ) ?? [];
-  if (!pass || !id || !signature || !isUuid(id)) return undefined;
+  const [varietyId, userId, sessionId] = ids?.split('~') ?? [];
+  if (!pass || !signature || !isUuid(varietyId) || !isUuid(userId) || !isUuid(sessionId))
+    return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(linkSecret, pass))))
     return undefined;
-  return Number(expires) > currentMs() / 1000 ? id : undefined;
+  return Number(expires) > currentMs() / 1000 ? { varietyId, userId, sessionId } : undefined;
 }
 
 const sign = (secret: string, text: string): string =>

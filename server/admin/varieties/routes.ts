@@ -58,7 +58,7 @@ export function varietyRoutes(context: VarietyAdminContext) {
     .get('/varieties/:id', admin, uuidParam, async (c) => {
       const { id } = c.req.valid('param');
       const variety = await readVariety(db, id);
-      c.header('Set-Cookie', previewCookie(context, id));
+      c.header('Set-Cookie', previewCookie(context, { varietyId: id, ...c.var.identity }));
       return c.json({ ...variety, trees: await listTreesOfVariety(db, variety.content.name) });
     })
     .put('/varieties/:id', admin, uuidParam, body(saveVarietySchema), async (c) => {

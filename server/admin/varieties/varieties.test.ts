@@ -214,9 +214,25 @@ describe('the preview of a draft', () => {
   test('is bound to this host over https', () => {
     const { linkSecret } = shop.config;
     const id = randomUUID();
-    const cookie = previewCookie({ publicUrl: 'https://shop.example', linkSecret }, id);
+    const pass = { varietyId: id, userId: randomUUID(), sessionId: randomUUID() };
+    const cookie = previewCookie({ publicUrl: 'https://shop.example', linkSecret }, pass);
     expect(cookie).toMatch(/^__Host-grafted-preview=.+; Path=\/; .+; Secure$/);
-    expect(readPreviewCookie({ linkSecret }, cookie.split(';')[0]!)).toBe(id);
+    expect(readPreviewCookie({ linkSecret }, cookie.split(';')[0]!)).toEqual(pass);
+  });
+
+  test.each([
+    ['the admin is dismissed', `delete from admins where user_id = $1`],
+    ['all sessions are ended', `delete from auth.sessions where user_id = $1`],
+    ['the account is banned', `update auth.users set banned_until = 'infinity' where id = $1`],
+  ])('ends at once when %s', async (_when, statement) => {
+    const { id, name } = await create();
+    await addTree(name);
+    const { headers, userId } = await signInAsAdmin(shop, `${randomUUID()}@example.com`);
+    const opened = await shop.app.request(`/api/admin/varieties/${id}`, { headers });
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
+    expect((await page(`${pageOf(name)}?preview`, cookie)).status).toBe(200);
+    await shop.services.pool.query(statement, [userId]);
+    expect((await page(`${pageOf(name)}?preview`, cookie)).status).toBe(404);
   });
 });
 
