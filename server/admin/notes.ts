@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { NoteChange } from '#domain/admin/orders.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { textId } from '#server/audit/text-id.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -53,14 +53,4 @@ const keyOf = (subject: NoteSubject): NoteKey => ({
   subject: subject.type === 'order' ? subject.orderId : subject.email.toLowerCase(),
 });
 
-/** The audit log requires UUIDs, so this derives one from the customer's address. */
-export function customerId(email: string): string {
-  const hex = createHash('sha256').update(email.toLowerCase()).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
+export const customerId = (email: string): string => textId(email.toLowerCase());

@@ -20,7 +20,9 @@ export interface AuditLogTable {
     | 'newsletter'
     | 'season'
     | 'payment_break'
-    | 'pickup_day';
+    | 'pickup_day'
+    | 'settings'
+    | 'coupon';
   subject_id: string;
   before: Json;
   after: Json;

@@ -1,11 +1,11 @@
-import { currentDate } from '@grafted/auth';
 import { Hono } from 'hono';
-import { lastDigestDay } from '#domain/admin/notification-schedule.ts';
 import { notificationSettingsSchema } from '#domain/admin/notifications.ts';
+import { actorOf } from '#server/audit/actor.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body } from '#server/http/validation.ts';
 import type { NotificationsContext } from './context.ts';
-import { findNotificationSettings, updateNotificationSettings } from './queries.ts';
+import { findNotificationSettings } from './queries.ts';
+import { saveNotificationSettings } from './save-settings.ts';
 
 /** Each admin's own. */
 export function notificationRoutes({ db, access: { admin } }: NotificationsContext) {
@@ -16,13 +16,7 @@ export function notificationRoutes({ db, access: { admin } }: NotificationsConte
       return c.json(settings);
     })
     .put('/notifications', admin, body(notificationSettingsSchema), async (c) => {
-      const settings = c.req.valid('json');
-      await updateNotificationSettings(
-        db,
-        c.var.identity.userId,
-        settings,
-        lastDigestDay(settings.digestHour, currentDate()),
-      );
+      await saveNotificationSettings(db, actorOf(c), c.req.valid('json'));
       return c.body(null, 204);
     });
 }

@@ -1,4 +1,7 @@
-import type { AdminActor } from '#server/audit/queries.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isUuid } from '@grafted/auth';
+import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
+import { textId } from '#server/audit/text-id.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import {
@@ -9,6 +12,7 @@ import {
   type Revision,
   type Subject,
 } from './queries.ts';
+import type { RevisionSubject } from './tables.ts';
 
 export interface NewRevision {
   content: unknown;
@@ -37,8 +41,43 @@ export async function saveRevision(
       content: before,
       summary: 'As it was at first',
     });
+  if (auditedHere.has(subject.type))
+    await recordAudit(trx, actor, [auditEntry(subject, latest?.content ?? before, content)]);
   return insertRevision(trx, actor, subject, { content, summary });
 }
+
+/** Seasons and varieties write entries of their own, which say more. */
+const auditedHere = new Set<RevisionSubject>([
+  'settings',
+  'coupon',
+  'page',
+  'newsletter',
+  'rootstock',
+]);
+
+function auditEntry({ type, key }: Subject, before: unknown, after: unknown): AuditEntry {
+  const [was, is] = [membersOf(before), membersOf(after)];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => !isDeepStrictEqual(was[name], is[name]),
+  );
+  const pick = (members: Record<string, unknown>) =>
+    Object.fromEntries(
+      changed.filter((name) => name in members).map((name) => [name, members[name]]),
+    );
+  return {
+    action: `${type}_saved`,
+    subjectType: type,
+    subjectId: isUuid(key) ? key : textId(`${type} ${key}`),
+    before: pick(was),
+    after: pick(is),
+  };
+}
+
+/** As it is stored: without members that are undefined. */
+const membersOf = (content: unknown): Record<string, unknown> =>
+  typeof content === 'object' && content !== null
+    ? (JSON.parse(JSON.stringify(content)) as Record<string, unknown>)
+    : {};
 
 /** @returns the newest revision. @throws ShopError when it is not the one that the admin has seen */
 export async function assertUnchanged(

@@ -129,7 +129,10 @@ test('An unused rootstock can be removed', async () => {
   const { json } = await create({ ...stock, name: 'Budget 9', shortName: 'B9x', otherNames: [] });
   expect((await call(`/rootstocks/${json.id}`, 'DELETE')).status).toBe(204);
   expect((await call(`/rootstocks/${json.id}`)).status).toBe(404);
-  expect(await auditOf(json.id)).toMatchObject([{ action: 'rootstock_removed' }]);
+  expect(await auditOf(json.id)).toMatchObject([
+    { action: 'rootstock_saved' },
+    { action: 'rootstock_removed' },
+  ]);
 });
 
 test.each([

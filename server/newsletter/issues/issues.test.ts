@@ -231,7 +231,11 @@ describe('planning', () => {
     expect(
       (await Promise.all([plan(issue), plan(issue)])).map(({ status }) => status).toSorted(),
     ).toEqual([204, 409]);
-    expect(await auditOf(issue.id)).toMatchObject([{ action: 'newsletter_planned' }]);
+    expect(await auditOf(issue.id)).toMatchObject([
+      { action: 'newsletter_saved' },
+      { action: 'newsletter_saved' },
+      { action: 'newsletter_planned' },
+    ]);
   });
 
   test.each(['2001-01-01T08:00', '2999-01-01T08:00', 'tomorrow', ''])(
