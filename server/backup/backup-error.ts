@@ -11,11 +11,35 @@ const diskErrors: Record<string, string> = {
   EACCES: 'This account may not write there',
 };
 
+interface SystemError extends Error {
+  code?: string;
+  path?: string;
+  /** Where a copy or a rename goes: that disk is the one that is full. */
+  dest?: string;
+}
+
+const diskProblem = ({ code, message }: Partial<SystemError>): string | undefined =>
+  diskErrors[code ?? ''] ??
+  (/No space left on device/.test(message ?? '') ? diskErrors.ENOSPC : undefined);
+
 /** One sentence about a failure. */
 export function describeFailure(error: unknown): string {
   if (error instanceof BackupError) return error.message;
-  const { code, path, message } = error as NodeJS.ErrnoException;
-  const known = diskErrors[code ?? ''];
-  if (known) return path ? `${known}: ${path}` : known;
+  const { path, dest, message } = error as SystemError;
+  const known = diskProblem(error as SystemError);
+  const where = dest ?? path;
+  if (known) return where ? `${known}: ${where}` : known;
   return message || String(error);
+}
+
+/** Names the folder whose disk a failure is about: errors of writing to an open file, and PostgreSQL's, name none. */
+export async function onDiskOf<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { path, dest } = error as SystemError;
+    const known = error instanceof BackupError ? undefined : diskProblem(error as SystemError);
+    if (!known || path || dest) throw error;
+    throw new BackupError(`${known}: ${folder}`, { cause: error });
+  }
 }

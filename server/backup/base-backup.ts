@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, stopEmbeddedLeftover } from '#server/database/em
 import { findAccount, makePrivateFolder } from '#server/database/postgres-home.ts';
 import { swapDataFolder } from '#server/database/swap-data-folder.ts';
 import { BackupError } from './backup-error.ts';
+import { cleaningUp, removal } from './cleaning-up.ts';
 import type { DatabaseKind, RestoredCopy } from './database-kind.ts';
 
 const connections = 12;
@@ -40,17 +41,18 @@ async function makeBaseBackup(url: string, folder: string): Promise<void> {
     replication: 'database',
   } as ConstructorParameters<typeof Client>[0]);
   await client.connect();
-  try {
-    // Keeps the WAL that is written meanwhile, however much it is.
-    await client.query(
-      `CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`,
-    );
-    await client.query(
-      `BASE_BACKUP (LABEL 'grafted', TARGET 'server', TARGET_DETAIL ${client.escapeLiteral(folder)}, WAL true, CHECKPOINT 'fast')`,
-    );
-  } finally {
-    await client.end();
-  }
+  await cleaningUp(
+    async () => {
+      // Keeps the WAL that is written meanwhile, however much it is.
+      await client.query(
+        `CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`,
+      );
+      await client.query(
+        `BASE_BACKUP (LABEL 'grafted', TARGET 'server', TARGET_DETAIL ${client.escapeLiteral(folder)}, WAL true, CHECKPOINT 'fast')`,
+      );
+    },
+    () => client.end(),
+  );
 }
 
 async function openBaseBackup(folder: string, dataDir: string): Promise<RestoredCopy> {
@@ -81,7 +83,7 @@ async function openBaseBackup(folder: string, dataDir: string): Promise<Restored
     },
     async discard() {
       await postgres.stop();
-      await rm(copy, { recursive: true, force: true });
+      await rm(copy, removal);
     },
   };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { currentMs } from '@grafted/auth';
 import { Client } from 'pg';
 import { BackupError } from './backup-error.ts';
+import { cleaningUp, undoing } from './cleaning-up.ts';
 import type { DatabaseKind, RestoredCopy } from './database-kind.ts';
 
 const run = promisify(execFile);
@@ -49,12 +50,10 @@ async function openDump(url: string, file: string): Promise<RestoredCopy> {
     );
   });
   const copyUrl = withName(url, copy);
-  try {
-    await runTool('pg_restore', copyUrl, ['--exit-on-error', '--no-owner', '--no-acl', file]);
-  } catch (error) {
-    await administer(url, drop);
-    throw error;
-  }
+  await undoing(
+    () => runTool('pg_restore', copyUrl, ['--exit-on-error', '--no-owner', '--no-acl', file]),
+    () => administer(url, drop),
+  );
   return {
     url: copyUrl,
     adopt: () => swapDatabases(url, copy),
@@ -82,7 +81,10 @@ async function swapDatabases(url: string, copy: string): Promise<string> {
 async function administer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: withName(url, 'postgres') });
   await client.connect();
-  await work(client).finally(() => client.end());
+  await cleaningUp(
+    () => work(client),
+    () => client.end(),
+  );
 }
 
 async function runTool(tool: string, url: string, args: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupError } from './backup-error.ts';
+import { BackupError, onDiskOf } from './backup-error.ts';
+import { undoing } from './cleaning-up.ts';
 import type { BackupTarget } from './target.ts';
 
 const draftEnding = '.partial';
@@ -28,14 +29,16 @@ export function createFolderTarget({
       await ready();
       await deleteDrafts(folder); // of killed backups
       const draft = at(name + draftEnding);
-      try {
-        await copyFile(file, draft);
-        await flush(draft);
-        await rename(draft, at(name));
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await onDiskOf(folder, () =>
+        undoing(
+          async () => {
+            await copyFile(file, draft);
+            await flush(draft);
+            await rename(draft, at(name));
+          },
+          () => rm(draft, { force: true }),
+        ),
+      );
     },
     async list() {
       await ready();

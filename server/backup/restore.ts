@@ -6,9 +6,10 @@ import { stopEmbeddedLeftover } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
 import type { AboutBackup } from './about.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, onDiskOf } from './backup-error.ts';
 import { ownPostgres } from './base-backup.ts';
 import { checkCopy, withDatabase } from './check.ts';
+import { cleaningUp, removal, undoing } from './cleaning-up.ts';
 import type { BackupProgram } from './context.ts';
 import type { DatabaseKind } from './database-kind.ts';
 import { externalPostgres } from './dump.ts';
@@ -45,14 +46,18 @@ export async function restoreBackup(restore: Restore): Promise<RestoredShop> {
     ? await openExternal(restore.databaseUrl, restore.dataDir)
     : await openEmbedded(restore.dataDir);
   const { database } = site;
-  try {
-    await site.assertIdle();
-    await database.prepareWork();
-    return await replaceDatabase(restore, site);
-  } finally {
-    await rm(database.workFolder, { recursive: true, force: true });
-    await site.release();
-  }
+  return cleaningUp(
+    () =>
+      cleaningUp(
+        async () => {
+          await site.assertIdle();
+          await database.prepareWork();
+          return replaceDatabase(restore, site);
+        },
+        () => rm(database.workFolder, removal),
+      ),
+    () => site.release(),
+  );
 }
 
 async function replaceDatabase(
@@ -60,31 +65,36 @@ async function replaceDatabase(
   { database, replaces, assertIdle }: RestoreSite,
 ): Promise<RestoredShop> {
   report('Reading the backup');
-  const { about, folder } = await unpackBackup(database, file, backup.passphrase);
+  const { workFolder } = database;
+  const { about, folder } = await onDiskOf(workFolder, () =>
+    unpackBackup(database, file, backup.passphrase),
+  );
   if (replaces && !(await confirm({ database: replaces, about })))
     throw new BackupError('Nothing was changed.');
   report('Restoring it beside the database');
-  const copy = await database.open(path.join(folder, 'database'));
-  try {
-    await migrate(copy.url);
-    report('Checking it');
-    await checkCopy(copy.url, about);
-    await withDatabase(copy.url, deleteUnfinishedBackups);
-    const restored = await restorePictures(
-      path.join(folder, 'pictures'),
-      createPictureStorage(pictures),
-    );
-    await assertIdle();
-    return { about, pictures: restored, previous: await copy.adopt() };
-  } catch (error) {
-    await copy.discard();
-    throw error;
-  }
+  const copy = await onDiskOf(workFolder, () => database.open(path.join(folder, 'database')));
+  return undoing(
+    async () => {
+      await onDiskOf(workFolder, async () => {
+        await migrate(copy.url);
+        report('Checking it');
+        await checkCopy(copy.url, about);
+        await withDatabase(copy.url, deleteUnfinishedBackups);
+      });
+      const restored = await restorePictures(
+        path.join(folder, 'pictures'),
+        createPictureStorage(pictures),
+      );
+      await assertIdle();
+      return { about, pictures: restored, previous: await copy.adopt() };
+    },
+    () => copy.discard(),
+  );
 }
 
 async function openEmbedded(dataDir: string): Promise<RestoreSite> {
   const release = await claimDataFolder(dataDir); // refuses while a shop runs on it
-  try {
+  return undoing(async () => {
     const folder = await stopEmbeddedLeftover(path.resolve(dataDir, 'postgres'));
     return {
       database: ownPostgres(folder, { purpose: 'restore' }),
@@ -92,10 +102,7 @@ async function openEmbedded(dataDir: string): Promise<RestoreSite> {
       assertIdle: async () => {},
       release,
     };
-  } catch (error) {
-    await release();
-    throw error;
-  }
+  }, release);
 }
 
 async function openExternal(url: string, dataDir: string): Promise<RestoreSite> {

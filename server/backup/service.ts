@@ -6,8 +6,9 @@ import type { Db } from '#server/database/client.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
 import { writeAbout } from './about.ts';
 import { packFolder } from './archive.ts';
-import { BackupError, describeFailure } from './backup-error.ts';
+import { BackupError, describeFailure, onDiskOf } from './backup-error.ts';
 import { checkCopy, withDatabase } from './check.ts';
+import { cleaningUp, removal, undoing } from './cleaning-up.ts';
 import type { BackupProgram } from './context.ts';
 import { createBackupTarget } from './create-target.ts';
 import type { DatabaseKind } from './database-kind.ts';
@@ -45,15 +46,16 @@ interface BackupRun extends BackupProgram {
 export async function makeBackup(run: BackupRun): Promise<MadeBackup | undefined> {
   const lock = new Client({ connectionString: run.databaseUrl, options: closeDeadClients });
   await lock.connect();
-  try {
-    if (!(await holdBackupLock(lock))) {
-      if (run.night) return undefined;
-      throw new BackupError('Another backup is running.');
-    }
-    return await withDatabase(run.databaseUrl, (db) => recordBackup(db, run));
-  } finally {
-    await lock.end();
-  }
+  return cleaningUp(
+    async () => {
+      if (!(await holdBackupLock(lock))) {
+        if (run.night) return undefined;
+        throw new BackupError('Another backup is running.');
+      }
+      return withDatabase(run.databaseUrl, (db) => recordBackup(db, run));
+    },
+    () => lock.end(),
+  );
 }
 
 async function recordBackup(db: Db, run: BackupRun): Promise<MadeBackup | undefined> {
@@ -63,28 +65,33 @@ async function recordBackup(db: Db, run: BackupRun): Promise<MadeBackup | undefi
   const target = run.target ?? createBackupTarget(run.backup);
   const name = backupNameOf(currentDate());
   const database = await findDatabaseKind(db, { url: run.databaseUrl, dataDir: run.dataDir });
+  const { workFolder } = database;
   let stored: string | null = null;
-  try {
+  const makeAndTest = async (): Promise<MadeBackup> => {
     await target.list(); // fails at once when the target is missing
     await database.prepareWork();
-    const packed = await packShop(db, run, { database, name });
+    const packed = await onDiskOf(workFolder, () => packShop(db, run, { database, name }));
     const { size } = await stat(packed);
     await target.put(name, packed);
     stored = name;
     await rm(packed);
-    await testRestore({ database, target, name, passphrase: run.backup.passphrase });
+    await onDiskOf(workFolder, () =>
+      testRestore({ database, target, name, passphrase: run.backup.passphrase }),
+    );
     await completeBackup(db, id, { file: name, bytes: size });
     return {
       file: target.describe(name),
       bytes: size,
       deleted: await deleteOldBackups(target, run.backup.keep),
     };
-  } catch (error) {
-    await failBackup(db, id, { problem: describeFailure(error), file: stored });
-    throw error;
-  } finally {
-    await rm(database.workFolder, { recursive: true, force: true });
-  }
+  };
+  return cleaningUp(
+    () =>
+      undoing(makeAndTest, (error) =>
+        failBackup(db, id, { problem: describeFailure(error), file: stored }),
+      ),
+    () => rm(workFolder, removal),
+  );
 }
 
 async function packShop(
@@ -128,9 +135,8 @@ async function testRestore({ database, target, name, passphrase }: RestoreTest):
   await target.fetch(name, file);
   const { about, folder } = await unpackBackup(database, file, passphrase);
   const copy = await database.open(path.join(folder, 'database'));
-  try {
-    await checkCopy(copy.url, about);
-  } finally {
-    await copy.discard();
-  }
+  await cleaningUp(
+    () => checkCopy(copy.url, about),
+    () => copy.discard(),
+  );
 }

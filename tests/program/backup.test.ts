@@ -159,7 +159,11 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       await mkdir(small);
       const { within } = smallDisk(small, 1);
       const full = await run('backup', [], { BACKUP_DIR: small }, within);
-      expect(full).toMatchObject({ code: 1, output: expect.stringMatching(/The disk is full/) });
+      // The disk of the backups, not that of the working folder beside the database.
+      expect(full).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`The disk is full: ${small}`),
+      });
       expect(await newestBackup()).toEqual({
         state: 'failed',
         problem: expect.stringMatching(/^The disk is full/),
@@ -237,6 +241,22 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       });
       expect(await readdir(otherDir())).not.toContain(expect.stringContaining('before-restore'));
     });
+
+    // With private access the database is on another disk.
+    test.skipIf(access === 'private' || whyNoSmallDisk())(
+      'onto a full disk says which, whatever cleaning up meets',
+      async () => {
+        const small = path.join(home, 'small-data');
+        await mkdir(small);
+        const { within } = smallDisk(small, 1);
+        const full = await run('restore', [backup, '--yes'], { DATA_DIR: small }, within);
+        expect(full).toMatchObject({
+          code: 1,
+          output: expect.stringContaining(`The disk is full: ${small}`),
+        });
+        expect(full.output).not.toMatch(/ENOTEMPTY|rmdir/);
+      },
+    );
 
     test('killed halfway keeps the database', async () => {
       const { child, ended } = start('restore', [backup, '--yes'], { DATA_DIR: otherDir() });
