@@ -1,32 +1,17 @@
+import { tabData } from '#app/ui/site-data.ts';
 import type { MailedProof } from './mailed-proof.ts';
 
-// The proof of a reset, until the new password is saved. In sessionStorage, so that it survives a reload of this tab only.
+// The proof of a reset, until the new password is saved. It survives a reload of this tab only.
 const key = 'grafted-reset-proof';
-let unstored: MailedProof | undefined;
 
-export function keepProof(proof: MailedProof): void {
-  unstored = proof;
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(proof));
-  } catch {
-    // Storage is off: the proof lasts while the page is open.
-  }
-}
+export const keepProof = (proof: MailedProof): void => tabData.setItem(key, JSON.stringify(proof));
 
 export function keptProof(): MailedProof | undefined {
   try {
-    const proof = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as MailedProof | null; // written above
-    return proof ?? unstored;
+    return JSON.parse(tabData.getItem(key) ?? 'null') ?? undefined; // written above
   } catch {
-    return unstored;
+    return undefined;
   }
 }
 
-export function forgetProof(): void {
-  unstored = undefined;
-  try {
-    window.sessionStorage.removeItem(key);
-  } catch {
-    // Nothing is stored.
-  }
-}
+export const forgetProof = (): void => tabData.removeItem(key);

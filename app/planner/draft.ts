@@ -38,20 +38,14 @@ export async function loadDraft(): Promise<Draft | undefined> {
 /** Read before the page loads the schemas, so it looks at no more than it needs. */
 export function hasUnsavedPlan(): boolean {
   try {
-    const stored = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const stored = JSON.parse(browserData.getItem(key) ?? 'null') as Partial<Draft> | null;
     return stored?.isChanged === true;
   } catch {
     return false;
   }
 }
 
-export function forgetPlan(): void {
-  try {
-    window.localStorage.removeItem(key);
-  } catch {
-    // Storage is off, so nothing is stored.
-  }
-}
+export const forgetPlan = (): void => browserData.removeItem(key);
 
 export function keepDraft(draft: Draft): void {
   browserData.setItem(key, JSON.stringify(draft));

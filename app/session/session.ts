@@ -13,7 +13,7 @@ export async function auth() {
 const listeners = new Set<() => void>();
 /** Notifies all listeners. A session that was ended elsewhere takes the orders along that this browser keeps. */
 export const sessionChanged = (): void => {
-  if (!hasStoredSession() && window.localStorage.getItem(checkInMarker))
+  if (!hasStoredSession() && browserData.getItem(checkInMarker))
     void import('#app/admin/check-in/saved.ts').then(({ forgetOrders }) => forgetOrders());
   for (const listener of listeners) listener();
 };
