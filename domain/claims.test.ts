@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claimableTrees, claimStateName, isDayLeft, lastClaimDay, paidForTrees } from './claims.ts';
+import { orderTotals } from './checkout.ts';
+import { claimableTrees, claimStateName, isDayLeft, lastClaimDay, worthOfClaim } from './claims.ts';
+import { couponDiscount, type CouponRule } from './coupons.ts';
+import {
+  countTreesOf,
+  refundFor,
+  subtotalOf,
+  worthOf,
+  type OrderPricing,
+} from './order-changes.ts';
 
 const terms = (claimDays?: number) => ({
   guarantee: claimDays === undefined ? {} : { claimDays },
@@ -52,45 +61,156 @@ test('declined and withdrawn reports free their trees again', () => {
   expect(claimableTrees({ id: 'b', quantity: 5 }, claims)).toBe(5);
 });
 
-describe('what trees cost', () => {
+describe('what claimed trees are worth', () => {
+  const worth = (
+    [priceCents, quantity]: [number, number],
+    treesCents: number,
+    trees: number,
+    paidBack: number[] = [],
+  ) =>
+    worthOfClaim(
+      {
+        lines: [{ id: 'a', priceCents, quantity }],
+        treesCents,
+        paidBack: paidBack.map((gone) => ({ orderItemId: 'a', trees: gone })),
+      },
+      { orderItemId: 'a', trees },
+    );
+
   test.each([
-    ['no discount', 4800, 1, 9600, 0, 4800],
-    ['ten percent off', 4800, 2, 9600, 960, 8640],
-    ['a fixed total of a cent', 4800, 1, 9600, 9599, 0],
-  ])('with %s', (_case, priceCents, trees, subtotalCents, discountCents, expected) => {
-    expect(paidForTrees({ priceCents, trees }, { subtotalCents, discountCents })).toBe(expected);
+    ['no discount', [4800, 2], 9600, 1, [], 4800],
+    ['ten percent off', [4800, 2], 8640, 2, [], 8640],
+    ['a fixed total of a cent', [4800, 2], 1, 1, [], 1],
+    ['an uneven amount, the first of ten', [1800, 10], 17_925, 1, [], 1793],
+    ['an uneven amount, the last of ten', [1800, 10], 17_925, 1, [9], 1792],
+  ] as const)('%s', (_case, [price, quantity], treesCents, trees, paidBack, expected) => {
+    expect(worth([price, quantity], treesCents, trees, [...paidBack])).toBe(expected);
   });
 
-  test('is never more than its price, and all lines together are within a cent each of what was paid', () => {
-    const line = fc.record({
-      priceCents: fc.integer({ min: 1, max: 50_000 }),
-      trees: fc.integer({ min: 1, max: 20 }),
-    });
+  const line = fc.record({
+    priceCents: fc.integer({ min: 1, max: 20_000 }),
+    quantity: fc.integer({ min: 1, max: 6 }),
+  });
+  const rule: fc.Arbitrary<CouponRule> = fc.oneof(
+    fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 99 }) }),
+    fc.record({
+      kind: fc.constant('amount' as const),
+      amountCents: fc.integer({ min: 1, max: 30_000 }),
+    }),
+  );
+  const step = fc.record({
+    kind: fc.constantFrom('remove' as const, 'swap' as const, 'goodwill' as const),
+    pick: fc.nat(),
+    size: fc.nat(),
+  });
+
+  test('adds up to what was kept, to the cent, after any changes, swaps and refunds, in any order and number', () => {
     fc.assert(
       fc.property(
-        fc.array(line, { minLength: 1, maxLength: 8 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (lines, share) => {
-          const subtotalCents = lines.reduce(
-            (sum, { priceCents, trees }) => sum + priceCents * trees,
-            0,
-          );
-          const discountCents = Math.floor(subtotalCents * share);
-          const paid = lines.map((of) => paidForTrees(of, { subtotalCents, discountCents }));
-          for (const [index, cents] of paid.entries()) {
-            expect(Number.isInteger(cents)).toBe(true);
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        fc.option(fc.tuple(rule, fc.constantFrom(0, 10_000)), { nil: undefined }),
+        fc.constantFrom(0, 25),
+        fc.array(step, { maxLength: 6 }),
+        fc.infiniteStream(fc.nat()),
+        (ordered, coupon, minutes, steps, picks) => {
+          const order = placeOrder(ordered, coupon, minutes);
+          for (const one of steps) order.take(one);
+          const { lines, treesCents } = order.now();
+          let net = order.netCents();
+          const keptForTrees = Math.min(treesCents, net);
+          const open = lines.map(({ quantity }) => quantity);
+          const paidBack: { orderItemId: string; trees: number }[] = [];
+          let refunded = 0;
+          while (open.some((trees) => trees > 0)) {
+            const left = [...open.keys()].filter((at) => open[at]! > 0);
+            const at = left[picks.next().value! % left.length]!;
+            const trees = 1 + (picks.next().value! % open[at]!);
+            const claimed = { orderItemId: lines[at]!.id, trees };
+            const cents = worthOfClaim({ lines, treesCents, paidBack }, claimed);
             expect(cents).toBeGreaterThanOrEqual(0);
-            expect(cents).toBeLessThanOrEqual(lines[index]!.priceCents * lines[index]!.trees); // same length
+            expect(cents).toBeLessThanOrEqual(lines[at]!.priceCents * trees);
+            const paid = Math.min(cents, net);
+            net -= paid;
+            refunded += paid;
+            open[at]! -= trees;
+            paidBack.push(claimed);
           }
-          const total = paid.reduce((sum, cents) => sum + cents, 0);
-          expect(Math.abs(total - (subtotalCents - discountCents))).toBeLessThanOrEqual(
-            lines.length,
-          );
+          expect(refunded).toBe(keptForTrees);
         },
       ),
     );
   });
 });
+
+/** A paid order, priced by the rules of checkout and changes. */
+function placeOrder(
+  ordered: { priceCents: number; quantity: number }[],
+  coupon: [CouponRule, number] | undefined,
+  minutes: number,
+) {
+  let lines = ordered.map((of, at) => ({ ...of, id: `line ${at}` }));
+  const deliveryFee = minutes > 0 ? 100 * minutes + 200 * countTreesOf(lines) : 0;
+  const used = coupon && subtotalOf(lines) >= coupon[1] ? coupon : undefined;
+  const { discountCents, totalCents } = orderTotals({
+    subtotalCents: subtotalOf(lines),
+    deliveryFeeCents: deliveryFee,
+    discountCents: couponDiscount(used?.[0], {
+      subtotalCents: subtotalOf(lines),
+      deliveryFeeCents: deliveryFee,
+    }),
+  });
+  const pricing: OrderPricing = {
+    ordered,
+    deliveryType: minutes > 0 ? 'delivery' : 'pickup',
+    minutes,
+    deliveryFeeCents: deliveryFee,
+    discountCents,
+    coupon: used && { rule: used[0], minimumCents: used[1] },
+  };
+  let money = { worthCents: totalCents, netCents: totalCents };
+  const change = (changed: typeof lines) => {
+    const { refundCents, worthCents } = refundFor(pricing, changed, money);
+    money = { worthCents, netCents: money.netCents - refundCents };
+    lines = changed;
+  };
+  return {
+    take({
+      kind,
+      pick,
+      size,
+    }: {
+      kind: 'remove' | 'swap' | 'goodwill';
+      pick: number;
+      size: number;
+    }) {
+      const at = pick % lines.length;
+      const { priceCents, quantity } = lines[at]!;
+      const fewer = lines.map((of, other) =>
+        other === at ? { ...of, quantity: quantity - 1 } : of,
+      );
+      if (kind === 'goodwill') money.netCents -= Math.min(size % 2000, money.netCents - 1);
+      else if (quantity === 0) return;
+      else if (kind === 'swap')
+        change([
+          ...fewer,
+          {
+            id: `line ${lines.length}`,
+            priceCents: Math.min(priceCents, 1 + (size % 20_000)),
+            quantity: 1,
+          },
+        ]);
+      else if (countTreesOf(fewer) > 0) change(fewer);
+    },
+    now: () => ({
+      lines,
+      treesCents: Math.max(
+        0,
+        Math.min(money.worthCents - worthOf(pricing, lines).deliveryFeeCents, subtotalOf(lines)),
+      ),
+    }),
+    netCents: () => money.netCents,
+  };
+}
 
 test('a replacement’s state follows its steps', () => {
   const step = (readyAt: string | null, handedOverAt: string | null) =>

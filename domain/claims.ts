@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addDate } from './calendar-days.ts';
 import { farmInstant, farmLocal } from './farm-time.ts';
 import type { Cents } from './money.ts';
+import { subtotalOf } from './order-changes.ts';
 import type { Order, OrderItem } from './orders.ts';
 import { farmTimeZone } from './settings.ts';
 import type { StatusTone } from './statuses.ts';
@@ -122,13 +123,36 @@ export const claimableTrees = (
     quantity,
   );
 
-/** What these trees cost: their price less their share of the order's discount. */
-export function paidForTrees(
-  { priceCents, trees }: { priceCents: Cents; trees: number },
-  { subtotalCents, discountCents }: { subtotalCents: Cents; discountCents: Cents },
+/** An order's trees and what they are worth together, without delivery. */
+export interface TreesWorth {
+  lines: readonly { id: string; priceCents: Cents; quantity: number }[];
+  treesCents: Cents;
+  /** Trees that earlier claims were paid for, in the order of the decisions. */
+  paidBack: readonly ClaimedTrees[];
+}
+
+interface ClaimedTrees {
+  orderItemId: string;
+  trees: number;
+}
+
+/**
+ * What the claimed trees are worth: by price, their share of what is left after earlier claims. The last trees get the rest, so
+ * that all claims of an order add up to the cent, in whichever order they are made.
+ */
+export function worthOfClaim(
+  { lines, treesCents, paidBack }: TreesWorth,
+  claimed: ClaimedTrees,
 ): Cents {
-  const cents = priceCents * trees;
-  return Math.max(0, cents - Math.round((discountCents * cents) / subtotalCents));
+  const left = { cents: treesCents, subtotal: subtotalOf(lines) };
+  let share = 0;
+  for (const { orderItemId, trees } of [...paidBack, claimed]) {
+    const price = (lines.find(({ id }) => id === orderItemId)?.priceCents ?? 0) * trees;
+    share = price >= left.subtotal ? left.cents : Math.round((left.cents * price) / left.subtotal);
+    left.cents -= share;
+    left.subtotal = Math.max(0, left.subtotal - price);
+  }
+  return share;
 }
 
 /** In few words, with the color of its badge. */

@@ -8,15 +8,19 @@ import {
   worthOf,
   type OrderPricing,
   type PricedTrees,
+  type Worth,
 } from './order-changes.ts';
 
 /**
  * What these trees of a farm order cost, by its own prices, coupon and delivery. As `worthOf`, and for more trees than
  * ordered too: it depends only on the trees, not on the changes that led to them.
  */
-export function farmWorth(pricing: OrderPricing, trees: readonly PricedTrees[]): Cents {
-  const { totalCents, ...worth } = worthOf(pricing, trees);
-  if (totalCents === 0) return 0;
+export const farmWorth = (pricing: OrderPricing, trees: readonly PricedTrees[]): Cents =>
+  farmWorthParts(pricing, trees).totalCents;
+
+export function farmWorthParts(pricing: OrderPricing, trees: readonly PricedTrees[]): Worth {
+  const worth = worthOf(pricing, trees);
+  if (worth.totalCents === 0) return worth;
   const ordered = countTreesOf(pricing.ordered);
   const more = Math.max(0, countTreesOf(trees) - ordered);
   const amounts = {
@@ -28,5 +32,5 @@ export function farmWorth(pricing: OrderPricing, trees: readonly PricedTrees[]):
     coupon?.rule.kind === 'percent' && amounts.subtotalCents >= coupon.minimumCents
       ? discountByRule(coupon.rule, amounts)
       : worth.discountCents;
-  return orderTotals({ ...amounts, discountCents }).totalCents;
+  return { treesCents: worth.treesCents, ...orderTotals({ ...amounts, discountCents }) };
 }

@@ -1,20 +1,19 @@
 import type { ClaimDetails } from '#domain/admin/claims.ts';
-import { paidForTrees } from '#domain/claims.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getClaimedLine, listOtherClaims, listReplacementChoices } from './admin-queries.ts';
-import { findClaim, getLineAmounts } from './queries.ts';
+import { findClaim } from './queries.ts';
+import { getWorthOfClaim } from './worth.ts';
 
 export async function getClaimDetails(db: Db, id: string): Promise<ClaimDetails> {
   const claim = await findClaim(db, id);
   if (!claim) throw new ShopError('claim_not_found', 404, 'Claim not found');
-  const [line, amounts, others] = await Promise.all([
+  const [line, worth, others] = await Promise.all([
     getClaimedLine(db, id),
-    getLineAmounts(db, claim.orderItemId),
+    getWorthOfClaim(db, claim),
     listOtherClaims(db, id),
   ]);
   const { productId, order } = line;
-  const worth = paidForTrees({ priceCents: amounts.priceCents, trees: claim.trees }, amounts);
   return {
     ...line,
     claim,

@@ -1,7 +1,5 @@
-import { oneRow } from '@grafted/auth';
 import { sql, type RawBuilder } from 'kysely';
 import type { Claim, ClaimState, NewClaim } from '#domain/claims.ts';
-import type { Cents } from '#domain/money.ts';
 import { canBeClaimed } from '#domain/order-rules.ts';
 import type { OrderTerms } from '#domain/order-terms.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -164,23 +162,20 @@ export async function closeClaim(
     .execute();
 }
 
-export interface LineAmounts {
-  priceCents: Cents;
-  subtotalCents: Cents;
-  discountCents: Cents;
-}
-
-/** Of the order as placed, and of the trees that were added to it. */
-export async function getLineAmounts(db: Db, orderItemId: string): Promise<LineAmounts> {
-  const { rows } = await sql<LineAmounts>`
-    select (price * 100)::integer as "priceCents", (subtotal * 100)::integer + added.trees as "subtotalCents",
-      (orders.discount * 100)::integer + added.discount as "discountCents"
-    from order_items join orders on orders.id = order_items.order_id cross join lateral (
-      select coalesce(sum(trees_cents), 0)::integer as trees, coalesce(sum(discount_cents), 0)::integer as discount
-      from order_additions join order_changes using (id) where order_changes.order_id = orders.id
-    ) added
-    where order_items.id = ${orderItemId}`.execute(db);
-  return oneRow(rows);
+/** Trees that claims on an order were refunded for, in the order of the decisions. */
+export async function listPaidBack(
+  db: Db,
+  orderId: string,
+): Promise<{ orderItemId: string; trees: number }[]> {
+  return db
+    .selectFrom('claims')
+    .innerJoin('order_items', 'order_items.id', 'claims.order_item_id')
+    .select(['order_item_id as orderItemId', 'trees'])
+    .where('order_items.order_id', '=', orderId)
+    .where('claims.state', '=', 'refunded')
+    .orderBy('claims.decided_at')
+    .orderBy('claims.id')
+    .execute();
 }
 
 /** Empties what customers wrote about orders that are pseudonymized. @returns the number of claims */

@@ -11,7 +11,7 @@ import type { CouponRule } from '#domain/coupons.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { ruleFromRow } from './queries.ts';
+import { ruleFromRow } from './tables.ts';
 
 interface OfferRow {
   id: string;

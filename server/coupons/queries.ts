@@ -1,9 +1,9 @@
 import { oneRow } from '@grafted/auth';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { CouponRule } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { CouponsTable } from './tables.ts';
+import { ruleFromRow } from './tables.ts';
 
 export interface Coupon {
   id: string;
@@ -37,23 +37,6 @@ const selectCoupon = (db: Db, code: string) =>
     .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', sql<Date>`now()`)]))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]));
-
-type RuleRow = Pick<
-  Selectable<CouponsTable>,
-  'kind' | 'percent' | 'amount_cents' | 'fixed_total_cents'
->;
-
-/** The table holds exactly one value, that of the kind. */
-export function ruleFromRow(row: RuleRow): CouponRule {
-  switch (row.kind) {
-    case 'percent':
-      return { kind: 'percent', percent: row.percent! };
-    case 'amount':
-      return { kind: 'amount', amountCents: row.amount_cents! };
-    case 'fixed_total':
-      return { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! };
-  }
-}
 
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupon>['executeTakeFirstOrThrow']>>;
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { CouponRule } from '#domain/coupons.ts';
 
 export interface CouponsTable {
@@ -32,4 +32,21 @@ export interface CouponRedemptionsTable {
   once_per_customer: Generated<boolean>;
   created_at: Generated<Date>;
   settled_at: Date | null;
+}
+
+type RuleRow = Pick<
+  Selectable<CouponsTable>,
+  'kind' | 'percent' | 'amount_cents' | 'fixed_total_cents'
+>;
+
+/** The table holds exactly one value, that of the kind. */
+export function ruleFromRow(row: RuleRow): CouponRule {
+  switch (row.kind) {
+    case 'percent':
+      return { kind: 'percent', percent: row.percent! };
+    case 'amount':
+      return { kind: 'amount', amountCents: row.amount_cents! };
+    case 'fixed_total':
+      return { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! };
+  }
 }

@@ -8,7 +8,7 @@ import {
 import { includedTax } from '#domain/sales-tax.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { ChangeableOrder } from '#server/order-changes/queries.ts';
+import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { findTaxRate, listPricedTrees } from './queries.ts';
 
 export interface PricedAddition {

@@ -11,8 +11,9 @@ import {
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findChangeableOrder, lockOwnOrder } from '#server/order-changes/queries.ts';
+import { lockOwnOrder } from '#server/order-changes/queries.ts';
 import { assertCustomerMayChange } from '#server/order-changes/service.ts';
+import { findChangeableOrder } from '#server/orders/changeable-queries.ts';
 import {
   findAttemptOfToken,
   findUnsettledAttempt,

@@ -11,6 +11,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { payUrl } from '#server/farm-orders/pay-link.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { LinkSettings } from '#server/mail/list-token.ts';
+import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { readFarmMoney } from '#server/orders/farm-order-queries.ts';
 import { farmOrderChanged, orderChangedKind } from '#server/orders/order-events.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
@@ -22,7 +23,6 @@ import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { assertLinesNotShort, settleFirst } from '#server/short-items/close-items.ts';
 import { planFarmChange, type FarmChangePlan } from './farm-plan.ts';
 import { recordChange } from './make-change.ts';
-import type { ChangeableOrder } from './queries.ts';
 
 // Orders that the farm entered change before they are paid too: what they are worth follows the trees, up and down.
 

@@ -5,8 +5,9 @@ import { countTreesOf, type ChangePreview, type WantedChange } from '#domain/ord
 import { netCents } from '#domain/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
+import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { addOf, linesAfter, listNewQuantities, listSwap, type LineChange } from './plan.ts';
-import { getProduct, type ChangeableOrder } from './queries.ts';
+import { getProduct } from './queries.ts';
 
 /** A change of an order that the farm entered, worked out on the order as it is now. */
 export interface FarmChangePlan {

@@ -8,12 +8,12 @@ import { recallMail } from '#server/mail/outbox-queries.ts';
 import { lockOrderForAdmin, setOrderStatus } from '#server/orders/admin-queries.ts';
 import { recordChangeLines } from '#server/orders/change-lines.ts';
 import { insertChange } from '#server/orders/change-queries.ts';
+import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { orderChanged, orderChangedKind } from '#server/orders/order-events.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { assertRoomForChange, makeRoom } from '#server/pickups/take-window.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/stock/holds.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
-import type { ChangeableOrder } from './queries.ts';
 
 interface Change {
   order: ChangeableOrder;

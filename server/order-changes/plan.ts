@@ -9,7 +9,8 @@ import {
   type Refund,
 } from '#domain/order-changes.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { ChangeableOrder, getProduct, OrderLine } from './queries.ts';
+import type { ChangeableOrder, OrderLine } from '#server/orders/changeable-queries.ts';
+import type { getProduct } from './queries.ts';
 
 export interface LineChange {
   /** Undefined: a line that the swap brings in. */

@@ -19,6 +19,7 @@ import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { LinkSettings } from '#server/mail/list-token.ts';
 import { notifyOfCancellation } from '#server/notifications/order-queries.ts';
+import { findChangeableOrder, type ChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { assertLinesNotShort, settleFirst } from '#server/short-items/close-items.ts';
@@ -26,13 +27,7 @@ import type { OrderChangesContext } from './context.ts';
 import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
 import { cancelChangedOrder, makeChange } from './make-change.ts';
 import { planQuantities, planSwap, type ChangePlan } from './plan.ts';
-import {
-  findChangeableOrder,
-  findMadeChange,
-  getProduct,
-  lockOwnOrder,
-  type ChangeableOrder,
-} from './queries.ts';
+import { findMadeChange, getProduct, lockOwnOrder } from './queries.ts';
 
 type Context = Pick<OrderChangesContext, 'db' | 'publicUrl'>;
 

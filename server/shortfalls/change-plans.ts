@@ -1,6 +1,6 @@
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import { planQuantities, planSwap, type ChangePlan } from '#server/order-changes/plan.ts';
-import type { ChangeableOrder } from '#server/order-changes/queries.ts';
+import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
 
 // Answers are changes of the order: these plan them by its rules.
 

@@ -3,7 +3,7 @@ import { canBeChanged } from '#domain/order-rules.ts';
 import { isOpenItem, type OfferedTree, type ShortfallPage } from '#domain/shortfalls.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findChangeableOrder } from '#server/order-changes/queries.ts';
+import { findChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { getOrderState } from '#server/orders/state-queries.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { ShortfallsContext } from './context.ts';

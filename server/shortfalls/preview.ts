@@ -12,7 +12,7 @@ import { farmTimeZone, settings } from '#domain/settings.ts';
 import { serveInOrder } from '#domain/shortfall-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findChangeableOrder } from '#server/order-changes/queries.ts';
+import { findChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import { findTree } from './offer-queries.ts';
 import { findCountedTree, listPromisedLines } from './promised-queries.ts';

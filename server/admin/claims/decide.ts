@@ -1,12 +1,13 @@
 import type { Decision } from '#domain/admin/claims.ts';
-import { paidForTrees, type Claim } from '#domain/claims.ts';
+import type { Claim } from '#domain/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import { canBeClaimed } from '#domain/order-rules.ts';
 import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { decisionMailKind, mailClaimDecided } from '#server/claims/claim-mails.ts';
-import { closeClaim, findClaim, getLineAmounts, lockClaim } from '#server/claims/queries.ts';
+import { closeClaim, findClaim, lockClaim } from '#server/claims/queries.ts';
 import { insertReplacement } from '#server/claims/replacement-queries.ts';
+import { getWorthOfClaim } from '#server/claims/worth.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -91,8 +92,7 @@ async function refund(
   const payments = await listCapturedAttempts(trx, claim.orderId);
   if (payments.length === 0)
     throw new ShopError('not_refundable', 409, 'There is no card payment to refund');
-  const amounts = await getLineAmounts(trx, claim.orderItemId);
-  const worth = paidForTrees({ priceCents: amounts.priceCents, trees: claim.trees }, amounts);
+  const worth = await getWorthOfClaim(trx, claim);
   if (amountCents > worth)
     throw new ShopError(
       'refund_too_high',
