@@ -83,6 +83,8 @@ export const decisionSchema = z.discriminatedUnion('decision', [
     amountCents: z
       .int('Please enter an amount')
       .check(z.minimum(1, 'Please enter an amount'), z.maximum(100_000_000, 'That is too much')),
+    /** What the screen proposed; `amountCents` may be less. */
+    proposedCents: z.int('Unknown amount'),
     answer,
   }),
   z.strictObject({

@@ -131,6 +131,8 @@ export const manualRefundSchema = z
   .strictObject({
     key,
     ...payment,
+    /** What could be given back when the admin looked. */
+    leftCents: z.int('Unknown amount'),
     reason: z
       .string('Enter a reason')
       .check(

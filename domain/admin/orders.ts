@@ -54,14 +54,23 @@ const cents = z
   .check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
 
 /** `was` is the status the admin saw; a stale one is refused. */
-export const orderStatusSchema = z.strictObject({
-  status,
-  was: status,
-  /** Only when canceling a paid order: cents to refund, 0 for none. */
-  refundCents: z.optional(cents),
-  /** Only when canceling: whether to return the trees to stock. Defaults to true unless delivered. */
-  restock: z.optional(z.boolean('Choose whether the trees go back into stock')),
-});
+export const orderStatusSchema = z
+  .strictObject({
+    status,
+    was: status,
+    /** Only when canceling a paid order: cents to refund, 0 for none. */
+    refundCents: z.optional(cents),
+    /** With a refund: the refundable amount the admin saw. */
+    leftCents: z.optional(cents),
+    /** Only when canceling: whether to return the trees to stock. Defaults to true unless delivered. */
+    restock: z.optional(z.boolean('Choose whether the trees go back into stock')),
+  })
+  .check(
+    z.refine(({ refundCents, leftCents }) => refundCents === undefined || leftCents !== undefined, {
+      error: 'Say how much was left to refund',
+      path: ['leftCents'],
+    }),
+  );
 export type OrderStatusChange = z.infer<typeof orderStatusSchema>;
 
 export const bulkStatusSchema = z.strictObject({
@@ -80,6 +89,9 @@ export const refundSchema = z.strictObject({
   leftCents: cents,
 });
 export type IssueRefund = z.infer<typeof refundSchema>;
+
+/** To keep what is left of a canceled order's money, as shown. */
+export const keepMoneySchema = z.strictObject({ leftCents: cents });
 
 const noteText = z.string().check(z.trim(), z.maxLength(noteLengthMax, 'The note is too long'));
 export const noteSchema = z.strictObject({ text: noteText, was: noteText });

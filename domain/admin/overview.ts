@@ -40,6 +40,11 @@ export interface PaymentDiscrepancy {
   amountCents: Cents | null;
 }
 
+export interface CanceledWithMoney {
+  orderId: string;
+  leftCents: Cents;
+}
+
 /** By kind, for people. */
 export const discrepancyNames: Record<string, string> = {
   no_attempt: 'A payment at the card provider has no matching order',
@@ -103,7 +108,13 @@ export interface Overview {
   comingDays: ComingDay[];
   /** Oldest first. */
   daysToClose: DayToClose[];
-  payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };
+  payments: {
+    breaks: PaymentDiscrepancy[];
+    unsettled: number;
+    refundsUnderWay: number;
+    /** Canceled orders with money that nobody has decided to keep. */
+    canceledWithMoney: CanceledWithMoney[];
+  };
   /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */
   mailsFailed: number;
   undeliveredMails: UndeliveredMail[];

@@ -72,6 +72,8 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return `Gave back ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}: ${String(after.reason)}`;
     case 'payment_reversed':
       return `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(Number(before.amountCents))} ${describeMeans(before)}`;
+    case 'money_kept':
+      return `Keeps ${formatUsd(Number(after.amountCents))} of the canceled order`;
     case 'order_status':
       return `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}`;
     case 'item_status':

@@ -35,8 +35,8 @@ async function buy() {
   });
   return { customer, id: body.orderId! };
 }
-const cancel = (id: string, refundCents: number) =>
-  call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+const cancel = (id: string, refundCents: number, leftCents = 9600) =>
+  call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents, leftCents });
 const refund = (id: string, amountCents: number, leftCents = 9600) =>
   call(`/orders/${id}/refunds`, 'POST', { amountCents, leftCents, reason: 'One graft was broken' });
 const ownOrder = async <T>({ headers }: TestCustomer, path: string) =>

@@ -9,6 +9,7 @@ import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf, saleOf } from '#server/payments/attempts.ts';
+import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { lockWindowsOf } from '#server/pickups/window-queries.ts';
 import { closeShortItems } from '#server/short-items/close-items.ts';
@@ -21,6 +22,8 @@ interface Cancellation {
   publicUrl: string;
   /** Undefined: not decided yet. */
   refundCents: Cents | undefined;
+  /** What could be refunded when it was decided; undefined for a change, which has compared it. */
+  leftCents: Cents | undefined;
   /** Whether the trees go back into stock. */
   restock: boolean;
   /** Told to the customer. */
@@ -33,15 +36,16 @@ interface Cancellation {
  */
 export async function cancelOrder(
   trx: Trx,
-  { order, actor, publicUrl, refundCents, restock, reason }: Cancellation,
+  { order, actor, publicUrl, refundCents, leftCents: shownCents, restock, reason }: Cancellation,
 ): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertNoUnsettledPayment(trx, order.id);
   await lockWindowsOf(trx, [order.id]);
   const farmOrder = await lockFarmOrder(trx, order.id);
+  const payments = await listCapturedAttempts(trx, order.id);
+  if (shownCents !== undefined) assertLeftAsShown(shownCents, leftOf(payments));
   if (farmOrder)
     return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock, reason });
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
-  const payments = await listCapturedAttempts(trx, order.id);
   const sale = saleOf(payments);
   if (!sale) {
     if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/admin/orders.ts';
+import type { Overview } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
 import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -21,7 +22,7 @@ const cancel = (id: string, refundCents?: number) =>
   call(`/orders/${id}`, 'PATCH', {
     status: 'Canceled',
     was: 'Pending',
-    ...(refundCents === undefined ? {} : { refundCents }),
+    ...(refundCents === undefined ? {} : { refundCents, leftCents: 9600 }),
   });
 const refunded = async (id: string) =>
   square.ledger.find('payment', (await attemptOf(shop, id)).provider_payment_id!)?.refunded_money
@@ -83,6 +84,7 @@ describe('canceling a paid order', () => {
             status: 'Canceled',
             was: 'Delivered',
             refundCents: 0,
+            leftCents: 9600,
             restock,
           })
         ).status,
@@ -164,4 +166,52 @@ test('a partial refund is made once per loaded order state', async () => {
     { action: 'order_refund', after: { reason: 'One graft was broken' } },
   ]);
   await expectConsistentLedger(shop);
+});
+
+describe('a decision about money says what it saw', () => {
+  test('a cancellation with more paid meanwhile is refused with the sum, and changes nothing', async () => {
+    const tree = await createTree(shop);
+    const id = await buy(tree);
+    const decide = (leftCents: number) =>
+      call(`/orders/${id}`, 'PATCH', {
+        status: 'Canceled',
+        was: 'Pending',
+        refundCents: leftCents,
+        leftCents,
+      });
+    expect(await decide(4800)).toMatchObject({
+      status: 409,
+      json: { code: 'changed_meanwhile', leftCents: 9600 },
+    });
+    expect(await stockOf(shop, tree)).toBe(8);
+    expect(await auditOf(id)).toEqual([]);
+    expect((await decide(9600)).status).toBe(204);
+  });
+
+  test('a refund without what was shown is no request', async () => {
+    const id = await buy(await createTree(shop));
+    expect(
+      (await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents: 1 }))
+        .status,
+    ).toBe(400);
+  });
+
+  test('money left of a canceled order is on the start page until it is refunded or kept', async () => {
+    const id = await buy(await createTree(shop));
+    const left = async () =>
+      (await call<Overview>('/overview')).json.payments.canceledWithMoney.find(
+        ({ orderId }) => orderId === id,
+      );
+    const keep = (leftCents: number) => call(`/orders/${id}/kept`, 'POST', { leftCents });
+    expect((await keep(9600)).json.code).toBe('not_canceled');
+    await cancel(id, 9000);
+    expect(await left()).toEqual({ orderId: id, leftCents: 600 });
+    expect(await keep(500)).toMatchObject({ status: 409, json: { leftCents: 600 } });
+    expect((await keep(600)).status).toBe(204);
+    expect(await left()).toBeUndefined();
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'money_kept',
+      after: { amountCents: 600 },
+    });
+  });
 });

@@ -19,8 +19,8 @@ async function buy(): Promise<string> {
   await addToCart(shop, customer, tree, 2);
   return (await pay(shop, customer, cardToken(square))).body.orderId!;
 }
-const cancel = (id: string, refundCents = 0) =>
-  call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+const cancel = (id: string, refundCents = 0, leftCents = 9600) =>
+  call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents, leftCents });
 const reinstate = (id: string) =>
   call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' });
 const refund = (id: string, amountCents: number, leftCents: number) =>
@@ -96,7 +96,12 @@ describe('a cancellation', () => {
     const id = await buy();
     await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Pending' });
     await sendAll();
-    await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Ready', refundCents: 0 });
+    await call(`/orders/${id}`, 'PATCH', {
+      status: 'Canceled',
+      was: 'Ready',
+      refundCents: 0,
+      leftCents: 9600,
+    });
     await sendAll();
     await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Canceled' });
     expect((await templatesOf(id)).toSorted()).toEqual([
@@ -111,7 +116,7 @@ describe('a cancellation', () => {
     const id = await buy();
     await refund(id, 9600, 9600);
     await reconcileRefundsNow(shop);
-    await cancel(id);
+    await cancel(id, 0, 0);
     expect((await mailsOf(id)).at(-1)).toMatchObject({
       template: 'order-canceled',
       props: { money: { paidCents: 9600, refundedCents: 9600 } },

@@ -1,14 +1,13 @@
 import type { IssueRefund } from '#domain/admin/orders.ts';
-import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf } from '#server/payments/attempts.ts';
+import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
@@ -25,8 +24,7 @@ export async function refundOrder(
     const payments = await listCapturedAttempts(trx, orderId);
     if (payments.length === 0)
       throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    const left = leftOf(payments);
-    if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
+    assertLeftAsShown(leftCents, leftOf(payments));
     await requestRefund(trx, {
       orderId,
       amountCents,

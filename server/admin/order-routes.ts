@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import {
   bulkStatusSchema,
+  keepMoneySchema,
   noteSchema,
   orderFilterSchema,
   orderListSchema,
@@ -14,6 +15,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
 import type { AdminContext } from './context.ts';
+import { keepMoney } from './keep-money.ts';
 import { writeNote } from './notes.ts';
 import { orderCsv } from './order-csv.ts';
 import { getOrderDetails } from './order-details.ts';
@@ -66,6 +68,10 @@ export function adminOrderRoutes(context: AdminContext) {
         { type: 'order', orderId: c.req.valid('param').id },
         c.req.valid('json'),
       );
+      return c.body(null, 204);
+    })
+    .post('/orders/:id/kept', admin, uuidParam, body(keepMoneySchema), async (c) => {
+      await keepMoney(db, actorOf(c), c.req.valid('param').id, c.req.valid('json').leftCents);
       return c.body(null, 204);
     })
     .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), async (c) => {

@@ -128,7 +128,7 @@ test.each([
   'the mail of an order that was %s is not sent again once that is over (B5)',
   async (status, template, next) => {
     const { id } = await orderIn(cases[0]!, 'Pending');
-    const decided = { refundCents: 0 };
+    const decided = { refundCents: 0, leftCents: 9600 };
     await call(`/orders/${id}`, 'PATCH', { status, was: 'Pending', ...decided });
     const { db } = shop.services;
     const sent = () =>

@@ -67,7 +67,7 @@ interface SetStatus extends OrderStatusChange {
 /** As `changeOrderStatus`, within a transaction. */
 export async function setStatus(
   trx: Trx,
-  { actor, publicUrl, orderId, status, was, refundCents, restock }: SetStatus,
+  { actor, publicUrl, orderId, status, was, refundCents, leftCents, restock }: SetStatus,
 ): Promise<void> {
   const order = await getOrderForChange(trx, orderId);
   // The same change twice is not a conflict, unless it would drop a refund.
@@ -88,6 +88,7 @@ export async function setStatus(
       actor,
       publicUrl,
       refundCents,
+      leftCents,
       restock: restock ?? order.status !== 'Delivered',
     });
   await setOrderStatus(trx, orderId, status);

@@ -271,8 +271,9 @@ describe('a status', () => {
     { status: 'ready' },
     {},
     { status: 'Ready', total: 1 },
-    { status: 'Canceled', refundCents: -1 },
-    { status: 'Canceled', refundCents: 0.5 },
+    { status: 'Canceled', refundCents: -1, leftCents: 9600 },
+    { status: 'Canceled', refundCents: 0.5, leftCents: 9600 },
+    { status: 'Canceled', refundCents: 9600 },
   ])('refuses the change %j and writes nothing', async (change) => {
     const id = await order(await createTree(shop));
     expect((await call(`/orders/${id}`, 'PATCH', { was: 'Pending', ...change })).status).toBe(400);

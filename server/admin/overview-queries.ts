@@ -1,8 +1,10 @@
 import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { moneyOfOrder } from '#server/orders/money-queries.ts';
 import { countOpenStates, type OpenState } from '#server/orders/state-queries.ts';
 
 const scarceMax = 24;
@@ -25,6 +27,19 @@ export async function countOpenPayments(db: Db) {
     db,
   );
   return oneRow(rows);
+}
+
+/** Canceled orders whose money nobody has decided on, oldest first. */
+export async function listCanceledWithMoney(
+  db: Db,
+  limit: number,
+): Promise<{ orderId: string; leftCents: Cents }[]> {
+  const { rows } = await sql<{ orderId: string; leftCents: Cents }>`
+    select orders.id as "orderId", net_cents as "leftCents" from orders join lateral ${moneyOfOrder} on true
+    where status = 'Canceled' and hidden_at is null and net_cents > kept_cents order by created_at, orders.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function listScarce(db: Db) {

@@ -16,13 +16,19 @@ import { findCurrentSeason } from '#server/season/queries.ts';
 import { countOpenItems } from '#server/short-items/queries.ts';
 import { readBackupState } from './backup-state.ts';
 import type { AdminContext } from './context.ts';
-import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
+import {
+  countOpenPayments,
+  countWaiting,
+  listCanceledWithMoney,
+  listScarce,
+} from './overview-queries.ts';
 import { listOrdersWithoutPartners } from './partners.ts';
 import { readSales } from './sales-queries.ts';
 import { listUnfulfilled } from './unfulfilled.ts';
 
 const discrepanciesMax = 20;
 const mailsMax = 20;
+const canceledMax = 20;
 const missedSearchesMax = 12;
 
 /** Without a sandbox, the sample farm takes no orders. */
@@ -47,6 +53,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     backup,
     mailStop,
     bouncingAdmins,
+    canceledWithMoney,
   ] = await Promise.all([
     listOrdersWithoutPartners(db),
     readSales(db),
@@ -66,6 +73,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     readBackupState(db, { isRequired: !sandbox, now: currentDate() }),
     findMailStop(db),
     listBouncingAdmins(db),
+    listCanceledWithMoney(db, canceledMax),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, currentDate()) },
@@ -92,6 +100,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
       breaks: discrepancies,
       unsettled: counts.unsettled,
       refundsUnderWay: counts.refunds,
+      canceledWithMoney,
     },
     mailsFailed: mails.length,
     undeliveredMails: mails.slice(0, mailsMax),

@@ -107,6 +107,7 @@ test('a bulk change with an unknown item or a canceled order changes nothing and
     status: 'Canceled',
     was: 'Pending',
     refundCents: 0,
+    leftCents: 9600,
   });
   for (const other of [items[1], { id: randomUUID(), was: 'Pending' }]) {
     expect(

@@ -89,6 +89,8 @@ async function report(bought: Bought, changes: Partial<NewClaim> = {}): Promise<
 }
 
 const decide = (id: string, decision: Decision) => call(`/claims/${id}/decision`, 'POST', decision);
+const refunded = (amountCents: number, proposedCents: number, answer = '') =>
+  ({ decision: 'refunded', amountCents, proposedCents, answer }) as const;
 const photo = () =>
   sharp({ create: { width: 2600, height: 1300, channels: 3, background: '#3a5' } })
     .withExif({
@@ -498,16 +500,10 @@ describe('deciding', () => {
     );
     const claim = await report(bought, { wish: 'refund' });
     expect((await call<ClaimDetails>(`/claims/${claim.id}`)).json.proposedCents).toBe(4320);
-    expect(
-      (await decide(claim.id, { decision: 'refunded', amountCents: 4321, answer: '' })).json.code,
-    ).toBe('refund_too_high');
-    expect(
-      (await decide(claim.id, { decision: 'refunded', amountCents: 0, answer: '' })).status,
-    ).toBe(400);
+    expect((await decide(claim.id, refunded(4321, 4320))).json.code).toBe('refund_too_high');
+    expect((await decide(claim.id, refunded(0, 4320))).status).toBe(400);
     const both = await Promise.all(
-      [4000, 4000].map((amountCents) =>
-        decide(claim.id, { decision: 'refunded', amountCents, answer: 'Sorry!' }),
-      ),
+      [4000, 4000].map((amountCents) => decide(claim.id, refunded(amountCents, 4320, 'Sorry!'))),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const { rows } = await sql<{
@@ -536,12 +532,8 @@ describe('deciding', () => {
       leftCents: 9600,
     });
     expect((await call<ClaimDetails>(`/claims/${claim.id}`)).json.proposedCents).toBe(600);
-    expect(
-      (await decide(claim.id, { decision: 'refunded', amountCents: 700, answer: '' })).status,
-    ).toBe(409);
-    expect(
-      (await decide(claim.id, { decision: 'refunded', amountCents: 600, answer: '' })).status,
-    ).toBe(204);
+    expect((await decide(claim.id, refunded(700, 600))).status).toBe(409);
+    expect((await decide(claim.id, refunded(600, 600))).status).toBe(204);
   });
 
   test('a declined claim says why, and every decision is in the audit log', async () => {
@@ -586,7 +578,7 @@ describe('deciding', () => {
     const outcomes = await Promise.all([
       decide(claim.id, { decision: 'declined', answer: 'We cannot see it.' }),
       decide(claim.id, { decision: 'replaced', productId: bought.tree.id, answer: '' }),
-      decide(claim.id, { decision: 'refunded', amountCents: 4800, answer: '' }),
+      decide(claim.id, refunded(4800, 4800)),
       ask(bought.customer, `/${claim.id}`, 'DELETE'),
     ]);
     expect(outcomes.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -597,9 +589,7 @@ describe('deciding', () => {
     const bought = await buy();
     const claim = await report(bought);
     await sql`update orders set status = 'Canceled' where id = ${bought.orderId}`.execute(db());
-    expect(
-      (await decide(claim.id, { decision: 'refunded', amountCents: 100, answer: '' })).json.code,
-    ).toBe('not_claimable');
+    expect((await decide(claim.id, refunded(100, 4800))).json.code).toBe('not_claimable');
     expect(
       (await decide(claim.id, { decision: 'declined', answer: 'The order was canceled.' })).status,
     ).toBe(204);

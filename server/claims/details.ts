@@ -3,21 +3,21 @@ import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getClaimedLine, listOtherClaims, listReplacementChoices } from './admin-queries.ts';
 import { findClaim } from './queries.ts';
-import { getWorthOfClaim } from './worth.ts';
+import { proposeRefund } from './worth.ts';
 
 export async function getClaimDetails(db: Db, id: string): Promise<ClaimDetails> {
   const claim = await findClaim(db, id);
   if (!claim) throw new ShopError('claim_not_found', 404, 'Claim not found');
-  const [line, worth, others] = await Promise.all([
+  const [line, { proposedCents }, others] = await Promise.all([
     getClaimedLine(db, id),
-    getWorthOfClaim(db, claim),
+    proposeRefund(db, claim),
     listOtherClaims(db, id),
   ]);
-  const { productId, order } = line;
+  const { productId } = line;
   return {
     ...line,
     claim,
-    proposedCents: Math.min(worth, order.leftCents),
+    proposedCents,
     others,
     choices:
       claim.state === 'open'

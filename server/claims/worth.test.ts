@@ -89,6 +89,7 @@ async function refundOne({ customer }: Bought, orderItemId: string): Promise<num
   const { status } = await call(`/claims/${claim.id}/decision`, 'POST', {
     decision: 'refunded',
     amountCents: json.proposedCents,
+    proposedCents: json.proposedCents,
     answer: '',
   });
   expect(status).toBe(204);

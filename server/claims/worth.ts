@@ -1,22 +1,27 @@
-import { worthOfClaim, type Claim } from '#domain/claims.ts';
+import { worthOfClaim, type Claim, type TreesWorth } from '#domain/claims.ts';
 import { farmWorthParts } from '#domain/farm-order-worth.ts';
 import type { Cents } from '#domain/money.ts';
 import { subtotalOf, worthOf } from '#domain/order-changes.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findChangeableOrder } from '#server/orders/changeable-queries.ts';
+import { findChangeableOrder, type ChangeableOrder } from '#server/orders/changeable-queries.ts';
 import { listPaidBack } from './queries.ts';
 
-/** What the claimed trees are worth in their order as it is now. Its delivery is none of it: it was made. */
-export async function getWorthOfClaim(
+/** What the farm refunds for a claim: what its trees are worth, as far as that much of the order's money is left. */
+export async function proposeRefund(
   db: Db,
-  { orderId, orderItemId, trees }: Pick<Claim, 'orderId' | 'orderItemId' | 'trees'>,
-): Promise<Cents> {
-  const order = await findChangeableOrder(db, orderId);
+  claim: Pick<Claim, 'orderId' | 'orderItemId' | 'trees'>,
+): Promise<{ worthCents: Cents; proposedCents: Cents }> {
+  const order = await findChangeableOrder(db, claim.orderId);
   if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
-  const { lines, pricing, worthCents, isFarmOrder } = order;
+  const worthCents = worthOfClaim(await treesOf(db, order), claim);
+  return { worthCents, proposedCents: Math.max(0, Math.min(worthCents, order.netCents)) };
+}
+
+/** What the order's trees are worth now. Its delivery is none of it: it was made. */
+async function treesOf(db: Db, order: ChangeableOrder): Promise<TreesWorth> {
+  const { id, lines, pricing, worthCents, isFarmOrder } = order;
   const { deliveryFeeCents } = (isFarmOrder ? farmWorthParts : worthOf)(pricing, lines);
   const treesCents = Math.max(0, Math.min(worthCents - deliveryFeeCents, subtotalOf(lines)));
-  const paidBack = await listPaidBack(db, orderId);
-  return worthOfClaim({ lines, treesCents, paidBack }, { orderItemId, trees });
+  return { lines, treesCents, paidBack: await listPaidBack(db, id) };
 }

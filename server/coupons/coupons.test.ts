@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { AppliedCoupon } from '#domain/coupons.ts';
+import { netCents } from '#domain/order-money.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {
@@ -270,8 +272,13 @@ describe('the test coupon', () => {
 });
 
 describe('the code of a canceled order', () => {
-  const cancel = (id: string, refundCents: number) =>
-    call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+  const cancel = async (id: string, refundCents: number) =>
+    call(`/orders/${id}`, 'PATCH', {
+      status: 'Canceled',
+      was: 'Pending',
+      refundCents,
+      leftCents: netCents((await call<OrderDetails>(`/orders/${id}`)).json.money),
+    });
 
   test('is released by a full refund, not by a partial one', async () => {
     const customer = await buyer();

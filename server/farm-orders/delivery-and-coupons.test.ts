@@ -165,6 +165,7 @@ test('A coupon can be used again when its order lapses, or is canceled and given
     key: randomUUID(),
     kind: 'cash',
     amountCents: 8640,
+    leftCents: 8640,
     reason: 'Canceled',
   });
   expect(await redemptionOf(paid)).toBe('released');

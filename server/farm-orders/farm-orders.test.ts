@@ -205,13 +205,19 @@ describe('money by hand', () => {
       giveBackCents: 400,
     });
     await expectConsistentLedger(shop);
-    const refund = { key: randomUUID(), kind: 'cash', amountCents: 400, reason: 'Overpaid' };
+    const refund = {
+      key: randomUUID(),
+      kind: 'cash',
+      amountCents: 400,
+      reason: 'Overpaid',
+      leftCents: 10_000,
+    };
     const twice = await Promise.all(
       [1, 2].map(() => call(`/farm-orders/${orderId}/refunds`, 'POST', refund)),
     );
     expect(twice.map(({ status }) => status)).toEqual([204, 204]);
     expect((await detailsOf(orderId)).farm.payment).toEqual({ state: 'paid' });
-    const tooMuch = { ...refund, key: randomUUID(), amountCents: 9601 };
+    const tooMuch = { ...refund, key: randomUUID(), amountCents: 9601, leftCents: 9600 };
     expect((await call(`/farm-orders/${orderId}/refunds`, 'POST', tooMuch)).status).toBe(409);
     expect(await stateOf(orderId)).toBe('Pending, completed, 10000 - 400');
     await expectConsistentLedger(shop);
@@ -373,6 +379,7 @@ describe('an unpaid order', () => {
       kind: 'check',
       checkNumber: '7',
       amountCents: 9600,
+      leftCents: 9600,
       reason: 'Canceled',
     };
     expect((await call(`/farm-orders/${paid}/refunds`, 'POST', refund)).status).toBe(204);
@@ -405,6 +412,7 @@ describe('a payment link', () => {
       status: 'Canceled',
       was: 'Pending',
       refundCents: 9600,
+      leftCents: 9600,
     });
     await reconcileRefundsNow(shop);
     expect(await stateOf(orderId)).toBe('Canceled, completed, 9600 - 9600');

@@ -27,7 +27,11 @@ export async function insertPayment(
 /** False when this refund is already recorded. */
 export async function insertManualRefund(
   trx: Trx,
-  { orderId, givenBy, ...refund }: ManualRefund & { orderId: string; givenBy: string },
+  {
+    orderId,
+    givenBy,
+    ...refund
+  }: Omit<ManualRefund, 'leftCents'> & { orderId: string; givenBy: string },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('manual_refunds')

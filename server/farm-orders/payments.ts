@@ -19,6 +19,7 @@ import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { findPickup } from '#server/pickups/queries.ts';
+import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -89,7 +90,7 @@ export async function recordManualRefund(
   { db }: Pick<Context, 'db'>,
   actor: AdminActor,
   orderId: string,
-  refund: ManualRefund,
+  { leftCents, ...refund }: ManualRefund,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
@@ -102,6 +103,7 @@ export async function recordManualRefund(
     const { manualLeftCents } = await readLeft(trx, orderId);
     const isNew = await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
     if (!isNew) return;
+    assertLeftAsShown(leftCents, manualLeftCents);
     if (refund.amountCents > manualLeftCents)
       throw new ShopError(
         'refund_too_high',

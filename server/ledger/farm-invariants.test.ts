@@ -35,6 +35,7 @@ beforeAll(async () => {
     key: randomUUID(),
     kind: 'cash',
     amountCents: 100,
+    leftCents: 14_400,
     reason: 'Broken twig',
   });
   await enter(tree.id, { couponCode: 'GROVE10', expectedTotalCents: 8640 });

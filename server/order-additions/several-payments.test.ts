@@ -93,11 +93,15 @@ describe('a refund of an order with two payments', () => {
     expect(await status('Canceled', 'Pending')).toMatchObject({
       json: { code: 'refund_undecided', leftCents: 18_600 },
     });
-    expect((await status('Canceled', 'Pending', { refundCents: 0 })).status).toBe(204);
+    expect(
+      (await status('Canceled', 'Pending', { refundCents: 0, leftCents: 18_600 })).status,
+    ).toBe(204);
     expect([await stockOf(shop, tree), await stockOf(shop, added)]).toEqual([10, 10]);
     expect((await status('Pending', 'Canceled')).status).toBe(204);
     expect([await stockOf(shop, tree), await stockOf(shop, added)]).toEqual([8, 7]);
-    expect((await status('Canceled', 'Pending', { refundCents: 18_600 })).status).toBe(204);
+    expect(
+      (await status('Canceled', 'Pending', { refundCents: 18_600, leftCents: 18_600 })).status,
+    ).toBe(204);
     expect(await refundsOf(id)).toEqual([9600, 3000, 6000]);
     expect(await read(bought)).toMatchObject({ status: 'Canceled', refundedCents: 18_600 });
   });
@@ -123,7 +127,12 @@ describe('a refund of an order with two payments', () => {
         }),
       });
       expect(response.status).toBeLessThan(300);
-      const decision = { decision: 'refunded', amountCents, answer: 'Sorry!' };
+      const decision = {
+        decision: 'refunded',
+        amountCents,
+        proposedCents: amountCents,
+        answer: 'Sorry!',
+      };
       return call(`/claims/${id}/decision`, 'POST', decision);
     };
     expect((await claim(tree.id, 4800)).status).toBe(204);

@@ -135,6 +135,7 @@ export async function cancelChangedOrder(trx: Trx, change: Change): Promise<void
     actor,
     publicUrl,
     refundCents,
+    leftCents: undefined,
     restock,
     ...(reason && { reason }),
   });

@@ -441,6 +441,7 @@ describe('an admin', () => {
       status: 'Canceled',
       was: 'Pending',
       refundCents: 0,
+      leftCents: 9600,
     });
     expect([await stockOf(shop, tree), await stockOf(shop, other)]).toEqual([9, 10]);
     await settleRefunds();
@@ -468,7 +469,12 @@ describe('an admin', () => {
     const stocks = async () => [await stockOf(shop, tree), await stockOf(shop, other)];
     expect(await stocks()).toEqual([9, 9]);
     const path = `/orders/${order.id}`;
-    await call(path, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents: 0 });
+    await call(path, 'PATCH', {
+      status: 'Canceled',
+      was: 'Pending',
+      refundCents: 0,
+      leftCents: order.paidCents,
+    });
     expect(await stocks()).toEqual([10, 10]);
     await expectConsistentLedger(shop);
     await call(path, 'PATCH', { status: 'Pending', was: 'Canceled' });

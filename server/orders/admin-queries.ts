@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -30,7 +31,7 @@ export async function setOrderStatus(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ status, updated_at: sql`now()` })
+    .set({ status, kept_cents: 0, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .execute();
 }
@@ -58,4 +59,8 @@ export async function isOrderHidden(db: Db, orderId: string): Promise<boolean> {
     .where('id', '=', orderId)
     .executeTakeFirst();
   return row !== undefined && row.hidden_at !== null;
+}
+
+export async function setKeptMoney(trx: Trx, orderId: string, cents: Cents): Promise<void> {
+  await trx.updateTable('orders').set({ kept_cents: cents }).where('id', '=', orderId).execute();
 }

@@ -41,6 +41,8 @@ export interface OrdersTable {
   handed_over_at: ColumnType<Date | null, never, never>;
   hidden_at: ColumnType<Date | null, undefined, Date | null>;
   declined_at: ColumnType<Date | null, undefined, Date>;
+  /** Of a canceled order: decided to be kept. */
+  kept_cents: ColumnType<number, undefined, number>;
 }
 
 export interface OrderItemsTable {

@@ -163,7 +163,7 @@ describe('an order’s window follows the order', () => {
     const windowId = await openWindow(shop, { day: inDays(34) });
     const { orderId } = await booked(windowId);
     const become = (status: string, was: string) =>
-      call(`/orders/${orderId}`, 'PATCH', { status, was, refundCents: 0 });
+      call(`/orders/${orderId}`, 'PATCH', { status, was, refundCents: 0, leftCents: 9600 });
     await become('Canceled', 'Pending');
     expect(await bookedIn(shop, windowId)).toEqual([0, 0]);
     await become('Pending', 'Canceled');

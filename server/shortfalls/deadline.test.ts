@@ -88,6 +88,7 @@ describe('an order with missing trees', () => {
       status: 'Canceled',
       was: 'Pending',
       refundCents,
+      leftCents: refundCents,
       restock: true,
     });
 

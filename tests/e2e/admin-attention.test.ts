@@ -50,6 +50,7 @@ const overview: Overview = {
     ],
     unsettled: 0,
     refundsUnderWay: 0,
+    canceledWithMoney: [],
   },
   mailsFailed: 1,
   undeliveredMails: [

@@ -42,7 +42,7 @@ export class MoveOrder extends OrderCommand {
     const answer = await admin.call(`/orders/${id}`, 'PATCH', {
       status,
       was: order.status,
-      ...(cancels && { refundCents, restock }),
+      ...(cancels && { refundCents, leftCents: leftCents(order), restock }),
     });
     expect(answer).toMatchObject({ status: allowed ? 204 : 409 });
     if (allowed) move(model, order, { status, refundCents, restock });

@@ -51,11 +51,12 @@ export function useFarmChanges(
       seenPaidCents: order.paidCents,
     });
   }
-  const giveBack = (id: string, amountCents: number) =>
+  const giveBack = async (id: string, amountCents: number) =>
     call(`/farm-orders/${id}/refunds`, 'POST', {
       key: randomUUID(),
       kind: 'cash',
       amountCents,
+      leftCents: (await detailsOf(id)).farm.manualLeftCents,
       reason: 'Given back',
     });
 

@@ -32,7 +32,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
     const parsed = decisionSchema.safeParse(
       {
         replaced: { decision: kind, productId, answer },
-        refunded: { decision: kind, amountCents, answer },
+        refunded: { decision: kind, amountCents, proposedCents, answer },
         declined: { decision: kind, answer },
       }[kind],
     );

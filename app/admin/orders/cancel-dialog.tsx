@@ -17,7 +17,10 @@ import { mailNote } from './order-actions.ts';
 interface CancelDialogProps {
   order: Order;
   onClose: () => void;
-  onCancelOrder: (decided: { refundCents: number | undefined; restock: boolean }) => void;
+  onCancelOrder: (decided: {
+    refund: { refundCents: number; leftCents: number } | undefined;
+    restock: boolean;
+  }) => void;
 }
 
 type Choice = 'whole' | 'part' | 'none';
@@ -34,6 +37,8 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
+  const refund =
+    refundCents === undefined || leftCents === undefined ? undefined : { refundCents, leftCents };
   const choices: { value: Choice; label: string }[] = [
     { value: 'whole', label: `Full refund (${formatUsd(leftCents ?? 0)})` },
     { value: 'part', label: 'Partial refund' },
@@ -50,7 +55,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
       <form
         className="mt-5 grid gap-4"
         action={() => {
-          if (!isWrong) onCancelOrder({ refundCents, restock });
+          if (!isWrong) onCancelOrder({ refund, restock });
         }}
       >
         {leftCents === 0 ? (

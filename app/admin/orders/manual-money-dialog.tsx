@@ -47,7 +47,12 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
               json: { ...money, receivedOn, seenPaidCents: order.paidCents },
             }),
           )
-        : unwrap(refunds.$post({ param, json: { ...money, reason: why } }));
+        : unwrap(
+            refunds.$post({
+              param,
+              json: { ...money, reason: why, leftCents: farm.manualLeftCents },
+            }),
+          );
     },
     done: texts[direction].done,
   });

@@ -114,13 +114,13 @@ export function OrdersScreen() {
         <CancelDialog
           order={canceling}
           onClose={() => setCanceling(undefined)}
-          onCancelOrder={({ refundCents, restock }) => {
+          onCancelOrder={({ refund, restock }) => {
             changeStatus({
               id: canceling.id,
               status: 'Canceled',
               was: canceling.status,
               restock,
-              ...(refundCents !== undefined && { refundCents }),
+              ...refund,
             });
             setCanceling(undefined);
           }}

@@ -4,15 +4,16 @@ import { Link } from 'react-router';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
+import { CanceledNote } from './canceled-note.tsx';
 import { DiscrepancyNote } from './discrepancy-note.tsx';
 
-/** Payment discrepancies and failed mail. */
+/** Payment discrepancies, money of canceled orders, and failed mail. */
 export function Attention({
-  payments: { breaks, unsettled, refundsUnderWay },
+  payments: { breaks, unsettled, refundsUnderWay, canceledWithMoney },
   mailsFailed,
   undeliveredMails,
 }: Pick<Overview, 'payments' | 'mailsFailed' | 'undeliveredMails'>) {
-  const nothing = breaks.length + unsettled + mailsFailed === 0;
+  const nothing = breaks.length + unsettled + mailsFailed + canceledWithMoney.length === 0;
   return (
     <section aria-labelledby="attention" className="mt-8">
       <h2 id="attention" className="text-[24px]">
@@ -21,7 +22,9 @@ export function Attention({
       {nothing && (
         <p className="mt-2 text-ink-2">
           None. Everything is settled
-          {refundsUnderWay > 0 && `; ${refundsUnderWay} refunds are in progress`}.
+          {refundsUnderWay > 0 &&
+            `; ${refundsUnderWay} ${refundsUnderWay === 1 ? 'refund is' : 'refunds are'} in progress`}
+          .
         </p>
       )}
       {!nothing && (
@@ -34,6 +37,9 @@ export function Attention({
           )}
           {breaks.map((discrepancy) => (
             <DiscrepancyNote key={discrepancy.id} discrepancy={discrepancy} />
+          ))}
+          {canceledWithMoney.map((canceled) => (
+            <CanceledNote key={canceled.orderId} {...canceled} />
           ))}
           {mailsFailed > 0 && (
             <Note>

@@ -7,7 +7,7 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { decisionMailKind, mailClaimDecided } from '#server/claims/claim-mails.ts';
 import { closeClaim, findClaim, lockClaim } from '#server/claims/queries.ts';
 import { insertReplacement } from '#server/claims/replacement-queries.ts';
-import { getWorthOfClaim } from '#server/claims/worth.ts';
+import { proposeRefund } from '#server/claims/worth.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -77,7 +77,7 @@ async function settle(
       409,
       'This order is no longer delivered and paid. The claim can only be declined.',
     );
-  if (decision.decision === 'refunded') return refund(trx, actor, claim, decision.amountCents);
+  if (decision.decision === 'refunded') return refund(trx, actor, claim, decision);
   await replace(trx, claim, decision.productId);
   return undefined;
 }
@@ -86,13 +86,20 @@ async function refund(
   trx: Trx,
   actor: AdminActor,
   claim: Claim,
-  amountCents: number,
+  { amountCents, proposedCents: shownCents }: Extract<Decision, { decision: 'refunded' }>,
 ): Promise<string> {
   await assertNoUnsettledPayment(trx, claim.orderId);
   const payments = await listCapturedAttempts(trx, claim.orderId);
   if (payments.length === 0)
     throw new ShopError('not_refundable', 409, 'There is no card payment to refund');
-  const worth = await getWorthOfClaim(trx, claim);
+  const { worthCents: worth, proposedCents } = await proposeRefund(trx, claim);
+  if (shownCents !== proposedCents)
+    throw new ShopError(
+      'refund_changed',
+      409,
+      `The refund for this claim is now at most ${formatUsd(proposedCents)}. Check it and decide again.`,
+      { details: { proposedCents } },
+    );
   if (amountCents > worth)
     throw new ShopError(
       'refund_too_high',

@@ -1,0 +1,34 @@
+import type { Cents } from '#domain/money.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { setKeptMoney } from '#server/orders/admin-queries.ts';
+import { readNetCents } from '#server/orders/money-queries.ts';
+import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { getOrderForChange } from './order-for-change.ts';
+
+/** The farm keeps what is left of a canceled order's money. What comes in later, or comes back, is shown again. */
+export async function keepMoney(
+  db: Db,
+  actor: AdminActor,
+  orderId: string,
+  leftCents: Cents,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const { status } = await getOrderForChange(trx, orderId);
+    if (status !== 'Canceled')
+      throw new ShopError('not_canceled', 409, 'Only the money of a canceled order is kept.');
+    assertLeftAsShown(leftCents, await readNetCents(trx, orderId));
+    await setKeptMoney(trx, orderId, leftCents);
+    await recordAudit(trx, actor, [
+      {
+        action: 'money_kept',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: {},
+        after: { amountCents: leftCents },
+      },
+    ]);
+  });
+}
