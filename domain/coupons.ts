@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { formatUsd, type Cents } from './money.ts';
 
 export const invalidCoupon = 'Invalid coupon code';
+/** Why a code that exists is refused. Codes of other people are as unknown ones. */
+export const couponRefusals = {
+  to_come: 'This coupon is not valid yet.',
+  over: 'This coupon has expired.',
+  used: 'You have already used this coupon.',
+  used_up: 'This coupon has already been used as often as it can be.',
+  first_order: 'This coupon is for a first order, and you have ordered before.',
+  unconfirmed: 'Please confirm your email address to use this coupon.',
+};
+export type CouponRefusal = keyof typeof couponRefusals;
+
 export const couponCodeMax = 40;
 
 /** Codes are typed by hand: trimmed and upper-cased. */

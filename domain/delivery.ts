@@ -48,16 +48,16 @@ export const calculateDeliverySchema = z.object({
   ),
 });
 
-/** The price of each started minute of drive time, plus one for each tree. */
-export const deliveryFeeCents = ({
-  minutes,
-  treeCount,
-}: {
-  minutes: number;
-  treeCount: number;
-}): Cents =>
-  Math.ceil(minutes) * settings.delivery.centsPerMinute +
-  treeCount * settings.delivery.centsPerTree;
+export interface DeliveryRates {
+  centsPerMinute: number;
+  centsPerTree: number;
+}
+
+/** The price of each started minute of drive time, plus one for each tree. @param rates today's, unless an order has its own */
+export const deliveryFeeCents = (
+  { minutes, treeCount }: { minutes: number; treeCount: number },
+  { centsPerMinute, centsPerTree }: DeliveryRates = settings.delivery,
+): Cents => Math.ceil(minutes) * centsPerMinute + treeCount * centsPerTree;
 
 /** How long a quote stays valid. */
 export const quoteLifetimeMinutes = 30;

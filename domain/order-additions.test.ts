@@ -51,7 +51,7 @@ function place(trees: PricedTrees[], coupon?: Coupon, minutes = 0): PaidOrder {
 }
 
 function add(order: PaidOrder, added: PricedTrees): PaidOrder {
-  const price = priceAddition(order.pricing, order.trees, [added]);
+  const price = priceAddition(order.pricing, order.trees, [added], { couponCounts: true });
   const trees = [...order.trees, added];
   const worthCents = order.worthCents + price.amountCents;
   return {
@@ -173,11 +173,31 @@ describe('any sequence of additions, reductions, swaps and refunds', () => {
 describe('an addition', () => {
   const one = [{ priceCents: 5000, quantity: 1 }];
   const cost = ({ pricing, trees }: PaidOrder, added = one) =>
-    priceAddition(pricing, trees, added).amountCents;
+    priceAddition(pricing, trees, added, { couponCounts: true }).amountCents;
 
   test('costs its trees, and the delivery of more trees', () => {
     expect(cost(place(one))).toBe(5000);
     expect(cost(place(one, undefined, 25))).toBe(5000 + startSettings.delivery.centsPerTree);
+  });
+
+  test('is priced without a coupon that has ended, and the trees bought with it keep their discount', () => {
+    const order = place(one, { rule: { kind: 'percent', percent: 50 }, minimumCents: 0 });
+    const { amountCents, order: after } = priceAddition(order.pricing, order.trees, one, {
+      couponCounts: false,
+    });
+    expect([amountCents, after.discountCents]).toEqual([5000, 2500]);
+  });
+
+  test('and a removal are priced by the delivery rates of the order’s day', () => {
+    const rates = { centsPerMinute: 50, centsPerTree: 700 };
+    const order = place(one, undefined, 25);
+    expect(cost({ ...order, pricing: { ...order.pricing, rates } })).toBe(5700);
+    const two = [{ priceCents: 5000, quantity: 2 }];
+    const pricing = { ...place(two, undefined, 25).pricing, rates, deliveryFeeCents: 2650 };
+    expect(refundFor(pricing, one, { worthCents: 12_650, netCents: 12_650 })).toEqual({
+      refundCents: 5700,
+      worthCents: 6950,
+    });
   });
 
   test('gets a coupon in percent, but not twice an amount off, and not a fixed total', () => {

@@ -28,17 +28,21 @@ export interface AdditionPrice {
   order: { deliveryFeeCents: Cents; discountCents: Cents };
 }
 
-/** The addition never costs less than a cent, and never lowers what the order is worth. */
+/**
+ * The addition never costs less than a cent, and never lowers what the order is worth. The order's coupon counts for it only while
+ * it runs and has uses left; trees that were bought with it keep their discount.
+ */
 export function priceAddition(
   pricing: OrderPricing,
   trees: readonly PricedTrees[],
   added: readonly PricedTrees[],
+  { couponCounts }: { couponCounts: boolean },
 ): AdditionPrice {
   const now = worthOf(pricing, trees);
   const treesCents = subtotalOf(added);
   const feeCents = feeForMore(pricing, countTreesOf(trees), countTreesOf(added));
   const discountCents = Math.min(
-    discountForMore(pricing, now, { treesCents, feeCents }),
+    couponCounts ? discountForMore(pricing, now, { treesCents, feeCents }) : 0,
     treesCents + feeCents - minimumTotalCents,
   );
   return {
@@ -55,14 +59,14 @@ export function priceAddition(
 
 /** By what a quote for all trees is higher than one for those that the order has. */
 export function feeForMore(
-  { deliveryType, minutes }: OrderPricing,
+  { deliveryType, minutes, rates }: OrderPricing,
   trees: number,
   added: number,
 ): Cents {
   if (deliveryType === 'pickup' || minutes <= 0) return 0;
   return (
-    deliveryFeeCents({ minutes, treeCount: trees + added }) -
-    deliveryFeeCents({ minutes, treeCount: trees })
+    deliveryFeeCents({ minutes, treeCount: trees + added }, rates) -
+    deliveryFeeCents({ minutes, treeCount: trees }, rates)
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { minimumTotalCents, orderTotals } from './checkout.ts';
 import { couponDiscount, type CouponRule } from './coupons.ts';
-import { deliveryFeeCents } from './delivery.ts';
+import { deliveryFeeCents, type DeliveryRates } from './delivery.ts';
 import type { FarmPayment } from './farm-orders.ts';
 import type { Cents } from './money.ts';
 import type { DeliveryType } from './statuses.ts';
@@ -19,6 +19,8 @@ export interface OrderPricing {
   deliveryType: DeliveryType;
   /** Drive time; 0 when it is not known. */
   minutes: number;
+  /** Of the order's day; undefined: today's. */
+  rates?: DeliveryRates | undefined;
   deliveryFeeCents: Cents;
   discountCents: Cents;
   /** Undefined without a coupon. */
@@ -70,10 +72,10 @@ export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): W
 
 /** Quoted again for fewer trees; only ever lower. */
 function feeLeft(pricing: OrderPricing, trees: number): Cents {
-  const { deliveryType, minutes } = pricing;
+  const { deliveryType, minutes, rates } = pricing;
   const { deliveryFeeCents: fee } = lastPaidFor(pricing);
   if (deliveryType === 'pickup' || minutes <= 0) return fee;
-  return Math.min(fee, deliveryFeeCents({ minutes, treeCount: trees }));
+  return Math.min(fee, deliveryFeeCents({ minutes, treeCount: trees }, rates));
 }
 
 /** By the coupon's own rule; in proportion when the rule has changed since, or is not known. */

@@ -1,3 +1,4 @@
+import type { DeliveryRates } from './delivery.ts';
 import { taxTermsOf, type TaxTerms } from './sales-tax.ts';
 import { farmAddress, settings, type ShopSettings } from './settings.ts';
 
@@ -10,7 +11,24 @@ export interface OrderTerms {
   salesTax?: TaxTerms | undefined;
   /** On one line. */
   pickupAddress: string;
+  /** Undefined when the settings have not changed since; a part is missing where nobody knows what it was. */
+  agreed?: AgreedTerms | undefined;
 }
+
+/** The settings that later changes of the order are counted by. */
+export interface AgreedTerms {
+  delivery?: DeliveryRates | undefined;
+  orderChanges?: ShopSettings['orderChanges'] | undefined;
+}
+
+/** A part of the settings of its day was never saved: today’s count. */
+export const areTermsUnknown = ({ agreed }: Pick<OrderTerms, 'agreed'>): boolean =>
+  agreed !== undefined && !(agreed.delivery && agreed.orderChanges);
+
+export const changeRulesOf = ({
+  agreed,
+}: Pick<OrderTerms, 'agreed'>): ShopSettings['orderChanges'] =>
+  agreed?.orderChanges ?? settings.orderChanges;
 
 /** For an order placed now. */
 export const currentTerms = (): OrderTerms => ({
@@ -18,4 +36,11 @@ export const currentTerms = (): OrderTerms => ({
   guarantee: { ...settings.guarantee, claimDays: settings.claimDays },
   salesTax: taxTermsOf(settings),
   pickupAddress: farmAddress(),
+  agreed: {
+    delivery: {
+      centsPerMinute: settings.delivery.centsPerMinute,
+      centsPerTree: settings.delivery.centsPerTree,
+    },
+    orderChanges: settings.orderChanges,
+  },
 });

@@ -86,7 +86,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
             </Button>
             <div aria-live="polite" className="mt-4">
               {shown && <RefundParts preview={shown} treesLabel="Trees removed" />}
-              {quantities.length === 0 && <RefundPolicy />}
+              {quantities.length === 0 && <RefundPolicy terms={order.terms} />}
             </div>
             {problem && (
               <p role="alert" className="mt-4 font-medium text-apple">

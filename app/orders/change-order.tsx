@@ -33,7 +33,7 @@ export function ChangeOrder({ order }: { order: Order }) {
           <p className="mb-3 text-[15px]">
             You can add trees, remove trees or cancel until {dayText(lastDayOf(order))}.
           </p>
-          <RefundPolicy />
+          <RefundPolicy terms={order.terms} />
           <div className="mt-4 flex flex-wrap gap-3">
             <ButtonLink to={`/add-trees?order_id=${order.id}`} variant="ghost" size="small">
               Add trees
@@ -55,7 +55,7 @@ export function ChangeOrder({ order }: { order: Order }) {
           <p className="mb-3 text-[15px]">
             This order can no longer be changed here. Please call or write to us.
           </p>
-          <RefundPolicy />
+          <RefundPolicy terms={order.terms} />
         </>
       )}
       {open && (

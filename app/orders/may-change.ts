@@ -1,11 +1,12 @@
 import { canBeChangedByCustomer, lastChangeDay, orderState } from '#domain/order-rules.ts';
+import { changeRulesOf } from '#domain/order-terms.ts';
 import type { Order } from '#domain/orders.ts';
 import { dayAt } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 
 /** ISO date. */
-export const lastDayOf = ({ pickupFrom }: Order): string =>
-  lastChangeDay(pickupFrom, settings.orderChanges.daysBeforePickup);
+export const lastDayOf = ({ pickupFrom, terms }: Order): string =>
+  lastChangeDay(pickupFrom, changeRulesOf(terms).daysBeforePickup);
 
 /** Whether to offer a change; the server decides. The farm changes the orders that it has entered. */
 export const mayChange = (order: Order): boolean =>

@@ -1,7 +1,9 @@
-import { settings } from '#domain/settings.ts';
+import { changeRulesOf } from '#domain/order-terms.ts';
+import type { Order } from '#domain/orders.ts';
 
-export const RefundPolicy = () => (
+/** Of the order's day. */
+export const RefundPolicy = ({ terms }: Pick<Order, 'terms'>) => (
   <p className="max-w-[65ch] text-sm text-ink-2">
-    <b className="font-semibold text-ink">Changes and refunds.</b> {settings.orderChanges.policy}
+    <b className="font-semibold text-ink">Changes and refunds.</b> {changeRulesOf(terms).policy}
   </p>
 );

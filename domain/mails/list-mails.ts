@@ -13,7 +13,13 @@ export interface NewsletterCard {
 }
 
 export interface ListMails {
-  'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
+  'newsletter-welcome': {
+    /** Null: there is none for who has ordered before, or got one at this mailbox. */
+    code: string | null;
+    percent: number;
+    shopUrl: string;
+    unsubscribeUrl: string;
+  };
   /** To a former subscriber: resubscribing takes a click in this mail. */
   'newsletter-return': { preferencesUrl: string };
   'back-in-stock': {

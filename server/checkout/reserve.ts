@@ -103,7 +103,11 @@ async function reserveIn(
   const coupon =
     request.couponCode === undefined
       ? undefined
-      : await lockUsableCoupon(trx, { identity, ...amounts }, request.couponCode);
+      : await lockUsableCoupon(
+          trx,
+          { identity, phone: request.customerInfo.phone, ...amounts },
+          request.couponCode,
+        );
   const totals = orderTotals({
     ...amounts,
     discountCents: couponDiscount(coupon?.rule, amounts),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CouponContent, CouponList } from '#domain/admin/coupons.ts';
-import type { AppliedCoupon } from '#domain/coupons.ts';
+import { couponRefusals, type AppliedCoupon, type CouponRefusal } from '#domain/coupons.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
@@ -70,6 +70,10 @@ async function apply({ headers }: TestCustomer, code: string) {
     body: (await response.json()) as Partial<AppliedCoupon> & { error?: string; code?: string },
   };
 }
+const refused = (reason: CouponRefusal) => ({
+  status: 422,
+  body: { error: couponRefusals[reason], code: 'invalid_coupon', reason },
+});
 const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
 const payWith = (customer: TestCustomer, couponCode: string, more = {}) =>
   pay(shop, customer, cardToken(square), { couponCode, ...more });
@@ -233,7 +237,7 @@ describe('coupons in the admin screens', () => {
     const { id, code } = await createOne();
     const { revision } = await read(id);
     await end(id);
-    expect(await apply(await buyer(), code)).toEqual(invalid);
+    expect(await apply(await buyer(), code)).toEqual(refused('over'));
     const ended = await read(id);
     expect([ended.state, ended.history[0]!.summary]).toEqual(['ended', 'Ended: no → yes']);
     await call(`/coupons/${id}/restore`, 'POST', { revision, basedOn: ended.revision });
@@ -284,7 +288,7 @@ describe('many codes of one kind', () => {
     const codes = [...csv.matchAll(/^(FAIR-[2-9A-Z]{7}),unused\r$/gm)].map(([, code]) => code!);
     expect(new Set(codes).size).toBe(3);
     expect((await payWith(await buyer(), codes[0]!)).status).toBe(200);
-    expect(await apply(await buyer(), codes[0]!)).toEqual(invalid);
+    expect(await apply(await buyer(), codes[0]!)).toEqual(refused('used_up'));
     expect(await (await send(`/coupons/${json.id}/codes.csv`)).text()).toContain(
       `${codes[0]},redeemed`,
     );
@@ -297,7 +301,7 @@ describe('many codes of one kind', () => {
     await save(json.id, { rule: { kind: 'percent', percent: 20 } });
     expect((await apply(await buyer(), codes[1]!)).body.discountCents).toBe(1920);
     await end(json.id);
-    expect(await apply(await buyer(), codes[2]!)).toEqual(invalid);
+    expect(await apply(await buyer(), codes[2]!)).toEqual(refused('over'));
   });
 });
 
@@ -330,8 +334,8 @@ describe('the rules of a coupon', () => {
     const later = await createOne({ startsOn: tomorrow });
     const over = await createOne({ endsOn: yesterday });
     const now = await createOne({ startsOn: today, endsOn: today });
-    expect(await apply(customer, later.code)).toEqual(invalid);
-    expect(await apply(customer, over.code)).toEqual(invalid);
+    expect(await apply(customer, later.code)).toEqual(refused('to_come'));
+    expect(await apply(customer, over.code)).toEqual(refused('over'));
     expect((await apply(customer, now.code)).status).toBe(200);
     const states = await Promise.all([later, over, now].map(({ id }) => read(id)));
     expect(states.map(({ state }) => state)).toEqual(['scheduled', 'ended', 'active']);
@@ -357,7 +361,7 @@ describe('ending a coupon', () => {
     await payWith(paying, code);
     expect((await read(id)).held).toBe(1);
     expect((await end(id)).status).toBe(204);
-    expect(await payWith(shopping, code)).toEqual(invalid);
+    expect(await payWith(shopping, code)).toEqual(refused('over'));
     await reconcileAttemptsNow(shop, 2);
     expect(await read(id)).toMatchObject({ held: 0, redeemed: 1, givenCents: 960, state: 'ended' });
     await expectConsistentLedger(shop);
@@ -373,7 +377,7 @@ describe('ending a coupon', () => {
     ]);
     const paid = answers.filter(({ status }) => status === 200).length;
     expect(answers.filter(({ status }) => status !== 200)).toEqual(
-      Array.from({ length: 12 - paid }, () => invalid),
+      Array.from({ length: 12 - paid }, () => refused('over')),
     );
     expect((await read(id)).redeemed).toBe(paid);
     await expectConsistentLedger(shop);

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/admin/orders.ts';
-import type { AppliedCoupon } from '#domain/coupons.ts';
+import { couponRefusals, type AppliedCoupon, type CouponRefusal } from '#domain/coupons.ts';
 import { netCents } from '#domain/order-money.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {
@@ -29,6 +32,13 @@ const shop = useTestShop(async () => ({
 }));
 const { call } = useAdmin(shop);
 
+const refused = (reason: CouponRefusal) => ({
+  status: 422,
+  body: expect.objectContaining({
+    error: couponRefusals[reason],
+    code: 'invalid_coupon',
+  }) as unknown,
+});
 const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
 const charged = () =>
   Number(
@@ -40,6 +50,7 @@ let codes = 0;
 async function issue(
   coupon: Partial<Pick<CouponsTable, 'percent' | 'email' | 'max_redemptions' | 'expires_at'>> & {
     first_order_only?: boolean;
+    once_per_customer?: boolean;
   } = {},
 ): Promise<string> {
   const code = `CODE${++codes}`;
@@ -130,8 +141,8 @@ describe('a coupon', () => {
     const customer = await buyer();
     expect((await payWith(customer, code)).status).toBe(200);
     await addToCart(shop, customer, await createTree(shop));
-    expect(await payWith(customer, code)).toEqual(invalid);
-    expect(await apply(customer, code)).toEqual(invalid);
+    expect(await payWith(customer, code)).toEqual(refused('used'));
+    expect(await apply(customer, code)).toEqual(refused('used'));
     expect((await payWith(await buyer(), code)).status).toBe(200);
   });
 
@@ -151,7 +162,7 @@ describe('a coupon', () => {
     crashAt(shop, 'before-authorization');
     await payWith(customer, code);
     expect(await usesOf(code)).toEqual(['held']);
-    expect(await apply(await buyer(), code)).toEqual(invalid);
+    expect(await apply(await buyer(), code)).toEqual(refused('used_up'));
     await reconcileAttemptsNow(shop, 2);
     expect(await usesOf(code)).toEqual(['released']);
     expect((await payWith(customer, code)).status).toBe(200);
@@ -168,7 +179,7 @@ describe('a coupon', () => {
     expect(
       await apply(owner, code),
       'an identity provider that asserts the address has not proven it (A2)',
-    ).toEqual(invalid);
+    ).toEqual(refused('unconfirmed'));
   });
 
   test('for a first order is not valid for a second', async () => {
@@ -177,13 +188,73 @@ describe('a coupon', () => {
     expect((await apply(customer, code)).status).toBe(200);
     await pay(shop, customer, cardToken(square));
     await addToCart(shop, customer, await createTree(shop));
-    expect(await apply(customer, code)).toEqual(invalid);
+    expect(await apply(customer, code)).toEqual(refused('first_order'));
   });
 
   test('expires', async () => {
     expect(
       await apply(await buyer(), await issue({ expires_at: new Date(Date.now() - 1000) })),
-    ).toEqual(invalid);
+    ).toEqual(refused('over'));
+  });
+
+  test.each(['once_per_customer', 'first_order_only'] as const)(
+    'with %s counts for a mailbox, whatever its plus addresses, dots and accounts',
+    async (limit) => {
+      const name = `ada.${randomUUID().slice(0, 8)}`;
+      const [first, second, other] = [
+        await buyer(`${name}@gmail.com`),
+        await buyer(`${name.replace('.', '')}+trees@googlemail.com`),
+        await buyer(`${name}x@gmail.com`),
+      ];
+      const code = await issue({ once_per_customer: false, [limit]: true });
+      expect((await payWith(first, code)).status).toBe(200);
+      const reason = limit === 'once_per_customer' ? 'used' : 'first_order';
+      expect(await apply(second, code)).toEqual(refused(reason));
+      expect(await payWith(second, code)).toEqual(refused(reason));
+      expect((await apply(other, code)).status).toBe(200);
+    },
+  );
+
+  test('used at the farm by phone is not used again online', async () => {
+    const code = await issue();
+    const [tree, customer] = [await createTree(shop), await buyer()];
+    const phone = `(509) 555-${String(1000 + Math.floor(Math.random() * 8999))}`;
+    const entered = await call('/farm-orders', 'POST', {
+      key: randomUUID(),
+      customer: { fullName: 'Casey Grove', phone },
+      items: [{ productId: tree.id, quantity: 2 }],
+      couponCode: code,
+      pays: 'cash',
+      dueOn: dayAt(new Date(), farmTimeZone),
+      expectedTotalCents: 8640,
+    });
+    expect(entered.status).toBe(200);
+    const customerInfo = { fullName: 'Casey Grove', email: customer.email, phone };
+    expect(await payWith(customer, code, { customerInfo })).toEqual(refused('used'));
+  });
+
+  test('that ended gives no discount on trees that are added to its order', async () => {
+    const customer = await buyer();
+    const code = await issue({ percent: 50 });
+    const { body } = await payWith(customer, code);
+    const tree = await createTree(shop);
+    const preview = async () => {
+      const response = await shop.app.request(`/api/orders/${body.orderId}/additions/preview`, {
+        method: 'POST',
+        headers: customer.headers,
+        body: JSON.stringify({ trees: [{ productId: tree.id, quantity: 1 }] }),
+      });
+      return ((await response.json()) as { amountCents: number }).amountCents;
+    };
+    expect(await preview()).toBe(2400);
+    const change = (set: object) =>
+      shop.services.db.updateTable('coupons').set(set).where('code', '=', code).execute();
+    await change({ max_redemptions: 1 });
+    expect(await preview(), 'used up').toBe(4800);
+    await change({ max_redemptions: null, expires_at: new Date(Date.now() - 1000) });
+    expect(await preview(), 'expired').toBe(4800);
+    await change({ expires_at: null, ended_at: new Date() });
+    expect(await preview(), 'ended').toBe(4800);
   });
 
   test('must exist', async () => {
@@ -225,7 +296,7 @@ describe('concurrent use of a coupon', () => {
     const answers = await Promise.all(buyers.map((customer) => payWith(customer, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
     expect(answers.filter(({ status }) => status !== 200)).toEqual(
-      Array.from({ length: 43 }, () => invalid),
+      Array.from({ length: 43 }, () => refused('used_up')),
     );
     expect(await usesOf(code)).toEqual(Array.from({ length: 7 }, () => 'redeemed'));
   });
@@ -286,7 +357,10 @@ describe('the code of a canceled order', () => {
     const { body } = await payWith(customer, code);
     await addToCart(shop, customer, await createTree(shop), 2);
     expect((await cancel(body.orderId!, 40)).status).toBe(204);
-    expect([await usesOf(code), await apply(customer, code)]).toEqual([['redeemed'], invalid]);
+    expect([await usesOf(code), await apply(customer, code)]).toEqual([
+      ['redeemed'],
+      refused('used'),
+    ]);
     expect(
       (
         await call(`/orders/${body.orderId}/refunds`, 'POST', {
@@ -307,7 +381,7 @@ describe('the code of a canceled order', () => {
     const { body } = await pay(shop, customer, cardToken(square));
     await addToCart(shop, customer, await createTree(shop), 2);
     const code = await issue({ first_order_only: true });
-    expect(await apply(customer, code)).toEqual(invalid);
+    expect(await apply(customer, code)).toEqual(refused('first_order'));
     await cancel(body.orderId!, 9600);
     expect((await apply(customer, code)).status).toBe(200);
   });

@@ -15,6 +15,8 @@ export interface Coupon {
   firstOrderOnly: boolean;
   oncePerCustomer: boolean;
   maxRedemptions: number | null;
+  /** By the database's clock. */
+  period: 'to come' | 'now' | 'over';
 }
 
 const selectCoupon = (db: Db, code: string) =>
@@ -32,11 +34,13 @@ const selectCoupon = (db: Db, code: string) =>
       'first_order_only',
       'once_per_customer',
       'max_redemptions',
+      sql<
+        Coupon['period']
+      >`case when ended_at is not null or expires_at <= now() then 'over' when starts_at > now() then 'to come' else 'now' end`.as(
+        'period',
+      ),
     ])
-    .where('code', '=', code)
-    .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', sql<Date>`now()`)]))
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]));
+    .where('code', '=', code);
 
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupon>['executeTakeFirstOrThrow']>>;
 
@@ -49,6 +53,7 @@ const couponFromRow = (row: CouponRow): Coupon => ({
   firstOrderOnly: row.first_order_only,
   oncePerCustomer: row.once_per_customer,
   maxRedemptions: row.max_redemptions,
+  period: row.period,
 });
 
 export async function findCoupon(db: Db, code: string): Promise<Coupon | undefined> {
@@ -84,46 +89,62 @@ export async function insertFirstOrderCoupon(
   return row !== undefined;
 }
 
+/** Who a coupon's limits count for, in the shop and at the farm. */
+export interface CouponCustomer {
+  userId: string | null;
+  /** Counts with its plus addresses, for every account and for orders without one. */
+  email: string | undefined;
+  phone: string | undefined;
+  /** The phone counts for all orders; else only for those without an account, which have nothing else. */
+  isAtFarm: boolean;
+}
+
+const accountsOf = ({ userId, email }: CouponCustomer) =>
+  sql`array(select users.id from auth.users where users.id = ${userId}::uuid or mailbox_of(users.email::text) = mailbox_of(${email ?? null}::text))`;
+
+const isOtherwiseOf = ({ email, phone, isAtFarm }: CouponCustomer) => sql<boolean>`(
+  (orders.user_id is null and order_customers.email <> '' and mailbox_of(order_customers.email) = mailbox_of(${email ?? null}::text))
+  or ((orders.user_id is null or ${isAtFarm}) and ${isPhone(phone ?? '')}))`;
+
+const isPhone = (phone: string) =>
+  sql<boolean>`(${phone.replaceAll(/\D/g, '').length >= 10} and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10))`;
+
 /** Counts held and redeemed uses: all, and this customer's. */
 export async function countUses(
   db: Db,
   couponId: string,
-  userId: string,
-): Promise<{ all: number; own: number }> {
-  const { all, own } = await db
-    .selectFrom('coupon_redemptions')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere('user_id', '=', userId).as('own'),
-    ])
-    .where('coupon_id', '=', couponId)
-    .where('state', '!=', 'released')
-    .executeTakeFirstOrThrow();
-  return { all: Number(all), own: Number(own) };
-}
-
-/** As `countUses`, of a customer without an account. */
-export async function countUsesByPhone(
-  db: Db,
-  couponId: string,
-  phone: string,
+  customer: CouponCustomer,
 ): Promise<{ all: number; own: number }> {
   const { rows } = await sql<{ all: number; own: number }>`
-    select count(*)::integer as all, (count(*) filter (where ${isPhone(phone)}))::integer as own
-    from coupon_redemptions left join order_customers on order_customers.order_id = coupon_redemptions.order_id
+    select count(*)::integer as all,
+      (count(*) filter (where coupon_redemptions.user_id = any(${accountsOf(customer)}) or ${isOtherwiseOf(customer)}))::integer as own
+    from coupon_redemptions join orders on orders.id = coupon_redemptions.order_id
+      left join order_customers on order_customers.order_id = orders.id
     where coupon_id = ${couponId} and coupon_redemptions.state <> 'released'`.execute(db);
   return oneRow(rows);
 }
 
-export async function hasPaidByPhone(db: Db, phone: string): Promise<boolean> {
-  const { rows } = await sql<{ paid: boolean }>`
-    select exists (select from orders join order_customers on order_id = orders.id
-      where payment_status = 'completed' and ${isPhone(phone)}) as paid`.execute(db);
-  return oneRow(rows).paid;
+/** Held and redeemed. */
+export async function countAllUses(db: Db, couponId: string): Promise<number> {
+  const { uses } = await db
+    .selectFrom('coupon_redemptions')
+    .select(({ fn }) => fn.countAll<string>().as('uses'))
+    .where('coupon_id', '=', couponId)
+    .where('state', '!=', 'released')
+    .executeTakeFirstOrThrow();
+  return Number(uses);
 }
 
-const isPhone = (phone: string) =>
-  sql<boolean>`right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10)`;
+/** Whether this customer has an order that was paid and stands. */
+export async function hasOrderedBefore(db: Db, customer: CouponCustomer): Promise<boolean> {
+  const { rows } = await sql<{ ordered: boolean }>`
+    select exists (select from orders where user_id = any(${accountsOf(customer)}) and payment_status = 'completed' and status <> 'Canceled')
+      or exists (select from orders join order_customers on order_id = orders.id
+        where payment_status = 'completed' and status <> 'Canceled' and ${isOtherwiseOf(customer)}) as ordered`.execute(
+    db,
+  );
+  return oneRow(rows).ordered;
+}
 
 export interface NewRedemption {
   coupon: Coupon;

@@ -1,24 +1,28 @@
 import type { Identity } from '@grafted/auth';
 import { cartSubtotal } from '#domain/cart.ts';
-import {
-  belowMinimum,
-  couponDiscount,
-  invalidCoupon,
-  type AppliedCoupon,
-} from '#domain/coupons.ts';
+import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/http/errors.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
-import { hasPaidOrder } from '#server/orders/queries.ts';
-import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
+import { countAllUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
+import { assertUsable, type CouponBuyer } from './usable.ts';
 
-/** Who uses a code, for which trees. */
 interface Buyer {
   identity: Identity;
+  /** From the checkout; unknown while the cart is looked at. */
+  phone?: string | undefined;
   subtotalCents: Cents;
 }
+
+const couponBuyer = ({ identity, phone, subtotalCents }: Buyer): CouponBuyer => ({
+  userId: identity.userId,
+  email: identity.email || undefined,
+  phone,
+  isAtFarm: false,
+  isEmailProven: verifiedEmail(identity) !== undefined,
+  subtotalCents,
+});
 
 /** Computes the discount on the current cart. @throws ShopError when this customer cannot use the code */
 export async function previewCoupon(
@@ -27,7 +31,8 @@ export async function previewCoupon(
   code: string,
 ): Promise<AppliedCoupon> {
   const subtotalCents = cartSubtotal(await listCartItems(db, identity.userId));
-  const coupon = await assertUsable(db, await findCoupon(db, code), { identity, subtotalCents });
+  const buyer = couponBuyer({ identity, subtotalCents });
+  const coupon = await assertUsable(db, await findCoupon(db, code), buyer);
   return {
     code: coupon.code,
     rule: coupon.rule,
@@ -37,31 +42,14 @@ export async function previewCoupon(
 }
 
 /** Locks the coupon until the order is committed. @throws ShopError when this customer cannot use the code */
-export async function lockUsableCoupon(trx: Trx, buyer: Buyer, code: string): Promise<Coupon> {
-  return assertUsable(trx, await lockCoupon(trx, code), buyer);
-}
+export const lockUsableCoupon = async (trx: Trx, buyer: Buyer, code: string): Promise<Coupon> =>
+  assertUsable(trx, await lockCoupon(trx, code), couponBuyer(buyer));
 
-/**
- * One message for every reason: it must not reveal which codes exist, or for whom. Only who could use the code with more
- * trees is told so.
- */
-async function assertUsable(
-  db: Db,
-  coupon: Coupon | undefined,
-  { identity, subtotalCents }: Buyer,
-): Promise<Coupon> {
-  if (!coupon || !(await isUsable(db, coupon, identity)))
-    throw new ShopError('invalid_coupon', 422, invalidCoupon);
-  if (subtotalCents < coupon.minimumCents)
-    throw new ShopError('coupon_minimum', 422, belowMinimum(coupon.minimumCents, subtotalCents));
-  return coupon;
-}
-
-async function isUsable(db: Db, coupon: Coupon, identity: Identity): Promise<boolean> {
-  const { userId } = identity;
-  if (coupon.email !== null && coupon.email !== verifiedEmail(identity)) return false;
-  const uses = await countUses(db, coupon.id, userId);
-  if (coupon.oncePerCustomer && uses.own > 0) return false;
-  if (coupon.maxRedemptions !== null && uses.all >= coupon.maxRedemptions) return false;
-  return !(coupon.firstOrderOnly && (await hasPaidOrder(db, userId)));
+/** Whether the coupon of an order also counts for trees that are added now: it runs, and its limit is not reached. */
+export async function countsForMore(db: Db, code: string): Promise<boolean> {
+  const coupon = await findCoupon(db, code);
+  if (coupon?.period !== 'now') return false;
+  return (
+    coupon.maxRedemptions === null || (await countAllUses(db, coupon.id)) < coupon.maxRedemptions
+  );
 }

@@ -5,8 +5,8 @@ import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { countTreesOf, subtotalOf } from '#domain/order-changes.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
-import { assertUsableAtFarm } from '#server/coupons/farm.ts';
 import { findCoupon, lockCoupon, type Coupon } from '#server/coupons/queries.ts';
+import { assertUsable, type CouponBuyer } from '#server/coupons/usable.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -51,12 +51,11 @@ export async function priceOrder(trx: Trx, order: OrderToPrice): Promise<OrderPr
   const coupon =
     request.couponCode === undefined
       ? undefined
-      : await assertUsableAtFarm(trx, await lockCoupon(trx, request.couponCode), {
-          userId,
-          email,
-          phone,
-          subtotalCents,
-        });
+      : await assertUsable(
+          trx,
+          await lockCoupon(trx, request.couponCode),
+          couponBuyer({ userId, email, phone, subtotalCents }),
+        );
   const amounts = { subtotalCents, deliveryFeeCents };
   const totals = orderTotals({
     ...amounts,
@@ -105,8 +104,8 @@ export async function previewFarmCoupon(
   const subtotalCents = subtotalOf(await priceItems(db, items));
   const account = email && (await findAccountByVerifiedEmail(db, email));
   const userId = account ? account.id : null;
-  const buyer = { userId, email, phone, subtotalCents };
-  const { rule, minimumCents } = await assertUsableAtFarm(db, await findCoupon(db, code), buyer);
+  const buyer = couponBuyer({ userId, email, phone, subtotalCents });
+  const { rule, minimumCents } = await assertUsable(db, await findCoupon(db, code), buyer);
   return {
     code,
     rule,
@@ -114,3 +113,8 @@ export async function previewFarmCoupon(
     discountCents: couponDiscount(rule, { subtotalCents, deliveryFeeCents: 0 }),
   };
 }
+
+/** An address counts as proven only with a confirmed account. */
+const couponBuyer = (
+  buyer: Pick<CouponBuyer, 'userId' | 'email' | 'phone' | 'subtotalCents'>,
+): CouponBuyer => ({ ...buyer, isAtFarm: true, isEmailProven: buyer.userId !== null });

@@ -32,6 +32,14 @@ export const findSubscriber = (db: Db, email: string): Promise<Subscriber | unde
 export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | undefined> =>
   db.selectFrom('newsletter_subscribers').select(columns).where('id', '=', id).executeTakeFirst();
 
+/** Whether another address of this subscriber's mailbox has subscribed. */
+export async function hasOtherSubscriber(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from newsletter_subscribers other join newsletter_subscribers this on mailbox_of(other.email) = mailbox_of(this.email)
+      where this.id = ${id} and other.id <> this.id) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** Undefined when the address already exists. */
 export const insertSubscriber = (
   trx: Trx,

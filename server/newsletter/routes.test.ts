@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#domain/mail-lists.ts';
 import { invalidNewsletterEmail, newsletterThanks } from '#domain/newsletter-email.ts';
 import { oneClickUrl, preferencesUrl } from '#server/mail/list-token.ts';
-import { signInAsAdmin } from '#tests/support/admin.ts';
+import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
+const { order } = useAdmin(shop);
 const post = (path: string, body: unknown) =>
   shop.app.request(path, {
     method: 'POST',
@@ -88,6 +91,26 @@ describe('subscribing to the newsletter', () => {
         props: { code: coupon!.code, percent: 10 },
       },
     ]);
+  });
+
+  test('mails no code to a mailbox that has one, nor to who has ordered before', async () => {
+    const name = randomUUID();
+    const tree = await createTree(shop);
+    const past = await order(tree, { email: newAddress() });
+    const { rows } = await sql<{ email: string }>`
+      select users.email from auth.users join orders on orders.user_id = users.id where orders.id = ${past}`.execute(
+      shop.services.db,
+    );
+    await subscribe({ email: `${name}@example.com`, source: 'popup' });
+    for (const email of [
+      `${name}+again@example.com`,
+      rows[0]!.email.toLowerCase(),
+      rows[0]!.email.toLowerCase().replace('@', '+shop@'),
+    ]) {
+      await subscribe({ email, source: 'popup' });
+      expect(await codesOf(email)).toEqual([]);
+      expect(await mailsTo(email)).toMatchObject([{ props: { code: null } }]);
+    }
   });
 
   test('is idempotent: same response, no second code or mail, even concurrently', async () => {

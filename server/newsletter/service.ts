@@ -3,6 +3,7 @@ import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/newsle
 import { settings } from '#domain/settings.ts';
 import { findCareAddress, isCareMailed, stopCareMail } from '#server/care/mail-queries.ts';
 import { issueNewsletterCode } from '#server/coupons/issue.ts';
+import { hasOrderedBefore } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -30,6 +31,7 @@ import type { SubscriptionContext } from './context.ts';
 import {
   findSubscriber,
   findSubscriberById,
+  hasOtherSubscriber,
   insertSubscriber,
   markUnsubscribed,
   recordConsent,
@@ -94,7 +96,9 @@ async function sendWelcome(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const percent = settings.newsletter.discountPercent;
-  const code = await issueNewsletterCode(trx, email, percent);
+  const code = (await mayHaveCode(trx, id, email))
+    ? await issueNewsletterCode(trx, email, percent)
+    : null;
   const member: ListMember = { list: 'newsletter', member: id };
   await enqueueMail(trx, {
     kind: 'newsletter-welcome',
@@ -109,6 +113,13 @@ async function sendWelcome(
     },
     list: { name: 'newsletter', member: id },
   });
+}
+
+/** The code is for a first order, and once for a mailbox with all its plus addresses. */
+async function mayHaveCode(trx: Trx, id: string, email: string): Promise<boolean> {
+  if (await hasOtherSubscriber(trx, id)) return false;
+  const customer = { userId: null, email, phone: undefined, isAtFarm: false };
+  return !(await hasOrderedBefore(trx, customer));
 }
 
 /** Undefined for an invalid link. */

@@ -6,6 +6,7 @@ import {
   type AdditionPrice,
 } from '#domain/order-additions.ts';
 import { includedTax } from '#domain/sales-tax.ts';
+import { countsForMore } from '#server/coupons/service.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
@@ -35,7 +36,8 @@ export async function priceTrees(
     const { tree, priceCents } = found;
     return { productId: found.productId, tree, quantity, priceCents };
   });
-  const price = priceAddition(order.pricing, order.lines, trees);
+  const couponCounts = order.couponCode !== null && (await countsForMore(db, order.couponCode));
+  const price = priceAddition(order.pricing, order.lines, trees, { couponCounts });
   const taxCents = includedTax(price.amountCents, await findTaxRate(db, order.id));
   return { price, taxCents, trees };
 }

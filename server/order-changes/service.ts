@@ -11,7 +11,7 @@ import type {
 } from '#domain/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/order-rules.ts';
 import { dayAt } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -143,7 +143,7 @@ export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): P
       409,
       'This order can no longer be changed here. Please call us.',
     );
-  const last = lastChangeDay(order.pickupFrom, settings.orderChanges.daysBeforePickup);
+  const last = lastChangeDay(order.pickupFrom, order.daysBeforePickup);
   if (dayAt(currentDate(), farmTimeZone) > last)
     throw new ShopError(
       'too_late',

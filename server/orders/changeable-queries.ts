@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { OrderPricing } from '#domain/order-changes.ts';
+import { changeRulesOf, type AgreedTerms } from '#domain/order-terms.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import { ruleFromRow, type CouponsTable } from '#server/coupons/tables.ts';
 import type { Db } from '#server/database/client.ts';
+import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
 
 export interface OrderLine {
   id: string;
@@ -28,6 +30,9 @@ export interface ChangeableOrder {
   paid: boolean;
   netCents: Cents;
   worthCents: Cents;
+  couponCode: string | null;
+  /** The customer changes it until this many days before the first pickup day. */
+  daysBeforePickup: number;
   pricing: OrderPricing;
   lines: OrderLine[];
 }
@@ -40,6 +45,7 @@ export async function findChangeableOrder(
   const { rows } = await sql<OrderRow>`
     select orders.id, orders.user_id, orders.status, orders.hidden_at is not null as hidden, seasons.pickup_from::text as pickup_from,
       delivery_type, coalesce(estimated_time, 0) as minutes, delivery_fee::text, discount::text, total_amount::text,
+      coupon_code, ${agreedTerms} as agreed,
       exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not farm_order) as paid,
       exists (select from farm_orders where order_id = orders.id) as farm,
       coalesce((select net_cents from order_money where order_id = orders.id), 0) as net_cents,
@@ -67,6 +73,8 @@ interface OrderRow {
   delivery_fee: string;
   discount: string;
   total_amount: string;
+  coupon_code: string | null;
+  agreed: AgreedTerms | null;
   paid: boolean;
   farm: boolean;
   net_cents: number;
@@ -82,37 +90,43 @@ interface OrderRow {
   minimum_cents: number;
 }
 
-const changeableFromRow = (row: OrderRow, lines: OrderLine[]): ChangeableOrder => ({
-  id: row.id,
-  userId: row.user_id,
-  status: row.status,
-  hidden: row.hidden,
-  pickupFrom: row.pickup_from,
-  isFarmOrder: row.farm,
-  paid: row.paid,
-  netCents: row.net_cents,
-  worthCents: row.worth_cents ?? centsFromNumeric(row.total_amount),
-  pricing: {
-    ordered: lines.map(({ priceCents, sold }) => ({ priceCents, quantity: sold })),
-    deliveryType: row.delivery_type,
-    minutes: row.minutes,
-    deliveryFeeCents: centsFromNumeric(row.delivery_fee),
-    discountCents: centsFromNumeric(row.discount),
-    coupon: row.kind
-      ? { rule: ruleFromRow({ ...row, kind: row.kind }), minimumCents: row.minimum_cents }
-      : undefined,
-    added:
-      row.added_number === null
-        ? undefined
-        : {
-            trees: lines.map(({ priceCents, paidFor }) => ({ priceCents, quantity: paidFor })),
-            deliveryFeeCents: row.order_delivery_cents ?? 0,
-            discountCents: row.order_discount_cents ?? 0,
-            worthCents: row.added_worth_cents ?? 0,
-          },
-  },
-  lines,
-});
+function changeableFromRow(row: OrderRow, lines: OrderLine[]): ChangeableOrder {
+  const agreed = readAgreedTerms(row.agreed);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    status: row.status,
+    hidden: row.hidden,
+    pickupFrom: row.pickup_from,
+    isFarmOrder: row.farm,
+    paid: row.paid,
+    netCents: row.net_cents,
+    worthCents: row.worth_cents ?? centsFromNumeric(row.total_amount),
+    couponCode: row.coupon_code,
+    daysBeforePickup: changeRulesOf({ agreed }).daysBeforePickup,
+    pricing: {
+      ordered: lines.map(({ priceCents, sold }) => ({ priceCents, quantity: sold })),
+      deliveryType: row.delivery_type,
+      minutes: row.minutes,
+      rates: agreed?.delivery,
+      deliveryFeeCents: centsFromNumeric(row.delivery_fee),
+      discountCents: centsFromNumeric(row.discount),
+      coupon: row.kind
+        ? { rule: ruleFromRow({ ...row, kind: row.kind }), minimumCents: row.minimum_cents }
+        : undefined,
+      added:
+        row.added_number === null
+          ? undefined
+          : {
+              trees: lines.map(({ priceCents, paidFor }) => ({ priceCents, quantity: paidFor })),
+              deliveryFeeCents: row.order_delivery_cents ?? 0,
+              discountCents: row.order_discount_cents ?? 0,
+              worthCents: row.added_worth_cents ?? 0,
+            },
+    },
+    lines,
+  };
+}
 
 async function listLines(
   db: Db,

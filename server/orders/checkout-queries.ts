@@ -25,7 +25,7 @@ export interface NewOrder {
 /** Inserts order, items and customer in one statement. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
   const { totals, customer, items } = order;
-  const { taxMode, guarantee, pickupAddress, salesTax } = currentTerms();
+  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
   await insert(trx, {
     id: order.id,
     userId: order.userId,
@@ -43,6 +43,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
     salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
     guarantee: JSON.stringify(guarantee),
     pickupAddress,
+    agreed: JSON.stringify(agreed),
     trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
     productIds: items.map(({ productId }) => productId),
     quantities: items.map(({ quantity }) => quantity),
@@ -74,6 +75,7 @@ interface OrderRow {
   salesTax: string;
   guarantee: string;
   pickupAddress: string;
+  agreed: string;
   trees: number;
   /** Of the items, as many of each. */
   productIds: string[];
@@ -108,6 +110,7 @@ const insert = compiledByName((db: Db, row: OrderRow) =>
         sales_tax: row.salesTax,
         guarantee: row.guarantee,
         pickup_address: row.pickupAddress,
+        agreed: row.agreed,
         tree_count: row.trees,
       }),
     )

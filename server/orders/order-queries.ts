@@ -5,6 +5,7 @@ import type { Order, OrderChange, OrderItem } from '#domain/orders.ts';
 import type { OrderPickup } from '#domain/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { unsettledStates } from '#server/payments/tables.ts';
+import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
 import { moneyOfOrder } from './money-queries.ts';
 
 /** Orders with their items and customer in one statement. */
@@ -34,6 +35,7 @@ export const selectOrders = (db: Db) =>
       'orders.sales_tax',
       'orders.guarantee',
       'orders.pickup_address',
+      agreedTerms.as('agreed'),
       'money.paid_cents',
       'money.refunded_cents',
       'orders.handover_code',
@@ -151,6 +153,7 @@ export function orderFromRow(row: OrderRow): Order {
       guarantee: row.guarantee,
       salesTax: row.tax_rate > 0 ? { rate: row.tax_rate, code: row.tax_code } : undefined,
       pickupAddress: row.pickup_address,
+      agreed: readAgreedTerms(row.agreed),
     },
     paidCents: row.paid_cents ?? 0,
     refundedCents: row.refunded_cents ?? 0,

@@ -37,19 +37,6 @@ export async function listOwnOrders(
   return { orders: rows.slice(0, pageSize).map(orderFromRow), hasMore: rows.length > pageSize };
 }
 
-/** Whether this customer has a paid order that is not canceled. */
-export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('payment_status', '=', 'completed')
-    .where('status', '<>', 'Canceled')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findOwnOrder(
   db: Db,
   userId: string,

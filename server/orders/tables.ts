@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { OrderTerms } from '#domain/order-terms.ts';
+import type { AgreedTerms, OrderTerms } from '#domain/order-terms.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 
 /** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
@@ -27,6 +27,8 @@ export interface OrdersTable {
   sales_tax: ColumnType<string, string | undefined, never>;
   guarantee: ColumnType<OrderTerms['guarantee'], string, never>;
   pickup_address: ColumnType<string, string, never>;
+  /** Null in older orders, as read by `agreedTerms`. */
+  agreed: ColumnType<AgreedTerms | null, string | undefined, never>;
   /** The current season when ordered. */
   season_id: Generated<string>;
   /** Trees now: of the items, less those taken back. */

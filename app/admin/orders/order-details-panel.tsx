@@ -11,6 +11,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { canBeChanged, canBeLabeled, canHaveWindow, orderState } from '#domain/order-rules.ts';
+import { areTermsUnknown } from '#domain/order-terms.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { windowText } from '#domain/pickups.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
@@ -61,6 +62,12 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           </Fact>
           {order.deliveryType === 'delivery' && (
             <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>
+          )}
+          {areTermsUnknown(order.terms) && (
+            <Fact name="Terms">
+              The delivery rates or change rules of this order’s day are not recorded. Changes go by
+              today’s.
+            </Fact>
           )}
           <Fact name="Day">{order.pickup ? windowText(order.pickup) : 'None yet'}</Fact>
           <Fact name="Code">
