@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import { emailSchema } from '@grafted/auth/contract/email.ts';
 import * as z from 'zod/mini';
 
@@ -37,7 +38,7 @@ export const newPasswordSchema = z
   );
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 
-const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits'));
+const codeSchema = z.string().check(cleaned.code(), z.regex(/^\d{6}$/, 'The code has 6 digits'));
 export const codeOnlySchema = z.object({ code: codeSchema });
 export type CodeOnly = z.infer<typeof codeOnlySchema>;
 
@@ -46,7 +47,7 @@ export const secondFactorSchema = z.object({
   code: z
     .string()
     .check(
-      z.trim(),
+      cleaned.code(),
       z.regex(/^(?:\d{6}|(?:[a-z\d][\s-]?){12})$/i, 'Enter the 6 digits, or a recovery code'),
     ),
 });

@@ -59,7 +59,7 @@ describe('checkout input', () => {
     ['email', 'jordan@', 'Invalid email address'],
     ['address', '1 A', 'Address is required'],
     ['city', 'S', 'City is required'],
-    ['state', 'Washington', 'State must be 2 letters'],
+    ['state', 'Cascadia', 'State must be 2 letters'],
     ['zipCode', '9920', 'Invalid ZIP code'],
   ])('a delivery with an invalid %s gets its message', (field, value, message) => {
     expect(firstMessage('delivery', { ...person, ...place, [field]: value })).toBe(message);

@@ -1,36 +1,46 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from './account.ts';
+import { isPoBox } from './address-unit.ts';
 import type { Cart } from './cart.ts';
 import { couponCodeSchema } from './coupons.ts';
+import { poBoxRefusal } from './delivery.ts';
 import type { Cents } from './money.ts';
 import type { PickupWindow } from './pickups.ts';
 import type { DeliveryType, PaymentStatus } from './statuses.ts';
+import { stateCode } from './us-states.ts';
 
 const maxLength = (length: number, name: string) =>
   z.maxLength(length, `${name} must be at most ${length} characters`);
 
 const fullName = z
   .string('Name must be at least 2 characters')
-  .check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), maxLength(100, 'Name'));
+  .check(
+    cleaned.line(),
+    z.minLength(2, 'Name must be at least 2 characters'),
+    maxLength(100, 'Name'),
+  );
 // Optional +1, ten digits, optional parentheses around the area code, at most one separator between groups.
 const phone = z
   .string('Invalid phone number')
   .check(
-    z.trim(),
+    cleaned.code(),
     z.regex(/^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/, 'Invalid phone number'),
   );
 const address = z
   .string('Address is required')
-  .check(z.trim(), z.minLength(5, 'Address is required'), maxLength(255, 'Address'));
+  .check(cleaned.line(), z.minLength(5, 'Address is required'), maxLength(255, 'Address'));
 const city = z
   .string('City is required')
-  .check(z.trim(), z.minLength(2, 'City is required'), maxLength(100, 'City'));
+  .check(cleaned.line(), z.minLength(2, 'City is required'), maxLength(100, 'City'));
 const state = z
   .string('State must be 2 letters')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
+  .check(cleaned.code(), z.overwrite(stateCode), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
 const zipCode = z
   .string('Invalid ZIP code')
-  .check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
+  .check(cleaned.code(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
+
+const addressLine2 = z.string().check(cleaned.line(), maxLength(100, 'Apartment or unit'));
 
 /** For pickup, an empty field counts as absent; a value given must still be valid. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>
@@ -45,19 +55,26 @@ const person = { fullName, email: emailSchema, phone };
 
 export const pickupCustomerSchema = z.object({
   ...person,
-  address: optional(z.string().check(z.trim(), maxLength(255, 'Address'))),
-  city: optional(z.string().check(z.trim(), maxLength(100, 'City'))),
+  address: optional(z.string().check(cleaned.line(), maxLength(255, 'Address'))),
+  addressLine2: z.optional(addressLine2),
+  city: optional(z.string().check(cleaned.line(), maxLength(100, 'City'))),
   state: optional(state),
   zipCode: optional(zipCode),
 });
-export const deliveryAddressSchema = z.object({ address, city, state, zipCode });
-export const deliveryCustomerSchema = z.object({ ...person, address, city, state, zipCode });
+export const deliveryAddressSchema = z.object({
+  address: address.check(z.refine((street) => !isPoBox(street), poBoxRefusal)),
+  addressLine2: z.optional(addressLine2.check(z.refine((line) => !isPoBox(line), poBoxRefusal))),
+  city,
+  state,
+  zipCode,
+});
+export const deliveryCustomerSchema = z.object({ ...person, ...deliveryAddressSchema.shape });
 
 export const orderNoteMax = 300;
 const orderNoteSchema = z
   .string()
   .check(
-    z.trim(),
+    cleaned.text(),
     z.maxLength(orderNoteMax, `The note must be at most ${orderNoteMax} characters`),
   );
 
@@ -122,6 +139,7 @@ export interface Profile {
   email: string;
   phone: string;
   address: string;
+  addressLine2: string;
   city: string;
   state: string;
   zipCode: string;

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { addDate } from './calendar-days.ts';
 import { farmInstant, farmLocal } from './farm-time.ts';
@@ -45,7 +46,7 @@ export const newClaimSchema = z
     details: z
       .string()
       .check(
-        z.trim(),
+        cleaned.text(),
         z.maxLength(
           claimTextMax,
           `Please use at most ${claimTextMax.toLocaleString('en-US')} characters`,

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { formatUsd, type Cents } from './money.ts';
 
@@ -19,7 +20,7 @@ export const couponCodeMax = 40;
 export const couponCodeSchema = z
   .string(invalidCoupon)
   .check(
-    z.trim(),
+    cleaned.code(),
     z.toUpperCase(),
     z.minLength(1, invalidCoupon),
     z.maxLength(couponCodeMax, invalidCoupon),

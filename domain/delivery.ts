@@ -1,9 +1,13 @@
+import { cleanCode } from '@grafted/auth/contract/clean-text.ts';
 import * as z from 'zod/mini';
+import { isPoBox } from './address-unit.ts';
 import type { Cents } from './money.ts';
 import { settings } from './settings.ts';
 
 export interface Address {
   address: string;
+  /** 'Apt 4'; never sent to a geocoder. */
+  addressLine2?: string | undefined;
   city: string;
   state: string;
   zipCode: string;
@@ -18,7 +22,7 @@ const destinationPattern = /^(.{5,255}?),\s*([^,]{2,100}?),\s*([A-Za-z]{2})\s+(\
 
 /** Undefined for an incomplete address. */
 export function parseDestination(destination: string): Address | undefined {
-  const [, address, city, state, zipCode] = destinationPattern.exec(destination.trim()) ?? [];
+  const [, address, city, state, zipCode] = destinationPattern.exec(cleanCode(destination)) ?? [];
   if (!address || !city || !state || !zipCode) return undefined;
   return { address: address.trim(), city: city.trim(), state: state.toUpperCase(), zipCode };
 }
@@ -32,6 +36,8 @@ export const normalizeAddress = (address: Address): string =>
     .trim();
 
 export const incompleteAddress = 'Please enter a complete delivery address';
+export const poBoxRefusal =
+  'We cannot deliver to a PO box. Please enter a street address, or choose farm pickup.';
 export const deliveryFailed = 'Failed to calculate delivery. Please check your address.';
 export const feeMissing = 'Please calculate delivery fee before continuing';
 
@@ -41,8 +47,9 @@ export const calculateDeliverySchema = z.object({
     z.string(incompleteAddress).check(z.maxLength(500, incompleteAddress)),
     z.transform((text, context): Address => {
       const address = parseDestination(text);
-      if (address) return address;
-      context.issues.push({ code: 'custom', message: incompleteAddress, input: text });
+      if (address && !isPoBox(address.address)) return address;
+      const message = address ? poBoxRefusal : incompleteAddress;
+      context.issues.push({ code: 'custom', message, input: text });
       return z.NEVER;
     }),
   ),

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import {
   emailMaxLength,
   emailPattern,
@@ -10,7 +11,7 @@ import { invalidNewsletterEmail } from './newsletter-email.ts';
 export const newsletterEmail = z
   .string(invalidNewsletterEmail)
   .check(
-    z.trim(),
+    cleaned.code(),
     z.overwrite(withAsciiDomain),
     z.maxLength(emailMaxLength, invalidNewsletterEmail),
     z.email({ pattern: emailPattern, error: invalidNewsletterEmail }),

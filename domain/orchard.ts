@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { kinds, type Kind } from './growing-facts.ts';
 import type { Standing } from './pollination.ts';
@@ -21,7 +22,9 @@ const quantity = z
 const declaredTreeSchema = z
   .strictObject({
     variety: z.nullable(
-      z.string().check(z.trim(), z.minLength(1, 'Choose a tree'), z.maxLength(80, 'Unknown tree')),
+      z
+        .string()
+        .check(cleaned.line(), z.minLength(1, 'Choose a tree'), z.maxLength(80, 'Unknown tree')),
     ),
     kind: z.nullable(z.enum(kinds, 'Unknown kind of tree')),
     place: z.enum(treePlaces, 'Choose where the tree stands'),

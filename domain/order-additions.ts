@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { addToCartSchema } from './cart.ts';
 import type { Fruit } from './catalog.ts';
@@ -96,7 +97,7 @@ const trees = z.array(addToCartSchema).check(
 export type AddedTrees = z.infer<typeof trees>;
 
 export const additionSearchSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less')), ''),
+  search: z._default(z.string().check(cleaned.line(), z.maxLength(100, 'Search for less')), ''),
 });
 
 export const previewAdditionSchema = z.strictObject({ trees });

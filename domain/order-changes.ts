@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { minimumTotalCents, orderTotals } from './checkout.ts';
 import { couponDiscount, type CouponRule } from './coupons.ts';
@@ -214,7 +215,11 @@ export const adminChangeSchema = z.strictObject({
   restock: z.boolean('Choose whether the trees go back into stock'),
   reason: z
     .string()
-    .check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
+    .check(
+      cleaned.line(),
+      z.minLength(3, 'Enter a reason'),
+      z.maxLength(190, 'The reason is too long'),
+    ),
   /** Of an order that the farm entered: what the admin saw that it would be worth, and what was paid. */
   farm: z.optional(z.strictObject({ worthCents: centsSchema, netCents: z.int('Invalid amount') })),
   /** The admin knows that its day holds more trees then than it was meant to. */

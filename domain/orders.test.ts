@@ -6,6 +6,7 @@ const customer: OrderCustomer = {
   email: 'j@example.com',
   phone: '1',
   address: null,
+  addressLine2: null,
   city: null,
   state: null,
   zipCode: null,

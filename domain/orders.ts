@@ -24,6 +24,7 @@ export interface OrderCustomer {
   email: string;
   phone: string;
   address: string | null;
+  addressLine2: string | null;
   city: string | null;
   state: string | null;
   zipCode: string | null;
@@ -115,5 +116,5 @@ export function customerAddress(customer: OrderCustomer | null): string | null {
   const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  return [customer.address, place].filter(Boolean).join(', ') || null;
+  return [customer.address, customer.addressLine2, place].filter(Boolean).join(', ') || null;
 }

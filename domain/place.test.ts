@@ -22,7 +22,7 @@ test.each([
   ['9900', undefined],
   ['990055', undefined],
   ['99005-12', undefined],
-  ['９９００５', undefined],
+  ['９９００５', '99005'],
   ['99005\0', undefined],
   ['', undefined],
 ])('%j as a ZIP is %s', (text, zip) => {

@@ -1,3 +1,4 @@
+import { cleanCode } from '@grafted/auth/contract/clean-text.ts';
 import { countDays, dayOfCount } from './calendar-days.ts';
 import { clampShift, countFrost } from './ripening.ts';
 
@@ -6,7 +7,7 @@ export type Zone = string;
 
 /** Five digits, also of ZIP+4; undefined for anything else. */
 export const parseZip = (text: string): string | undefined =>
-  /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1];
+  /^(\d{5})(?:-\d{4})?$/.exec(cleanCode(text))?.[1];
 
 export const zonePattern = /^([1-9]|1[0-3])([ab])$/;
 

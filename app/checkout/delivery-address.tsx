@@ -27,8 +27,14 @@ export function DeliveryAddress({
       <Field
         {...field('address')}
         label="Street Address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={255}
+      />
+      <Field
+        {...field('addressLine2')}
+        label="Apartment or Unit (optional)"
+        autoComplete="address-line2"
+        maxLength={100}
       />
       <div className="grid gap-[18px] sm:grid-cols-2">
         <Field {...field('city')} label="City" autoComplete="address-level2" maxLength={100} />
@@ -38,7 +44,6 @@ export function DeliveryAddress({
             label="State"
             autoComplete="address-level1"
             autoCapitalize="characters"
-            maxLength={2}
           />
           <Field {...field('zipCode')} label="ZIP Code" autoComplete="postal-code" maxLength={10} />
         </div>

@@ -34,6 +34,7 @@ export function HandoverDetails({
               state: null,
               zipCode: null,
               ...customerInfo,
+              addressLine2: customerInfo.addressLine2 ?? null,
             })}
           >
             <span className="inline-block first-letter:uppercase">

@@ -6,6 +6,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { feeMissing, incompleteAddress } from '#domain/delivery.ts';
 import type { PickupWindow } from '#domain/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+import { stateInput } from '#domain/us-states.ts';
 import {
   checkAddress,
   checkInformation,
@@ -71,7 +72,7 @@ export function InformationStep({
     error: errors[name],
     required: true,
     onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
-      onChange({ [name]: name === 'state' ? value.toUpperCase() : value });
+      onChange({ [name]: name === 'state' ? stateInput(value) : value });
       setErrors(({ [name]: _corrected, ...others }) => others);
       delivery.clearProblem();
     },

@@ -1,4 +1,6 @@
 // Apart from email.ts, so that public pages do not load the schema library for one field.
+import { cleanCode } from './clean-text.ts';
+
 export const emailMaxLength = 255;
 
 /**
@@ -19,6 +21,6 @@ export function withAsciiDomain(email: string): string {
 }
 
 export const isEmailAddress = (text: string): boolean => {
-  const email = withAsciiDomain(text.trim());
+  const email = withAsciiDomain(cleanCode(text));
   return email.length <= emailMaxLength && emailPattern.test(email);
 };

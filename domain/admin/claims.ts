@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { claimTextMax, type Claim, type ClaimTree } from '#domain/claims.ts';
 import type { Cents } from '#domain/money.ts';
@@ -6,7 +7,7 @@ import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 export const claimsPerPage = 25;
 export const claimFilters = ['all', 'open', 'prepare', 'ready', 'settled'] as const;
 export const claimListSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Invalid search')), ''),
+  search: z._default(z.string().check(cleaned.line(), z.maxLength(100, 'Invalid search')), ''),
   show: z._default(z.enum(claimFilters, 'Invalid filter'), 'all'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
 });
@@ -65,7 +66,7 @@ export interface ClaimDetails {
 const answer = z
   .string()
   .check(
-    z.trim(),
+    cleaned.text(),
     z.maxLength(
       claimTextMax,
       `Please use at most ${claimTextMax.toLocaleString('en-US')} characters`,

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account.ts';
 import type { CouponRule } from '#domain/coupons.ts';
@@ -57,7 +58,9 @@ export const couponSchema = z
     firstOrderOnly: z.boolean(),
     /** Only for the account with this address. */
     email: z.nullable(emailSchema),
-    note: z.string().check(z.trim(), z.maxLength(200, 'The note must be at most 200 characters')),
+    note: z
+      .string()
+      .check(cleaned.line(), z.maxLength(200, 'The note must be at most 200 characters')),
     ended: z.boolean(),
   })
   .check(
@@ -71,7 +74,7 @@ const codeText = (what: string, max: number) =>
   z
     .string(`${what} is missing`)
     .check(
-      z.trim(),
+      cleaned.code(),
       z.toUpperCase(),
       z.regex(/^(?:[A-Z0-9][A-Z0-9-]*)?$/, `${what} can have letters, digits and hyphens only`),
       z.minLength(3, `${what} needs at least 3 characters`),
@@ -96,7 +99,7 @@ export const saveCouponSchema = z.strictObject({ content: couponSchema, basedOn:
 export const endCouponSchema = z.strictObject({ basedOn: basedOnSchema });
 
 export const couponListSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Invalid search')), ''),
+  search: z._default(z.string().check(cleaned.line(), z.maxLength(100, 'Invalid search')), ''),
   /** Newsletter codes are listed only on request: there is one for each subscriber. */
   show: z._default(z.enum(['all', ...couponStates, 'newsletter'], 'Invalid filter'), 'all'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),

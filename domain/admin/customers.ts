@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account.ts';
 import type { MailTemplate, RenderedMail } from '#domain/mail.ts';
@@ -6,7 +7,9 @@ import type { Order } from '#domain/orders.ts';
 
 export const customerSearchSchema = z.object({
   search: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    z
+      .string()
+      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
     '',
   ),
 });

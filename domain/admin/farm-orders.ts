@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account.ts';
 import { isDay } from '#domain/calendar-days.ts';
@@ -26,7 +27,7 @@ const checkNumber = z.optional(
   z
     .string('Enter the check number')
     .check(
-      z.trim(),
+      cleaned.code(),
       z.minLength(1, 'Enter the check number'),
       z.maxLength(20, 'The check number is too long'),
     ),
@@ -92,13 +93,16 @@ export const newFarmOrderSchema = z
         reason: z
           .string('Say what the discount is for')
           .check(
-            z.trim(),
+            cleaned.line(),
             z.minLength(3, 'Say what the discount is for'),
             z.maxLength(200, 'The reason is too long'),
           ),
       }),
     ),
-    note: z._default(z.string().check(z.trim(), z.maxLength(4000, 'The note is too long')), ''),
+    note: z._default(
+      z.string().check(cleaned.text(), z.maxLength(4000, 'The note is too long')),
+      '',
+    ),
     pays: z.enum(farmPays, 'Choose how the customer pays'),
     /** Money in hand when the order is entered. */
     received: z.optional(z.strictObject(payment).check(z.refine(hasNumber, numberIssue))),
@@ -136,7 +140,7 @@ export const manualRefundSchema = z
     reason: z
       .string('Enter a reason')
       .check(
-        z.trim(),
+        cleaned.line(),
         z.minLength(3, 'Enter a reason'),
         z.maxLength(200, 'The reason is too long'),
       ),

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { pages } from '#domain/pages.ts';
 import { basedOnSchema } from './revisions.ts';
@@ -24,7 +25,7 @@ const line = (what: string, max: number) =>
   z
     .string(`${what} is missing`)
     .check(
-      z.trim(),
+      cleaned.text(),
       z.minLength(1, `${what} is missing`),
       z.maxLength(max, `${what} must be at most ${max} characters`),
       z.regex(/^[^<>\p{Cc}]*$/u, `${what} is plain text on one line: please leave out < and >`),
@@ -38,7 +39,7 @@ export const farmPageSchema = z.strictObject({
   body: z
     .string('The text is missing')
     .check(
-      z.trim(),
+      cleaned.text(),
       z.minLength(1, 'The text is missing'),
       z.maxLength(
         bodyMax,
@@ -55,7 +56,7 @@ const slugRule = 'The address can have small letters, digits and single hyphens 
 
 export const newFarmPageSchema = z.strictObject({
   slug: z.string('The address is missing').check(
-    z.trim(),
+    cleaned.code(),
     z.minLength(1, 'The address is missing'),
     z.maxLength(slugMax, `The address must be at most ${slugMax} characters`),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, slugRule),

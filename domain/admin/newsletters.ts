@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog.ts';
 import { basedOnSchema, type DescribedPart, type Revised } from './revisions.ts';
@@ -14,7 +15,7 @@ const line = (what: string, max: number) =>
   z
     .string(`${what} is missing`)
     .check(
-      z.trim(),
+      cleaned.text(),
       z.maxLength(max, `${what} must be at most ${max} characters`),
       z.regex(
         /^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u,
@@ -30,7 +31,7 @@ export const issueContentSchema = z.strictObject({
   body: z
     .string('The text is missing')
     .check(
-      z.trim(),
+      cleaned.text(),
       z.maxLength(
         issueBodyMax,
         `The text must be at most ${issueBodyMax.toLocaleString('en-US')} characters`,
@@ -79,7 +80,9 @@ export const issueListSchema = z.object({ page });
 
 export const recipientListSchema = z.object({
   search: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    z
+      .string()
+      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
     '',
   ),
   show: z._default(

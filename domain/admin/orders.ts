@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
@@ -20,7 +21,9 @@ const day = z.string().check(z.refine(isDay, 'Unknown date'));
 /** Filter in the URL. Days are in the farm's time zone. */
 export const orderFilterSchema = z.object({
   search: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    z
+      .string()
+      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
     '',
   ),
   status: z.optional(z.enum(orderStatuses, 'Unknown status')),
@@ -84,7 +87,11 @@ export const refundSchema = z.strictObject({
   amountCents: cents.check(z.minimum(1, 'The refund must be above 0')),
   reason: z
     .string()
-    .check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
+    .check(
+      cleaned.line(),
+      z.minLength(3, 'Enter a reason'),
+      z.maxLength(190, 'The reason is too long'),
+    ),
   /** The refundable amount the admin saw, for conflict detection. */
   leftCents: cents,
 });
@@ -93,7 +100,9 @@ export type IssueRefund = z.infer<typeof refundSchema>;
 /** To keep what is left of a canceled order's money, as shown. */
 export const keepMoneySchema = z.strictObject({ leftCents: cents });
 
-const noteText = z.string().check(z.trim(), z.maxLength(noteLengthMax, 'The note is too long'));
+const noteText = z
+  .string()
+  .check(cleaned.text(), z.maxLength(noteLengthMax, 'The note is too long'));
 export const noteSchema = z.strictObject({ text: noteText, was: noteText });
 export type NoteChange = z.infer<typeof noteSchema>;
 

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { addDate, isDay } from '#domain/calendar-days.ts';
 import type { PickupAnswer, PickupState, WindowTime } from '#domain/pickups.ts';
@@ -71,7 +72,9 @@ export const previewMoveSchema = z.strictObject({
   kind,
   day,
   toDay: day,
-  reason: z.string().check(z.trim(), z.maxLength(300, 'The reason must be at most 300 characters')),
+  reason: z
+    .string()
+    .check(cleaned.line(), z.maxLength(300, 'The reason must be at most 300 characters')),
 });
 /** `id`: idempotency key. */
 export const moveDaySchema = z.extend(previewMoveSchema, { id: z.uuid('Unknown request') });

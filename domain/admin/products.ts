@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { fruits, type Product } from '#domain/catalog.ts';
 
@@ -53,17 +54,17 @@ export const productFields = {
       z.maximum(stockMax, 'The stock is too high'),
     ),
   treeSize: z.nullable(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(60, 'The size is too long')),
+    z.string().check(cleaned.line(), z.minLength(1), z.maxLength(60, 'The size is too long')),
   ),
   imageAlt: z.nullable(
     z
       .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(250, 'The image description is too long')),
+      .check(cleaned.line(), z.minLength(1), z.maxLength(250, 'The image description is too long')),
   ),
   hidden: z.boolean(),
   /** Where a tree stands in the nursery, such as '12' or 'East 3'. */
   fieldRow: z.nullable(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(40, 'The field row is too long')),
+    z.string().check(cleaned.line(), z.minLength(1), z.maxLength(40, 'The field row is too long')),
   ),
 };
 
@@ -73,7 +74,11 @@ export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
 const name = (what: string) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
+    .check(
+      cleaned.line(),
+      z.minLength(1, `${what} is missing`),
+      z.maxLength(100, `${what} is too long`),
+    );
 
 /** Identify a tree; immutable once created. */
 export const productIdentityFields = {
@@ -129,7 +134,9 @@ export type ProductChange = z.infer<typeof productChangeSchema>;
 
 export const productListSchema = z.object({
   search: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    z
+      .string()
+      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
     '',
   ),
   show: z._default(z.enum(['all', 'low', 'hidden'], 'Unknown filter'), 'all'),

@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { fruits } from '#domain/catalog.ts';
 import { basedOnSchema, type DescribedPart } from './revisions.ts';
@@ -10,7 +11,7 @@ const line = (what: string, max: number) =>
   z
     .string(`${what} is missing`)
     .check(
-      z.trim(),
+      cleaned.text(),
       z.maxLength(max, `${what} must be at most ${max} characters`),
       z.regex(/^[^<>\p{Cc}]*$/u, `${what} must be plain text on one line, without < and >`),
     );

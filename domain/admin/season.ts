@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import type { Cents } from '#domain/money.ts';
 import { dayAt, type Season, type SeasonPhase } from '#domain/season.ts';
@@ -27,7 +28,7 @@ const plainText = (what: string, max: number) =>
   z
     .string(`The ${what} is missing`)
     .check(
-      z.trim(),
+      cleaned.text(),
       z.maxLength(max, `The ${what} can have at most ${max} characters`),
       z.regex(/^[^<>\p{Cc}]*$/u, `The ${what} must be one line of plain text, without < and >`),
     );

@@ -1,7 +1,9 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account.ts';
 import { isDayOfYear } from '#domain/calendar-days.ts';
 import type { ShopSettings } from '#domain/settings.ts';
+import { stateCode } from '#domain/us-states.ts';
 import { basedOnSchema } from './revisions.ts';
 
 export const testimonialsMax = 12;
@@ -16,7 +18,7 @@ const line = (what: string, max: number) =>
   z
     .string(`${what} is missing`)
     .check(
-      z.trim(),
+      cleaned.text(),
       z.maxLength(max, `${what} must be at most ${max} characters`),
       z.regex(/^[^<>]*$/, `${what} ${plain}`),
       z.refine(isOneLine, `${what} must be on one line`),
@@ -55,16 +57,20 @@ const farm = z.strictObject({
   city: required('The city', 80),
   state: z
     .string('The state must be two letters')
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'The state must be two letters')),
+    .check(
+      cleaned.code(),
+      z.overwrite(stateCode),
+      z.regex(/^[A-Z]{2}$/, 'The state must be two letters'),
+    ),
   zip: z
     .string('The ZIP code must be five digits')
-    .check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'The ZIP code must be five digits')),
+    .check(cleaned.code(), z.regex(/^\d{5}(?:-\d{4})?$/, 'The ZIP code must be five digits')),
   latitude: degrees('The latitude', 18, 72),
   longitude: degrees('The longitude', -180, -65),
   phone: z
     .string('The phone number is missing')
     .check(
-      z.trim(),
+      cleaned.code(),
       z.regex(
         /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/,
         'The phone number needs ten digits, such as (509) 555-0142',

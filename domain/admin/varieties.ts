@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { fruits, type Fruit, type Picture } from '#domain/catalog.ts';
 import {
@@ -21,7 +22,7 @@ export const varietiesPerPage = 50;
 const hasTag = /<\s*[a-z!/]/i;
 const text = (what: string, max: number) =>
   z.string().check(
-    z.trim(),
+    cleaned.text(),
     z.maxLength(max, `${what} is too long: at most ${max} characters`),
     z.refine((value) => !hasTag.test(value), `${what} must be plain text, without HTML`),
   );
@@ -163,7 +164,9 @@ export const varietyStateSchema = z.strictObject({
 
 export const varietyListSchema = z.object({
   search: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    z
+      .string()
+      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
     '',
   ),
   show: z._default(z.enum(['all', ...varietyStates, 'incomplete'], 'Unknown filter'), 'all'),

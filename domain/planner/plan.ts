@@ -1,3 +1,4 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import {
   cornersMax,
@@ -56,7 +57,9 @@ const yardSchema = z
 export type Yard = z.infer<typeof yardSchema>;
 
 const name = (max: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, 'This name is too long'));
+  z
+    .string()
+    .check(cleaned.line(), z.minLength(1, missing), z.maxLength(max, 'This name is too long'));
 
 const planTreeSchema = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Unknown tree')),

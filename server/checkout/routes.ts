@@ -26,6 +26,7 @@ const emptyProfile: Profile = {
   email: '',
   phone: '',
   address: '',
+  addressLine2: '',
   city: '',
   state: defaultState,
   zipCode: '',

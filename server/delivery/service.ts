@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutUnit } from '#domain/address-unit.ts';
 import { cartTreeCount } from '#domain/cart.ts';
 import {
   deliveryFailed,
@@ -12,6 +13,7 @@ import { listCartItems } from '#server/cart/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { QuoteContext } from './context.ts';
+import type { DriveTime, DriveTimes } from './drive-times.ts';
 import { findCachedMinutes, findQuote, insertQuote, cacheMinutes, type Quote } from './queries.ts';
 
 /** Computes the delivery fee for the cart and stores it as a quote for the checkout. */
@@ -66,7 +68,7 @@ async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): 
   const hash = routeHash(address);
   const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;
-  const found = await driveTimes.find(address).catch((cause: unknown) => {
+  const found = await findDriveTime(driveTimes, address).catch((cause: unknown) => {
     throw new ShopError(
       'delivery_unavailable',
       503,
@@ -77,6 +79,15 @@ async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): 
   if (found.status === 'unknown') throw new ShopError('address_unknown', 422, deliveryFailed);
   await cacheMinutes(db, hash, found.minutes);
   return found.minutes;
+}
+
+/** Asks for the building first, and for the street as it was typed when that is not known. */
+async function findDriveTime(driveTimes: DriveTimes, address: Address): Promise<DriveTime> {
+  const street = withoutUnit(address.address);
+  const found = await driveTimes.find({ ...address, address: street });
+  return found.status === 'unknown' && street !== address.address
+    ? driveTimes.find(address)
+    : found;
 }
 
 /** Includes the farm: when it moves, the known drive times no longer apply. */

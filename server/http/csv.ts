@@ -1,9 +1,9 @@
 /**
- * Characters that start a formula in a spreadsheet. Some locales also split cells at semicolons, so the text after one
+ * Characters that start a formula in a spreadsheet, full-width ones included. Some locales also split cells at semicolons, so the text after one
  * counts as a cell start.
  */
-const formula = /(?<=(?:^|[;\t\r\n]) *)(?=[=+\-@\t\r])/g;
-const escapedFormula = /(?<=(?:^|[;\t\r\n]) *)'(?=[=+\-@\t\r])/g;
+const formula = /(?<=(?:^|[;\t\r\n]) *)(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
+const escapedFormula = /(?<=(?:^|[;\t\r\n]) *)'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
 /** One CSV line (RFC 4180), protected against formula injection. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -52,6 +52,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
     email: customer.email ?? '',
     phone: customer.phone,
     address: customer.address ?? null,
+    addressLine2: customer.addressLine2 || null,
     city: customer.city ?? null,
     state: customer.state ?? null,
     zipCode: customer.zipCode ?? null,
@@ -85,6 +86,7 @@ interface OrderRow {
   email: string;
   phone: string;
   address: string | null;
+  addressLine2: string | null;
   city: string | null;
   state: string | null;
   zipCode: string | null;
@@ -144,6 +146,7 @@ const insert = compiledByName((db: Db, row: OrderRow) =>
       email: row.email,
       phone: row.phone,
       address: row.address,
+      address_line2: row.addressLine2,
       city: row.city,
       state: row.state,
       zip_code: row.zipCode,

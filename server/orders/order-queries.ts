@@ -121,7 +121,16 @@ export const selectOrders = (db: Db) =>
       jsonObjectFrom(
         eb
           .selectFrom('order_customers')
-          .select(['full_name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'])
+          .select([
+            'full_name',
+            'email',
+            'phone',
+            'address',
+            'address_line2',
+            'city',
+            'state',
+            'zip_code',
+          ])
           .whereRef('order_customers.order_id', '=', 'orders.id'),
       ).as('customer'),
     ]);
@@ -169,6 +178,7 @@ export function orderFromRow(row: OrderRow): Order {
       email: customer.email,
       phone: customer.phone,
       address: customer.address,
+      addressLine2: customer.address_line2,
       city: customer.city,
       state: customer.state,
       zipCode: customer.zip_code,

@@ -29,7 +29,7 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
       where user_id is null and created_at < now() - ${retentionPeriod} and pseudonymised_at is null
       limit ${batch} for no key update of order_customers skip locked
     ), customers as (
-      update order_customers set full_name = 'Former customer', email = due.email, phone = '', address = null, city = null, state = null, zip_code = null, pseudonymised_at = now()
+      update order_customers set full_name = 'Former customer', email = due.email, phone = '', address = null, address_line2 = null, city = null, state = null, zip_code = null, pseudonymised_at = now()
       from due where order_id = due.id
     ), words as (
       update orders set note = '' from due where orders.id = due.id and orders.note <> ''

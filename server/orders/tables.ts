@@ -76,6 +76,7 @@ export interface OrderCustomersTable {
   email: string;
   phone: string;
   address: string | null;
+  address_line2: string | null;
   city: string | null;
   state: string | null;
   zip_code: string | null;

@@ -119,7 +119,7 @@ export async function listOrdersOfDay(
 ): Promise<(DayOrder & { city: string; zip: string; street: string })[]> {
   const { rows } = await sql<DayOrder & { city: string; zip: string; street: string }>`
     select orders.id as "orderId", window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
-      nullif(concat_ws(', ', address, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
+      nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
       coalesce(estimated_time, 0) as minutes, tree_count as trees, note, handover_code as "handoverCode",
       (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.quantity) order by lower(variety), rootstock), '[]')

@@ -8,7 +8,16 @@ import { matchesRule } from '#server/orders/state-queries.ts';
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('profiles')
-    .select(['full_name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'])
+    .select([
+      'full_name',
+      'email',
+      'phone',
+      'address',
+      'address_line2',
+      'city',
+      'state',
+      'zip_code',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   return (
@@ -17,6 +26,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
       email: row.email,
       phone: row.phone,
       address: row.address,
+      addressLine2: row.address_line2,
       city: row.city,
       state: row.state,
       zipCode: row.zip_code,
@@ -29,6 +39,8 @@ export async function saveProfile(trx: Trx, userId: string, customer: CustomerIn
   const person = { full_name: customer.fullName, email: customer.email, phone: customer.phone };
   const given = {
     address: customer.address,
+    // Goes with its street: an address without a unit has none.
+    address_line2: customer.address === undefined ? undefined : (customer.addressLine2 ?? ''),
     city: customer.city,
     state: customer.state,
     zip_code: customer.zipCode,

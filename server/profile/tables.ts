@@ -7,6 +7,7 @@ export interface ProfilesTable {
   email: Generated<string>;
   phone: Generated<string>;
   address: Generated<string>;
+  address_line2: Generated<string>;
   city: Generated<string>;
   state: Generated<string>;
   zip_code: Generated<string>;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { withoutUnit } from '#domain/address-unit.ts';
 import { driveSeconds, roadMeters } from './roads.ts';
 import { findZip, milesBetween } from './zip-codes.ts';
 
@@ -23,7 +24,9 @@ export function createDriveTimeApp(faults: DriveTimeFaults) {
   app.get('/search', async (c) => {
     const { street = '', city = '', state = '', postalcode = '', format } = c.req.query();
     if (format !== 'jsonv2') return c.json({ error: 'This stand-in supports only jsonv2' }, 400);
-    const place = street.trim() ? await findZip({ zip: postalcode, city, state }) : undefined;
+    // As real geocoders, it knows no doors.
+    const isBuilding = street.trim() !== '' && withoutUnit(street) === street.trim();
+    const place = isBuilding ? await findZip({ zip: postalcode, city, state }) : undefined;
     if (!place) return c.json([]);
     return c.json([
       {

@@ -30,6 +30,7 @@ const order = (number: number): Order => ({
     email: 'jordan@example.com',
     phone: '(509) 555-0142',
     address: null,
+    addressLine2: null,
     city: null,
     state: null,
     zipCode: null,

@@ -8,6 +8,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { countTreesOf } from '#domain/order-changes.ts';
+import { stateInput } from '#domain/us-states.ts';
 import { addressOf, quoteKeyOf, quoteOf, type OrderDraft } from './new-order-draft.ts';
 
 interface StepProps {
@@ -47,7 +48,7 @@ function AddressFields({ draft, onChange }: StepProps) {
     done: 'Delivery fee added',
   });
   const quote = quoteOf(draft);
-  const text = (name: 'address' | 'city' | 'state' | 'zipCode') => ({
+  const text = (name: 'address' | 'addressLine2' | 'city' | 'state' | 'zipCode') => ({
     value: draft[name],
     required: true,
     autoComplete: 'off',
@@ -70,10 +71,20 @@ function AddressFields({ draft, onChange }: StepProps) {
 
   return (
     <div className="mt-4 grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_80px_120px]">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_80px_120px]">
         <AdminInput label="Address" maxLength={255} {...text('address')} />
+        <AdminInput
+          label="Apartment or unit"
+          maxLength={100}
+          {...text('addressLine2')}
+          required={false}
+        />
         <AdminInput label="City" maxLength={100} {...text('city')} />
-        <AdminInput label="State" maxLength={2} {...text('state')} />
+        <AdminInput
+          label="State"
+          {...text('state')}
+          onChange={(event) => onChange({ state: stateInput(event.currentTarget.value) })}
+        />
         <AdminInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zipCode')} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -29,6 +29,7 @@ export interface OrderDraft {
   trees: DraftTree[];
   method: 'pickup' | 'delivery';
   address: string;
+  addressLine2: string;
   city: string;
   state: string;
   zipCode: string;
@@ -65,6 +66,7 @@ const emptyDraft = (): OrderDraft => ({
   trees: [],
   method: 'pickup',
   address: '',
+  addressLine2: '',
   city: '',
   state: settings.farm.state,
   zipCode: '',
@@ -147,8 +149,9 @@ export const couponRequestOf = (draft: OrderDraft): FarmCoupon => ({
   items: itemsOf(draft),
 });
 
-export const addressOf = ({ address, city, state, zipCode }: OrderDraft) => ({
+export const addressOf = ({ address, addressLine2, city, state, zipCode }: OrderDraft) => ({
   address,
+  ...(addressLine2.trim() !== '' && { addressLine2 }),
   city,
   state,
   zipCode,

@@ -1,0 +1,39 @@
+// What people paste carries marks that they do not see. Every schema of typed text cleans it by one of these, so that what is
+// checked and stored is what they see.
+
+/** Format characters, variation selectors and fillers. */
+const invisible =
+  /[\p{Cf}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0]/gu;
+/** Joins the parts of an emoji. */
+const emojiJoiner = /(?<=\p{Extended_Pictographic}\u{fe0f}?)(?:\u{200d}|\u{fe0f})$/u;
+const lineBreak = /\r\n?|\u2028|\u2029|\u0085/g;
+const hyphen = /[\u2010\u2011]/g;
+const dash = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
+const fullWidth = /[\uff01-\uff5e]/g;
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(invisible, (mark, at: number) =>
+      emojiJoiner.test(text.slice(Math.max(0, at - 3), at) + mark) ? mark : '',
+    )
+    .replaceAll(lineBreak, '\n')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(hyphen, '-');
+
+const toHalfWidth = (text: string): string =>
+  text.replaceAll(fullWidth, (character) =>
+    String.fromCodePoint(character.codePointAt(0)! - 0xfee0),
+  );
+
+/** Several lines. */
+export const cleanText = (text: string): string => fold(text).trim();
+
+/** One line, such as a name: accents and apostrophes stay. */
+export const cleanLine = (text: string): string =>
+  toHalfWidth(fold(text))
+    .replaceAll(/[\n\t]+/g, ' ')
+    .trim();
+
+/** What machines read too, such as a phone number, a ZIP code or an email address. */
+export const cleanCode = (text: string): string => cleanLine(text).replaceAll(dash, '-');
