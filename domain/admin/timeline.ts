@@ -13,6 +13,7 @@ const payments: Record<string, string> = {
   payment_refund_pending: 'Refund pending',
   payment_refund_completed: 'Refund completed',
   payment_refund_failed: 'Refund failed: check the card provider’s dashboard',
+  payment_dispute_lost: 'Dispute lost: the bank took the money back',
   payment_refund_rejected: 'Refund rejected: check the card provider’s dashboard',
 };
 const mails: Record<string, string> = {

@@ -107,6 +107,7 @@ export async function readOrderMovements(
   const { rows } = await sql<{ kind: Movement['kind']; at: Date; cents: Cents; taxCents: Cents }>`
     select kind, at, abs(amount_cents) as cents, abs(tax_cents)::float8 as "taxCents"
     from money_movements where order_id = ${orderId}
+      and not exists (select from refunds where refunds.id = money_movements.id and returned_at is not null)
       and not exists (select from manual_payments where order_id = ${orderId} and reversed_at is not null and money_movements.id in (manual_payments.id, reversal_id))
     order by at, id`.execute(db);
   const refunds = rows.filter(({ kind }) => kind === 'refund');

@@ -51,6 +51,7 @@ import type {
   OrderMoneyView,
   PaymentAttemptsTable,
   PaymentDiscrepanciesTable,
+  PaymentDisputesTable,
   PaymentEventsTable,
   PaymentWebhooksTable,
   RefundsTable,
@@ -119,6 +120,7 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payment_webhooks: PaymentWebhooksTable;
   payment_discrepancies: PaymentDiscrepanciesTable;
+  payment_disputes: PaymentDisputesTable;
   refunds: RefundsTable;
   claims: ClaimsTable;
   replacements: ReplacementsTable;

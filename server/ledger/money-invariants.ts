@@ -19,6 +19,8 @@ interface RecordedAttempt {
   provider_payment_id: string | null;
   amount_cents: number;
   refunded_cents: number;
+  /** Taken by banks: the provider counts it beside its refunds. */
+  disputed_cents: number;
   currency: string;
 }
 
@@ -29,6 +31,11 @@ async function readAttempts({
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state', 'provider_payment_id', 'amount_cents', 'refunded_cents', 'currency'])
+    .select(
+      sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::integer from refunds where attempt_id = payment_attempts.id and cause = 'dispute')`.as(
+        'disputed_cents',
+      ),
+    )
     .$call((query) =>
       records
         ? query.where('created_at', '>=', new Date(records.since.getTime() - 3600_000))
@@ -151,7 +158,7 @@ export const moneyInvariants: Invariant[] = [
         const attempt = attempts.get(payment.referenceId);
         const ours =
           attempt?.state === 'captured' && attempt.provider_payment_id === payment.id
-            ? attempt.amount_cents - attempt.refunded_cents
+            ? attempt.amount_cents - attempt.refunded_cents + attempt.disputed_cents
             : 0;
         const theirs =
           payment.status === 'COMPLETED' ? payment.amountCents - payment.refundedCents : 0;

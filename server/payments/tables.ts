@@ -94,7 +94,7 @@ export interface RefundsTable {
   idempotency_key: Generated<string>;
   amount_cents: number;
   currency: Generated<string>;
-  cause: 'customer' | 'orphan' | 'provider';
+  cause: 'customer' | 'orphan' | 'provider' | 'dispute';
   reason: string;
   requested_by: string | null;
   state: ColumnType<RefundState, RefundState | undefined, RefundState>;
@@ -109,4 +109,16 @@ export interface RefundsTable {
   updated_at: Generated<Date>;
   /** Written by a trigger. */
   completed_at: ColumnType<Date | null, never, never>;
+  /** It had completed, and failed later. Written by a trigger. */
+  returned_at: ColumnType<Date | null, never, never>;
+}
+
+export interface PaymentDisputesTable {
+  /** The provider's. */
+  id: string;
+  attempt_id: string;
+  amount_cents: number;
+  state: string;
+  version: string;
+  updated_at: Generated<Date>;
 }

@@ -3,6 +3,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { assertStorable } from '#server/http/storable.ts';
 import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
+import { applyDispute } from './apply-dispute.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentContext, WebhookContext, WebhookSettings } from './context.ts';
 import { recordDiscrepancy } from './discrepancy-queries.ts';
@@ -83,11 +84,15 @@ export async function applyWebhookEvent(context: PaymentContext, eventId: string
     const refund = await cards.findRefund(id);
     if (refund) await applyRefund(context, refund);
   } else if (subject === 'dispute') {
+    const details = disputeDetails(event.body);
     await recordDiscrepancy(db, {
       kind: 'dispute',
       subject: id || eventId,
-      details: { type: event.type, ...disputeDetails(event.body) },
+      details: { type: event.type, ...details },
     });
+    const { state, amountCents, paymentId, version } = details;
+    if (id && state && amountCents && paymentId)
+      await applyDispute(context, { id, state, amountCents, paymentId, version: version ?? 0 });
     log.error({ disputeId: id, type: event.type }, 'a buyer disputes a payment');
   }
   await markWebhookEventApplied(db, eventId);
@@ -97,6 +102,7 @@ const disputeSchema = z.object({
   data: z.object({
     object: z.object({
       dispute: z.object({
+        version: z.optional(z.int()),
         state: z.optional(z.string().check(z.maxLength(60))),
         amount_money: z.optional(z.object({ amount: z.int() })),
         disputed_payment: z.optional(z.object({ payment_id: z.string().check(z.maxLength(255)) })),
@@ -105,14 +111,22 @@ const disputeSchema = z.object({
   }),
 });
 
-/** Payment and amount from the signed event itself; shown to admins, never acted on. */
-function disputeDetails(body: unknown): Record<string, unknown> {
+interface DisputeDetails {
+  state?: string | undefined;
+  amountCents?: number | undefined;
+  paymentId?: string | undefined;
+  version?: number | undefined;
+}
+
+/** From the signed event itself; its version tells an old event. */
+function disputeDetails(body: unknown): DisputeDetails {
   const parsed = disputeSchema.safeParse(body);
   if (!parsed.success) return {};
   const {
     state,
+    version,
     amount_money: amount,
     disputed_payment: payment,
   } = parsed.data.data.object.dispute;
-  return { state, amountCents: amount?.amount, paymentId: payment?.payment_id };
+  return { state, amountCents: amount?.amount, paymentId: payment?.payment_id, version };
 }

@@ -113,6 +113,15 @@ export const findUnansweredRefund = (db: Db, paymentId: string): Promise<Refund 
     .where('state', '=', 'sent')
     .executeTakeFirst();
 
+/** What a state may follow: the provider may call a refund failed days after it called it completed. */
+const before: Record<RefundState, RefundState[]> = {
+  sent: [],
+  pending: ['sent'],
+  completed: ['sent', 'pending'],
+  failed: ['sent', 'pending', 'completed'],
+  rejected: ['sent', 'pending', 'completed'],
+};
+
 /** Undefined when another process has already moved it on. */
 export const moveRefund = (
   trx: Trx,
@@ -131,7 +140,7 @@ export const moveRefund = (
       updated_at: sql`now()`,
     }))
     .where('id', '=', id)
-    .where('state', 'in', to.state === 'pending' ? ['sent'] : ['sent', 'pending'])
+    .where('state', 'in', before[to.state])
     .returning(columns)
     .executeTakeFirst();
 

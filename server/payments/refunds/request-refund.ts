@@ -3,6 +3,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf, type Attempt } from '#server/payments/attempts.ts';
+import { listDisputed } from '#server/payments/dispute-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
 import { insertRefund, reserveRefund } from './refund-queries.ts';
@@ -31,17 +32,30 @@ export async function requestRefund(
     throw new ShopError('not_refundable', 409, 'There is no payment to refund');
   const left = leftOf(payments);
   if (amountCents < 1 || amountCents > left) throw refundTooHigh(left);
+  const disputed = await listDisputed(
+    trx,
+    payments.map(({ id }) => id),
+  );
   let first: string | undefined;
   let rest = amountCents;
   for (const payment of payments) {
     const part = Math.min(rest, leftOf([payment]));
     if (part === 0) continue;
+    if (disputed.has(payment.id)) throw isDisputed();
     const id = await requestPart(trx, payment, { ...refund, amountCents: part, partOf: first });
     first ??= id;
     rest -= part;
   }
   return first!; // at least a cent was left
 }
+
+/** The bank would take the money a second time. */
+const isDisputed = () =>
+  new ShopError(
+    'payment_disputed',
+    409,
+    'This payment is disputed with the bank that issued the card. It cannot be refunded until the bank has decided.',
+  );
 
 const refundTooHigh = (leftCents: Cents) =>
   new ShopError('refund_too_high', 409, 'The refund is higher than what is left of the payment', {
