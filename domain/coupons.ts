@@ -10,6 +10,7 @@ export const couponRefusals = {
   used: 'You have already used this coupon.',
   used_up: 'This coupon has already been used as often as it can be.',
   first_order: 'This coupon is for a first order, and you have ordered before.',
+  free: 'This coupon would make the order free. Please call us, and we will enter it for you.',
   unconfirmed: 'Please confirm your email address to use this coupon.',
 };
 export type CouponRefusal = keyof typeof couponRefusals;
@@ -35,6 +36,10 @@ export type CouponRule =
   | { kind: 'percent'; percent: number }
   | { kind: 'amount'; amountCents: Cents }
   | { kind: 'fixed_total'; fixedTotalCents: Cents };
+
+/** At least so much in trees that something is left to pay: nobody types a card for nothing. */
+export const leastSubtotalCents = (rule: CouponRule, minimumCents: Cents): Cents =>
+  rule.kind === 'amount' ? Math.max(minimumCents, rule.amountCents + 1) : minimumCents;
 
 export const belowMinimum = (minimumCents: Cents, subtotalCents: Cents): string =>
   `This coupon is for orders with trees for ${formatUsd(minimumCents)} or more. Yours come to ${formatUsd(subtotalCents)}.`;

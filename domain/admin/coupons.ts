@@ -26,6 +26,8 @@ const amount = (what: string) =>
       z.minimum(1, `${what} must be above 0`),
       z.maximum(dollarsMax * 100, `${what} must be at most $${dollarsMax.toLocaleString('en-US')}`),
     );
+const wholeOff =
+  'An order cannot be free: use at most 99 percent, or enter the order yourself with a discount';
 const percentRange = 'The percentage must be from 1 to 100';
 
 const ruleSchema = z.discriminatedUnion(
@@ -33,7 +35,11 @@ const ruleSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('percent'),
-      percent: z.int(percentRange).check(z.minimum(1, percentRange), z.maximum(100, percentRange)),
+      percent: z.int(percentRange).check(
+        z.minimum(1, percentRange),
+        z.maximum(100, percentRange),
+        z.refine((percent) => percent !== 100, wholeOff),
+      ),
     }),
     z.strictObject({ kind: z.literal('amount'), amountCents: amount('The amount') }),
   ],

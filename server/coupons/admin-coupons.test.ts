@@ -134,6 +134,12 @@ describe('coupons in the admin screens', () => {
       'The percentage must be from 1 to 100',
     ],
     [
+      '100 percent',
+      { rule: { kind: 'percent', percent: 100 } },
+      undefined,
+      'An order cannot be free: use at most 99 percent, or enter the order yourself with a discount',
+    ],
+    [
       '101 percent',
       { rule: { kind: 'percent', percent: 101 } },
       undefined,
@@ -346,9 +352,24 @@ describe('the rules of a coupon', () => {
     expect(rows[0]!.hour).toBe(0);
   });
 
-  test('let everything off cost one cent', async () => {
-    const { code } = await createOne({ rule: { kind: 'amount', amountCents: 100_000 } });
-    expect((await payWith(await buyer(), code, { expectedTotal: 1 })).status).toBe(200);
+  test('never ask for a card for nothing', async () => {
+    const { code, id } = await createOne({ rule: { kind: 'amount', amountCents: 9600 } });
+    const customer = await buyer();
+    const refusal = {
+      status: 422,
+      body: {
+        error: 'This coupon is for orders with trees for $96.01 or more. Yours come to $96.00.',
+        code: 'coupon_minimum',
+      },
+    };
+    expect(await apply(customer, code)).toEqual(refusal);
+    expect(await payWith(customer, code)).toEqual(refusal);
+    await shop.services.db
+      .updateTable('coupons')
+      .set({ kind: 'percent', percent: 100, amount_cents: null })
+      .where('id', '=', id)
+      .execute();
+    expect(await apply(customer, code)).toEqual(refused('free'));
   });
 });
 

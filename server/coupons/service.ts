@@ -1,6 +1,6 @@
 import type { Identity } from '@grafted/auth';
 import { cartSubtotal } from '#domain/cart.ts';
-import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
+import { couponDiscount, leastSubtotalCents, type AppliedCoupon } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -36,7 +36,7 @@ export async function previewCoupon(
   return {
     code: coupon.code,
     rule: coupon.rule,
-    minimumCents: coupon.minimumCents,
+    minimumCents: leastSubtotalCents(coupon.rule, coupon.minimumCents),
     discountCents: couponDiscount(coupon.rule, { subtotalCents, deliveryFeeCents: 0 }),
   };
 }

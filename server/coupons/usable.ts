@@ -2,6 +2,7 @@ import {
   belowMinimum,
   couponRefusals,
   invalidCoupon,
+  leastSubtotalCents,
   testCouponCode,
   type CouponRefusal,
 } from '#domain/coupons.ts';
@@ -28,9 +29,12 @@ export async function assertUsable(
   // In a live shop the test code is as unknown as any other.
   if (refusal === 'over' && coupon.code === testCouponCode) throw refused(buyer, invalidCoupon);
   if (refusal) throw refused(buyer, couponRefusals[refusal], refusal);
+  if (coupon.rule.kind === 'percent' && coupon.rule.percent >= 100)
+    throw refused(buyer, couponRefusals.free, 'free');
   const { subtotalCents } = buyer;
-  if (subtotalCents < coupon.minimumCents)
-    throw new ShopError('coupon_minimum', 422, belowMinimum(coupon.minimumCents, subtotalCents));
+  const leastCents = leastSubtotalCents(coupon.rule, coupon.minimumCents);
+  if (subtotalCents < leastCents)
+    throw new ShopError('coupon_minimum', 422, belowMinimum(leastCents, subtotalCents));
   return coupon;
 }
 

@@ -1,7 +1,7 @@
 import { findAccountByVerifiedEmail } from '@grafted/auth';
 import type { FarmCoupon, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { orderTotals, type Totals } from '#domain/checkout.ts';
-import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
+import { couponDiscount, leastSubtotalCents, type AppliedCoupon } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { countTreesOf, subtotalOf } from '#domain/order-changes.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
@@ -109,7 +109,7 @@ export async function previewFarmCoupon(
   return {
     code,
     rule,
-    minimumCents,
+    minimumCents: leastSubtotalCents(rule, minimumCents),
     discountCents: couponDiscount(rule, { subtotalCents, deliveryFeeCents: 0 }),
   };
 }

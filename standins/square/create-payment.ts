@@ -5,11 +5,13 @@ import type { StoredResponse, Card, Ledger, Payment } from './ledger.ts';
 import { invalidRequest } from './problems.ts';
 
 const minuteMs = 60_000;
+/** The provider's documented minimum for cards in the United States, live and in the sandbox. */
+const minimumCents = 1;
 
 export const createPaymentSchema = z.object({
   source_id: z.string().min(1),
   idempotency_key: z.string().min(1).max(45),
-  amount_money: z.object({ amount: z.int().min(1), currency: z.literal('USD') }),
+  amount_money: z.object({ amount: z.int().min(minimumCents), currency: z.literal('USD') }),
   autocomplete: z.boolean().default(true),
   delay_duration: z
     .string()

@@ -76,4 +76,4 @@ export function CouponFields({ form: { register, watch, formState }, many }: Cou
 }
 
 const wholeOff =
-  'Never more than the trees cost. An order costs at least $0.01, because a card cannot be charged nothing.';
+  'An order cannot be free. The coupon counts for trees that cost more than it takes off.';
