@@ -23,6 +23,8 @@ export interface ImportPlan {
   /** The first 200 of each. */
   changes: ImportChange[];
   problems: ImportProblem[];
+  /** Columns of the file that are not read. */
+  ignored: string[];
   /** Fingerprint of the plan. The import must present it, so that a change meanwhile is detected. Null while there are problems. */
   seal: string | null;
 }

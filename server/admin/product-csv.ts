@@ -1,3 +1,4 @@
+import { cleanLine } from '@grafted/auth/contract/clean-text.ts';
 import * as z from 'zod/mini';
 import { csvClearCell, type ImportProblem } from '#domain/admin/csv-import.ts';
 import {
@@ -13,10 +14,12 @@ import { csvLine, unescapeCell } from '#server/http/csv.ts';
 
 /** An empty cell changes nothing. */
 const filled = <T>(text: string, read: (text: string) => T): T | undefined =>
-  text.trim() === '' ? undefined : read(text.trim());
+  cleanLine(text) === '' ? undefined : read(text.trim());
 const asText = (text: string): string | null => (text === csvClearCell ? null : unescapeCell(text));
 const asCents = (text: string): number =>
-  /^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text) ? centsFromNumeric(text.replace('$', '')) : Number.NaN;
+  /^\$?\d{1,6}(?:[.,]\d{1,2})?$/.test(text)
+    ? centsFromNumeric(text.replace('$', '').replace(',', '.')) // spreadsheets of many countries write 48,00
+    : Number.NaN;
 const asWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 const asFlag = (text: string): unknown => ({ yes: true, no: false })[text.toLowerCase()] ?? text;
 
@@ -48,16 +51,19 @@ const rowSchema = z.object({
 export function readProductCsv(bytes: Uint8Array): {
   rows: Map<number, ProductCsvRow>;
   problems: ImportProblem[];
+  /** Columns that are not read. */
+  ignored: string[];
 } {
   const rows = new Map<number, ProductCsvRow>();
   const problems: ImportProblem[] = [];
   const lines = new Map<string, number>();
-  for (const { line, cells } of readCsvFile(bytes, {
+  const file = readCsvFile(bytes, {
     columns: productCsvColumns,
     required: requiredCsvColumns,
     rowsMax: csvRowsMax,
     lineMax: 10_000,
-  })) {
+  });
+  for (const { line, cells } of file.rows) {
     const parsed = rowSchema.safeParse({
       variety: unescapeCell(cells.variety),
       rootstock: unescapeCell(cells.rootstock),
@@ -86,7 +92,7 @@ export function readProductCsv(bytes: Uint8Array): {
     else rows.set(line, parsed.data);
     lines.set(key, earlier ?? line);
   }
-  return { rows, problems };
+  return { rows, problems, ignored: file.ignored };
 }
 
 export const productCsvHead = csvLine([...productCsvColumns]);

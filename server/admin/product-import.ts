@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cleanLine } from '@grafted/auth/contract/clean-text.ts';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
@@ -26,7 +27,7 @@ type Changed = { line: number; before: CatalogTree | undefined; after: Tree };
 
 /** Dry run: returns the changes the file would make. */
 export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
-  const { rows, problems } = readProductCsv(bytes);
+  const { rows, problems, ignored } = readProductCsv(bytes);
   const { changed, wrong } = compare(rows, await readCatalog(db));
   const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
   return {
@@ -38,6 +39,7 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan
     },
     changes: changed.slice(0, shown).map(describeChange),
     problems: all.slice(0, shown),
+    ignored,
     seal: all.length > 0 ? null : sealOf(changed),
   };
 }
@@ -72,12 +74,16 @@ export async function writeImport(
 }
 
 const keyOf = ({ variety, rootstock }: Pick<ProductCsvRow, 'variety' | 'rootstock'>): string =>
-  JSON.stringify([variety.toLowerCase(), rootstock.toLowerCase()]);
+  JSON.stringify([cleanLine(variety).toLowerCase(), cleanLine(rootstock).toLowerCase()]);
 
 const readCatalog = async (db: Db): Promise<Map<string, CatalogTree>> =>
   new Map((await listCatalogTrees(db)).map((tree) => [keyOf(tree), tree]));
 
 const compared = ['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden', 'fieldRow'] as const;
+
+/** Texts that were stored before they were cleaned are the same ones. */
+const cleanOf = (value: Tree[keyof Tree]): Tree[keyof Tree] =>
+  typeof value === 'string' ? cleanLine(value) || null : value;
 
 function compare(
   rows: ReadonlyMap<number, ProductCsvRow>,
@@ -100,7 +106,7 @@ function compare(
           ? changeTree(before, row)
           : newTree({ ...row, variety, fruit });
     if (typeof after === 'string') wrong.push({ line, message: after });
-    else if (!before || compared.some((field) => before[field] !== after[field]))
+    else if (!before || compared.some((field) => cleanOf(before[field]) !== cleanOf(after[field])))
       changed.push({ line, before, after });
   }
   return { changed, wrong };

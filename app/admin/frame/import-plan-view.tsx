@@ -1,7 +1,11 @@
 import type { ImportPlan } from '#domain/admin/csv-import.ts';
 
 /** Planned changes and problems by line. */
-export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: ImportPlan }) {
+export function ImportPlanView({
+  plan: { counts, changes, problems, ignored },
+}: {
+  plan: ImportPlan;
+}) {
   return (
     <>
       <p className="font-semibold">
@@ -12,6 +16,12 @@ export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: 
           </span>
         )}
       </p>
+      {ignored.length > 0 && (
+        <p className="mt-2">
+          Not read, because the shop does not know{' '}
+          {ignored.length === 1 ? 'this column' : 'these columns'}: {ignored.join(', ')}
+        </p>
+      )}
       {(problems.length > 0 || changes.length > 0) && (
         <div
           role="region"

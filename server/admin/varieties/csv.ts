@@ -29,16 +29,19 @@ const csvFields = Object.entries(varietyCsvFields) as [
 export function readVarietyCsv(bytes: Uint8Array): {
   rows: Map<number, VarietyCsvRow>;
   problems: ImportProblem[];
+  /** Columns that are not read. */
+  ignored: string[];
 } {
   const rows = new Map<number, VarietyCsvRow>();
   const problems: ImportProblem[] = [];
   const lines = new Map<string, number>();
   const format = { columns: varietyCsvColumns, required: ['name'] as const };
-  for (const { line, cells } of readCsvFile(bytes, {
+  const file = readCsvFile(bytes, {
     ...format,
     rowsMax: varietyRowsMax,
     lineMax: 20_000,
-  })) {
+  });
+  for (const { line, cells } of file.rows) {
     const wrong: ImportProblem[] = [];
     const identity = newVarietySchema.safeParse({
       name: unescapeCell(cells.name),
@@ -74,7 +77,7 @@ export function readVarietyCsv(bytes: Uint8Array): {
         fields: fields as Partial<VarietyContent>, // each parsed above
       });
   }
-  return { rows, problems };
+  return { rows, problems, ignored: file.ignored };
 }
 
 const numbers: readonly string[] = [

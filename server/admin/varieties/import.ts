@@ -29,7 +29,7 @@ interface Changed {
 
 /** Dry run: returns the changes the file would make. */
 export async function checkVarietyImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
-  const { rows, problems } = readVarietyCsv(bytes);
+  const { rows, problems, ignored } = readVarietyCsv(bytes);
   const { changed, wrong } = compare(rows, await listStoredVarieties(db));
   const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
   return {
@@ -41,6 +41,7 @@ export async function checkVarietyImport(db: Db, bytes: Uint8Array): Promise<Imp
     },
     changes: changed.slice(0, shown).map(describeChange),
     problems: all.slice(0, shown),
+    ignored,
     seal: all.length > 0 ? null : sealOf(changed),
   };
 }
