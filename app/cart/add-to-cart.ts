@@ -3,6 +3,7 @@ import { refetchAll } from '#app/query-client.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
+import { addFailed } from './add-failed.ts';
 import { cartQuery } from './cart-queries.ts';
 
 /** Adds trees to the signed-in user's cart and shows a toast. Loaded on the first click. */
@@ -12,7 +13,7 @@ export async function addToCart(trees: AddToCart): Promise<void> {
     notify.success('Added to cart!');
     await refetchAll(cartQuery().queryKey);
   } catch (error) {
-    notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
+    notify.error((error instanceof ApiError && error.message) || addFailed());
     if (error instanceof ApiError && isOutOfDate(error.code)) reloadAfterRefusal();
   }
 }

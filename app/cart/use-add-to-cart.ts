@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { hasStoredSession } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
+import { addFailed } from './add-failed.ts';
 import { savePendingTree } from './pending-tree.ts';
 
 /** Adds a tree to the cart. When signed out, saves it and goes to sign-in first. */
@@ -22,7 +23,7 @@ export function useAddToCart() {
       const { addToCart } = await import('./add-to-cart.ts');
       await addToCart(trees);
     } catch {
-      notify.error('Failed to add to cart'); // the lazy chunk failed to load
+      notify.error(addFailed()); // the lazy chunk failed to load
     } finally {
       setAdding(false);
     }

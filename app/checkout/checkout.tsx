@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { cartQuery } from '#app/cart/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
@@ -11,9 +11,10 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { chosenWindow } from './chosen-window.ts';
 import { CouponEntry } from './coupon-entry.tsx';
-import { draftPrice, draftTotals } from './draft-totals.ts';
+import { draftPrice, draftTotals, outdatedPrice } from './draft-totals.ts';
 import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { useNewPrice } from './use-new-price.ts';
 
 /** Both checkout steps. The step is in the URL, so that reload and back button work. */
 export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh: () => void }) {
@@ -23,11 +24,23 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   const { draft, change } = useCheckoutDraft(start.profile);
   const heading = useRef<HTMLHeadingElement>(null);
   const price = draftPrice(draft, items);
+  /** The payment step is open: a card may have been entered. */
+  const [isPaying, setPaying] = useState(
+    parameters.get('step') === 'payment' && price !== undefined,
+  );
   const totals = draftTotals(draft, items);
   const isPriced = draft.deliveryType === 'pickup' || price !== undefined;
   const checked = checkInformation(draft);
   const requestedStep = parameters.get('step') === 'payment' ? 'payment' : 'information';
-  const step = checked.ok && isPriced ? requestedStep : 'information';
+  const outdated =
+    isPaying && requestedStep === 'payment' && checked.ok ? outdatedPrice(draft, items) : undefined;
+  const step = checked.ok && (isPriced || outdated) ? requestedStep : 'information';
+  useNewPrice({
+    outdated,
+    address: draft,
+    treeCount: cartTreeCount(items),
+    onPrice: (deliveryPrice) => change({ deliveryPrice }),
+  });
 
   useEffect(() => {
     // Else typing the last valid character would jump to payment.
@@ -54,15 +67,18 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
         <PaymentStep
           items={items}
           customerInfo={checked.value}
-          price={price}
+          price={price ?? outdated}
           window={chosenWindow(draft, start.windows)}
           note={draft.note}
           couponCode={draft.coupon?.code}
-          totalCents={totals.totalCents}
+          totalCents={outdated ? undefined : totals.totalCents}
           settings={start.payment}
-          onBack={() => void navigate('/checkout')}
+          onBack={() => {
+            setPaying(false);
+            void navigate('/checkout');
+          }}
           onCartChanged={onRefresh}
-          onPriceGone={() => change({ deliveryPrice: undefined })}
+          onPriceGone={() => change({ deliveryPrice: price && { ...price, quotedAt: 0 } })}
           onCouponGone={() => change({ coupon: undefined })}
           onWindowGone={() => {
             change({ windowId: undefined });
@@ -78,7 +94,10 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           windows={start.windows}
           tooMany={start.tooMany}
           onChange={change}
-          onContinue={() => void navigate('/checkout?step=payment')}
+          onContinue={() => {
+            setPaying(true);
+            void navigate('/checkout?step=payment');
+          }}
         />
       )}
       <CheckoutSummary

@@ -1,6 +1,7 @@
 import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type Totals } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
+import { normalizeAddress } from '#domain/delivery.ts';
 import type { Cents } from '#domain/money.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { validDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
@@ -15,6 +16,16 @@ export function draftPrice(
     address: draft,
     treeCount: cartTreeCount(items),
   });
+}
+
+/** The price for this address, from before trees were added or removed elsewhere, or an old one: it is asked for anew. */
+export function outdatedPrice(
+  draft: CheckoutDraft,
+  items: readonly CartItem[],
+): DeliveryPrice | undefined {
+  const { deliveryType, deliveryPrice } = draft;
+  if (deliveryType === 'pickup' || draftPrice(draft, items)) return undefined;
+  return deliveryPrice?.address === normalizeAddress(draft) ? deliveryPrice : undefined;
 }
 
 /** Same computation as the server, which refuses to charge a different total. */

@@ -24,7 +24,8 @@ interface PaymentStepProps {
   window: PickupWindow | undefined;
   note: string | undefined;
   couponCode: string | undefined;
-  totalCents: Cents;
+  /** Undefined while the delivery price is asked for anew. */
+  totalCents: Cents | undefined;
   settings: PaymentSettings;
   onBack: () => void;
   /** Prices or stock have changed. */
@@ -51,6 +52,7 @@ export function PaymentStep({
     buyer: customerInfo,
     amountCents: totalCents,
     async charge(paymentToken) {
+      if (totalCents === undefined) return; // cannot be paid yet
       const expectedItems = items.map(({ product, quantity }) => ({
         productId: product.id,
         quantity,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendPayment } from './send-payment.ts';
+import { sendOwnPayment, sendPayment } from './send-payment.ts';
 
 /** Answers one call after the other; `undefined` loses the connection. */
 function posting(...answers: (Response | undefined)[]) {
@@ -37,3 +37,33 @@ test('a refusal by the shop is not sent again', async () => {
   await expect(sendPayment(post)).rejects.toMatchObject({ message: refusal.error });
   expect(calls.count).toBe(1);
 });
+
+test('a refusal without a text says its status', async () => {
+  const { post } = posting(new Response('', { status: 500 }));
+  await expect(sendPayment(post)).rejects.toMatchObject({ message: 'Checkout failed (500)' });
+});
+
+test.each([
+  [
+    'ended',
+    () => Promise.resolve('ended' as const),
+    'Session expired. Please refresh the page and try again.',
+  ],
+  [
+    'without an answer',
+    () => Promise.resolve('unanswered' as const),
+    'There is no connection to the shop, so nothing was charged. Please try again once you are online.',
+  ],
+  [
+    'without a connection',
+    () => Promise.reject(new TypeError('fetch failed')),
+    'There is no connection to the shop, so nothing was charged. Please try again once you are online.',
+  ],
+] as const)(
+  'a session %s has its own message, and nothing is sent',
+  async (_how, renew, message) => {
+    const { calls, post } = posting(paid());
+    await expect(sendOwnPayment(post, renew)).rejects.toMatchObject({ message });
+    expect(calls.count).toBe(0);
+  },
+);

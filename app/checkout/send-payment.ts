@@ -1,4 +1,5 @@
 import { renewSession } from '#app/session/renew-session.ts';
+import { within } from '#app/within.ts';
 import type { CheckoutResponse } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ErrorResponse } from '#server/http/errors.ts';
@@ -18,6 +19,11 @@ export class PaymentRefused extends Error {
 }
 
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
+const notSent =
+  'There is no connection to the shop, so nothing was charged. Please try again once you are online.';
+/** The shop answers sooner, whatever its card provider does. */
+const answerTimeoutMs = 60_000;
+const renewalTimeoutMs = 20_000;
 
 type Post = () => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
@@ -30,7 +36,7 @@ export async function sendPayment(post: Post): Promise<Partial<CheckoutResponse>
   const { ok, status, body } = answer;
   if (!ok)
     throw new PaymentRefused(
-      body.error ?? `Payment failed (${status})`,
+      body.error ?? `Checkout failed (${status})`,
       body.code ?? 'unknown',
       body.total,
     );
@@ -40,7 +46,7 @@ export async function sendPayment(post: Post): Promise<Partial<CheckoutResponse>
 
 /** @throws Error when the shop did not answer, but the connection failed, or a proxy said that its own to the shop did */
 async function ask(post: Post) {
-  const response = await post();
+  const response = await within(answerTimeoutMs, post());
   const { ok, status } = response;
   const body = (await response.json().catch(() => ({}))) as Partial<
     CheckoutResponse & ErrorResponse & { total: Cents }
@@ -52,8 +58,11 @@ async function ask(post: Post) {
 /** As above, of a signed-in customer. Renews the session first, so that it cannot expire mid-payment. */
 export async function sendOwnPayment(
   post: Parameters<typeof sendPayment>[0],
+  renew: typeof renewSession = renewSession,
 ): Promise<Partial<CheckoutResponse>> {
-  if ((await renewSession()) !== 'renewed')
+  const session = await within(renewalTimeoutMs, renew()).catch(() => 'unanswered' as const);
+  if (session === 'unanswered') throw new PaymentRefused(notSent, 'connection_lost');
+  if (session === 'ended')
     throw new PaymentRefused(
       'Session expired. Please refresh the page and try again.',
       'session_expired',

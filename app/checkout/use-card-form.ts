@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { within } from '#app/within.ts';
 import type { PaymentSettings } from '#domain/checkout.ts';
 import { cardStyle, onColorSchemeChange } from './card-style.ts';
 import { loadSquare } from './square-script.ts';
@@ -8,6 +9,12 @@ export const paymentFailed = 'Payment failed. Please try again.';
 const systemFailed = 'Payment system failed to load. Please refresh the page.';
 /** How long a click on Pay waits for card fields that are still loading. */
 const readyTimeoutMs = 5000;
+const fieldsTimeoutMs = 20_000;
+/** Long enough for a bank that asks its customer for a code. */
+const tokenTimeoutMs = 300_000;
+export const offlineText =
+  'You are offline, so nothing was charged. Please try again once you are connected.';
+const tooSlow = 'Your card could not be checked in time. Nothing was charged. Please try again.';
 const formFailed = 'Failed to load payment form. Please try again.';
 
 export type CardFormState = { status: 'loading' | 'ready' } | { status: 'failed'; message: string };
@@ -37,8 +44,8 @@ export function useCardForm(
       if (!payments) return fail(systemFailed);
       let card: SquareCard;
       try {
-        card = await payments.card({ style: cardStyle() });
-        await card.attach(element);
+        card = await within(fieldsTimeoutMs, payments.card({ style: cardStyle() }));
+        await within(fieldsTimeoutMs, card.attach(element));
       } catch {
         return fail(formFailed);
       }
@@ -87,13 +94,26 @@ async function tokenize(
   details: VerificationDetails,
 ): Promise<string> {
   if (!card) throw new Error('Payment form not ready. Please try again.');
-  const result = await card.tokenize(details).catch(tokenizationError);
+  const result = await untilOffline(
+    within(tokenTimeoutMs, card.tokenize(details)).catch(tokenizationError),
+  );
   if (result.status === 'OK' && result.token) return result.token;
   throw new Error(result.errors?.map(({ message }) => message).join(', ') || paymentFailed);
+}
+
+/** The card fields do not notice that the connection is gone. @throws Error with a message to show */
+async function untilOffline<T>(pending: Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const offline = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new Error(offlineText));
+    if (!navigator.onLine) fail();
+    window.addEventListener('offline', fail, { signal: stop.signal });
+  });
+  return Promise.race([pending, offline]).finally(() => stop.abort());
 }
 
 /** Thrown errors carry the provider's messages too. */
 const tokenizationError = (error: unknown): TokenResult => ({
   status: 'Error',
-  errors: (error as Partial<TokenResult> | undefined)?.errors ?? [],
+  errors: (error as Partial<TokenResult> | undefined)?.errors ?? [{ message: tooSlow }],
 });

@@ -50,7 +50,7 @@ export function OrderReady(order: OrderMail) {
 function handoverText({ deliveryType, pickupTime }: OrderMail): string {
   if (pickupTime) return `Your ${deliveryType} is on ${pickupTime}.`;
   return deliveryType === 'pickup'
-    ? 'Come and pick it up when it suits you.'
+    ? 'Please call us, and we agree on a time to pick it up.'
     : 'We will call you to arrange the day.';
 }
 

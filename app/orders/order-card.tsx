@@ -9,15 +9,16 @@ import { canHaveWindow, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { windowText } from '#domain/pickups.ts';
 import {
+  isCanceled,
   orderStatusName,
   orderStatusTone,
-  paymentStatusName,
   paymentStatusTone,
   shortOrderId,
 } from '#domain/statuses.ts';
 import { mayChange } from './may-change.ts';
 import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
+import { paymentName } from './payment-name.ts';
 import { pickupPlace } from './pickup-place.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
@@ -36,9 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={orderStatusTone(order.status)}>{orderStatusName(order.status)}</Badge>
-          <Badge tone={paymentStatusTone(order.paymentStatus)}>
-            Payment {paymentStatusName(order.paymentStatus)}
-          </Badge>
+          <Badge tone={paymentStatusTone(order.paymentStatus)}>{paymentName(order)}</Badge>
         </div>
       </div>
       <DeliveryLine order={order} />
@@ -109,7 +108,10 @@ function DeliveryLine({ order }: { order: Order }) {
         <span className="text-ink-2">
           {' '}
           {isPickup ? pickupPlace(order) : (customerAddress(order.customer) ?? 'N/A')}
-          {!isPickup && order.estimatedMinutes !== null && ` • ETA: ${order.estimatedMinutes} min`}
+          {!isPickup &&
+            !isCanceled(order.status) &&
+            order.estimatedMinutes !== null &&
+            ` • ETA: ${order.estimatedMinutes} min`}
         </span>
       </span>
     </p>

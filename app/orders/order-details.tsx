@@ -45,7 +45,10 @@ export function OrderDelivery({ order }: { order: Order }) {
       <Facts
         facts={[
           ['Address', customerAddress(order.customer) ?? undefined],
-          ['Estimated delivery time', minutes === null ? undefined : `${minutes} minutes`],
+          [
+            'Estimated delivery time',
+            minutes === null || isCanceled(order.status) ? undefined : `${minutes} minutes`,
+          ],
         ]}
       />
     </Section>

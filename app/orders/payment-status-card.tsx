@@ -1,12 +1,9 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { formatUsd } from '#domain/money.ts';
+import { refundExtent } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
-import {
-  paymentStatusMessage,
-  paymentStatusName,
-  paymentStatusTone,
-  type StatusTone,
-} from '#domain/statuses.ts';
+import { paymentStatusMessage, paymentStatusTone, type StatusTone } from '#domain/statuses.ts';
+import { paymentName } from './payment-name.ts';
 
 const failed = { Icon: CircleAlert, colors: 'bg-apple-tint text-apple' };
 const styles: Partial<Record<StatusTone, typeof failed>> = {
@@ -21,11 +18,8 @@ const farmMessages = {
 };
 
 /** A live region: status changes are announced. */
-export function PaymentStatusCard({
-  order: { farm, paymentStatus, paidCents, refundedCents, changed, addingTrees },
-}: {
-  order: Order;
-}) {
+export function PaymentStatusCard({ order }: { order: Order }) {
+  const { farm, paymentStatus, paidCents, refundedCents, changed, addingTrees } = order;
   const underWayCents = (changed?.changes ?? [])
     .filter(({ refundState }) => refundState === 'under_way')
     .reduce((sum, { refundCents }) => sum + refundCents, 0);
@@ -38,11 +32,11 @@ export function PaymentStatusCard({
     >
       <Icon aria-hidden className="size-7 flex-none" strokeWidth={1.6} />
       <div>
-        <p className="font-semibold">Payment {paymentStatusName(paymentStatus)}</p>
+        <p className="font-semibold">{paymentName(order)}</p>
         <p className="mt-0.5 text-[15px] text-ink">
           {farm && paymentStatus !== 'completed'
             ? farmMessages[paymentStatus]
-            : paymentStatusMessage(paymentStatus)}
+            : refundExtent(order) !== 'full' && paymentStatusMessage(paymentStatus)}
         </p>
         {addingTrees && (
           <p className="mt-0.5 text-[15px] text-ink">

@@ -17,7 +17,7 @@ export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
       <dl>
         <Part name={treesLabel}>{formatSignedUsd(treesCents)}</Part>
         {deliveryFeeCents > 0 && (
-          <Part name="Less delivery">{formatSignedUsd(deliveryFeeCents)}</Part>
+          <Part name="Delivery that costs less now">{formatSignedUsd(deliveryFeeCents)}</Part>
         )}
         {discountCents > 0 && (
           <Part name="Coupon’s part of it">{formatSignedUsd(-discountCents)}</Part>

@@ -98,6 +98,7 @@ async function reserveIn(
   assertMayTry(tries, context.payments);
 
   if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+  assertTreesAsShown(request.expectedItems, items); // first: other trees need another delivery quote
   const delivery = await getDelivery(trx, userId, request, items);
   const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
   const coupon =
@@ -113,7 +114,6 @@ async function reserveIn(
     discountCents: couponDiscount(coupon?.rule, amounts),
   });
   assertTotalAsShown(request.expectedTotal, totals.totalCents);
-  assertTreesAsShown(request.expectedItems, items);
   assertPaymentsAvailable(context.cards);
 
   const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);

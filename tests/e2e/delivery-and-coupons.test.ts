@@ -143,6 +143,62 @@ test('Changing the number of trees requires a new price', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('A change of the cart in another tab is paid with the same card, at the new delivery price', async ({
+  page,
+  noise,
+}) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await goToPaymentWithDelivery(page);
+  await fillCard(cardFields(page));
+  const cart = (await page.evaluate(async () => {
+    const session = JSON.parse(window.localStorage.getItem('grafted-session') ?? '{}') as {
+      access_token: string;
+    };
+    const headers = {
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/json',
+    };
+    const { items } = (await (await fetch('/api/cart', { headers })).json()) as {
+      items: { product: { id: string } }[];
+    };
+    const body = JSON.stringify({ productId: items[0]!.product.id, quantity: 1 });
+    return (await fetch('/api/cart/items', { method: 'POST', headers, body })).status;
+  })) as number;
+  expect(cart).toBeLessThan(300);
+  const shown = (await payButton(page).textContent()) ?? '';
+  await payButton(page).click();
+  await expect(toast(page, 'The trees in your cart have changed')).toBeVisible();
+  await expect(summary(page)).toContainText('$30.00');
+  await expect(payButton(page)).not.toHaveText(shown);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  noise.length = 0; // the browser logs the refused or failed request
+});
+
+test('Without a connection, Pay says so, and pays once it is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await goToPaymentWithDelivery(page);
+  await fillCard(cardFields(page));
+  await context.setOffline(true);
+  await payButton(page).click();
+  await expect(
+    toast(
+      page,
+      'You are offline, so nothing was charged. Please try again once you are connected.',
+    ),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  noise.length = 0; // the browser logs the refused or failed request
+});
+
 test('The test coupon reduces the total to one cent, survives a reload and going back, and can be removed', async ({
   page,
   expectAnswers,

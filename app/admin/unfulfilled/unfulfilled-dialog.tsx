@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
-import { shortOrderId, type ItemStatus } from '#domain/statuses.ts';
+import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
 /** Orders of one unfulfilled item, with their item statuses. */
@@ -74,7 +74,9 @@ export function UnfulfilledDialog({
               </p>
             </div>
             <div className="flex items-center gap-3">
-              <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>{order.status}</Badge>
+              <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
+                {orderStatusName(order.status)}
+              </Badge>
               <Button
                 variant="ghost"
                 size="small"
