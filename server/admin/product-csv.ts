@@ -1,4 +1,3 @@
-import { cleanLine } from '@grafted/auth/contract/clean-text.ts';
 import * as z from 'zod/mini';
 import { csvClearCell, type ImportProblem } from '#domain/admin/csv-import.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type ProductCsvRow,
 } from '#domain/admin/product-csv.ts';
 import { csvRowsMax, productFields, productIdentityFields } from '#domain/admin/products.ts';
+import { cleanLine } from '#domain/clean-line.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
 import { readCsvFile } from '#server/http/csv-file.ts';
 import { csvLine, unescapeCell } from '#server/http/csv.ts';

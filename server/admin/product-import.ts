@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cleanLine } from '@grafted/auth/contract/clean-text.ts';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
+import { cleanLine } from '#domain/clean-line.ts';
 import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/queries.ts';
 import {

@@ -43,3 +43,8 @@ export async function onDiskOf<T>(folder: string, work: () => Promise<T>): Promi
     throw new BackupError(`${known}: ${folder}`, { cause: error });
   }
 }
+
+/** The target keeps what was to be deleted: an answer, not a failure to repeat. */
+export class DeleteRefused extends BackupError {
+  override name = 'DeleteRefused';
+}

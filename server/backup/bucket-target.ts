@@ -1,9 +1,10 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketConfig } from '#server/pictures/s3-storage.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, DeleteRefused } from './backup-error.ts';
 import type { BackupTarget } from './target.ts';
 
 const transferTimeoutMs = 2 * 3600_000;
@@ -20,12 +21,15 @@ export function createBucketTarget({ url, region, keyId, secret }: BucketConfig)
   });
   const root = url.replace(/\/$/, '');
 
-  async function call(address: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(address, {
+  const send = (address: string, init: RequestInit): Promise<Response> =>
+    client.fetch(address, {
       ...init,
       redirect: 'error', // the signature is for this bucket
       signal: AbortSignal.timeout(transferTimeoutMs),
     });
+
+  async function call(address: string, init: RequestInit = {}): Promise<Response> {
+    const response = await send(address, init);
     if (!response.ok)
       throw new BackupError(
         `The backup bucket returned ${response.status} for ${init.method ?? 'GET'} ${new URL(address).pathname}`,
@@ -38,7 +42,9 @@ export function createBucketTarget({ url, region, keyId, secret }: BucketConfig)
       const body = await openAsBlob(file); // read while it is sent
       if (body.size > bytesMax)
         throw new BackupError('The backup is larger than 5 GB: use a folder (BACKUP_DIR)');
-      await call(`${root}/${name}`, { method: 'PUT', body });
+      // Buckets with Object Lock take nothing without a checksum.
+      const headers = { 'x-amz-checksum-sha256': await checksumOf(file) };
+      await call(`${root}/${name}`, { method: 'PUT', body, headers });
     },
     /** Up to a thousand, which is S3's page. */
     async list() {
@@ -53,8 +59,21 @@ export function createBucketTarget({ url, region, keyId, secret }: BucketConfig)
       ); // a successful GET has a body
     },
     async delete(name) {
-      await call(`${root}/${name}`, { method: 'DELETE' });
+      const address = `${root}/${name}`;
+      const { status, ok } = await send(address, { method: 'DELETE' });
+      if (status === 403 || status === 405 || status === 409)
+        throw new DeleteRefused(
+          `The backup bucket keeps ${name} (it returned ${status}). If its Object Lock is meant to, nothing is wrong; else the key may not delete.`,
+        );
+      if (!ok && status !== 404)
+        throw new BackupError(`The backup bucket returned ${status} for DELETE ${name}`);
     },
     describe: (name) => `${root}/${name}`,
   };
+}
+
+async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
 }

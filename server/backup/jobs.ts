@@ -26,6 +26,7 @@ export async function backUpAtNight(context: NightlyBackupContext, now: Date): P
   const { checked, failed } = await countBackupsOf(db, night!);
   if (checked > 0 || failed >= triesMax) return;
   const { code, output } = await runProgram(context, night!);
+  if (code === 0 && output) log.warn({ night, output }, 'old backups stay');
   if (code === 0) log.info({ night }, 'backed up, restored and checked');
   else log.error({ night, output }, 'the backup failed');
 }

@@ -33,6 +33,8 @@ export interface MadeBackup {
   file: string;
   bytes: number;
   deleted: number;
+  /** Why older ones stay. */
+  refusal: string | undefined;
 }
 
 interface BackupRun extends BackupProgram {
@@ -79,11 +81,11 @@ async function recordBackup(db: Db, run: BackupRun): Promise<MadeBackup | undefi
       testRestore({ database, target, name, passphrase: run.backup.passphrase }),
     );
     await completeBackup(db, id, { file: name, bytes: size });
-    return {
-      file: target.describe(name),
-      bytes: size,
-      deleted: await deleteOldBackups(target, run.backup.keep),
-    };
+    let refusal: string | undefined;
+    const deleted = await deleteOldBackups(target, run.backup.keep, ({ message }) => {
+      refusal = message;
+    });
+    return { file: target.describe(name), bytes: size, deleted, refusal };
   };
   return cleaningUp(
     () =>

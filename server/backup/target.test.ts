@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBucketStandin } from '#standins/bucket.ts';
 import { describeFailure } from './backup-error.ts';
 import { createBucketTarget } from './bucket-target.ts';
 import { createFolderTarget } from './folder-target.ts';
@@ -87,4 +88,23 @@ describe('a folder', () => {
     const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: '/b' });
     expect(describeFailure(full)).toBe('The disk is full: /b');
   });
+});
+
+test('a bucket with Object Lock takes a backup with its checksum, and a refused delete is said once', async () => {
+  const locked = await startBucketStandin(0, '127.0.0.1', { objectLock: true });
+  const { environment } = locked;
+  const target = createBucketTarget({
+    url: environment.PICTURES_S3_URL!,
+    region: environment.PICTURES_S3_REGION!,
+    keyId: environment.PICTURES_S3_KEY_ID!,
+    secret: environment.PICTURES_S3_SECRET!,
+  });
+  const file = path.join(home, 'locked');
+  await writeFile(file, 'a backup');
+  for (const day of [1, 2, 3, 4]) await target.put(nameOf(day), file);
+  const refusals: string[] = [];
+  expect(await deleteOldBackups(target, 1, ({ message }) => refusals.push(message))).toBe(0);
+  expect(refusals).toEqual([expect.stringContaining(`keeps ${nameOf(1)} (it returned 403)`)]);
+  expect(await target.list()).toHaveLength(4);
+  await locked.stop();
 });

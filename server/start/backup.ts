@@ -23,6 +23,7 @@ try {
       ? `${made.file}\n${(made.bytes / 1e6).toFixed(1)} MB, restored beside the database and checked. ${made.deleted} old ones deleted.\n`
       : `Another process made the backup of ${night}, or is making it.\n`,
   );
+  if (made?.refusal) process.stderr.write(`${made.refusal}\n`);
   await closers.exit(0);
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);

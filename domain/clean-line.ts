@@ -1,0 +1,1 @@
+export { cleanLine } from '@grafted/auth/contract/clean-text.ts';
