@@ -6,7 +6,7 @@ import { PrivatePhoto } from './private-photo.tsx';
 import type { DraftPhoto, usePhotos } from './use-photos.ts';
 
 // JPEG first and no HEIC: iPhones then convert their photos by themselves.
-const photoTypes = 'image/jpeg,image/png,image/webp';
+const photoTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Chosen photos with their progress, and a button for more, which offers a phone's camera. */
 export function PhotoPicker({ photos, add, remove, retry }: ReturnType<typeof usePhotos>) {

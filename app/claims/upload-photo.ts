@@ -19,10 +19,10 @@ interface PreparedPhoto {
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   try {
-    const picture = await createImageBitmap(file);
+    const picture = await decode(file);
     const preview = draw(picture, previewSide).toDataURL('image/jpeg', 0.7);
     const canvas = draw(picture, longestSide);
-    picture.close();
+    if ('close' in picture) picture.close();
     const photo = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.88);
     });
@@ -32,7 +32,21 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   }
 }
 
-function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
+/** Some browsers show formats, such as HEIC, that they do not read into a bitmap. */
+const decode = (file: Blob): Promise<ImageBitmap | HTMLImageElement> =>
+  createImageBitmap(file).catch(async () => {
+    const url = URL.createObjectURL(file);
+    try {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return image;
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  });
+
+function draw(picture: ImageBitmap | HTMLImageElement, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiError } from '#app/api.ts';
 import { photosMax } from '#domain/claims.ts';
+import { heicAdvice } from './heic-advice.ts';
 
 /** A photo of a report: being sent, sent, or refused. */
 export interface DraftPhoto {
@@ -97,6 +98,11 @@ export function usePhotos({ initialIds, onIds }: Uploads) {
   };
 }
 
-const problemOf = (error: unknown): string =>
-  (error instanceof ApiError && error.message) ||
-  'The photo was not sent. Please check your connection and try again.';
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'heic_photo')
+    return heicAdvice(navigator.userAgent, navigator.maxTouchPoints);
+  return (
+    (error instanceof ApiError && error.message) ||
+    'The photo was not sent. Please check your connection and try again.'
+  );
+}

@@ -32,6 +32,41 @@ function offer(product: Product, root: string) {
     ...(available === 'preorder' && preorderDate(pickupFrom)),
     ...(available !== 'out_of_stock' && closesAt && priceValidity(closesAt)),
     itemCondition: 'https://schema.org/NewCondition',
+    hasMerchantReturnPolicy: returnPolicy(),
+    ...shippingDetails(),
+  };
+}
+
+/** The guarantee: damaged trees, within its days. */
+const returnPolicy = () => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: settings.claimDays,
+  itemCondition: 'https://schema.org/DamagedCondition',
+  itemDefectReturnFees: 'https://schema.org/FreeReturn',
+  refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
+});
+
+/** Of one tree, to the edge of the delivery area; pickup is free. */
+function shippingDetails() {
+  const { centsPerMinute, centsPerTree, radiusMinutes } = settings.delivery;
+  const mostCents = radiusMinutes * centsPerMinute + centsPerTree;
+  if (radiusMinutes === 0 || mostCents === 0) return {};
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        maxValue: numericFromCents(mostCents),
+        currency: 'USD',
+      },
+      shippingDestination: {
+        '@type': 'DefinedRegion',
+        addressCountry: 'US',
+        addressRegion: settings.farm.state,
+      },
+    },
   };
 }
 

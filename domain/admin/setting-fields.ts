@@ -115,7 +115,7 @@ export const settingSections: readonly SettingSection[] = [
         label: 'Tax rate',
         kind: 'decimal',
         unit: '%',
-        hint: 'In percent, state and local together. Receipts then name the tax. 0 says only that prices include it.',
+        hint: 'In percent, state and local together. Receipts then name the tax. 0 says only that prices include it. There is one rate for every place: pickup and each delivery address.',
       },
       {
         path: 'salesTax.locationCode',

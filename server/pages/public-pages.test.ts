@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { numericFromCents } from '#domain/money.ts';
+import { settings } from '#domain/settings.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
 const pages = [
@@ -154,6 +156,21 @@ describe('public pages', () => {
       '@type': 'BreadcrumbList',
       itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: 'Honeycrisp' }],
     });
+  });
+
+  test('offers say how trees are returned and delivered, by the settings', async () => {
+    const { html } = await get('/variety/Honeycrisp');
+    const offers = jsonLd(html)[0]!.offers as object[];
+    const { claimDays, delivery, farm } = settings;
+    const mostCents = delivery.radiusMinutes * delivery.centsPerMinute + delivery.centsPerTree;
+    for (const offer of offers)
+      expect(offer).toMatchObject({
+        hasMerchantReturnPolicy: { merchantReturnDays: claimDays, applicableCountry: 'US' },
+        shippingDetails: {
+          shippingRate: { maxValue: numericFromCents(mostCents), currency: 'USD' },
+          shippingDestination: { addressRegion: farm.state },
+        },
+      });
   });
 
   test('the home page has structured data for the farm', async () => {
