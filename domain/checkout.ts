@@ -1,3 +1,4 @@
+import { cleanLine } from '@grafted/auth/contract/clean-text.ts';
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from './account.ts';
@@ -46,7 +47,7 @@ const addressLine2 = z.string().check(cleaned.line(), maxLength(100, 'Apartment 
 const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) =>
-      typeof value === 'string' && value.trim() === '' ? undefined : value,
+      typeof value === 'string' && cleanLine(value) === '' ? undefined : value,
     ),
     z.optional(schema),
   );

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { cleanText } from '@grafted/auth/contract/clean-text.ts';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '#server/http/csv.ts';
@@ -5,6 +7,7 @@ import { emailSchema } from './account.ts';
 import { isPoBox, withoutUnit } from './address-unit.ts';
 import { productIdentityFields } from './admin/products.ts';
 import { settingsSchema } from './admin/settings.ts';
+import { varietyFields } from './admin/varieties.ts';
 import { deliveryAddressSchema, pickupCustomerSchema } from './checkout.ts';
 import { couponCodeSchema } from './coupons.ts';
 import { defaultSettings } from './default-settings.ts';
@@ -74,6 +77,16 @@ test('a joined emoji stays whole, and what joins letters goes', () => {
   expect(cleanText('👩\u200d🌾 Ann\u200dLee')).toBe('👩\u200d🌾 AnnLee');
 });
 
+test('every schema of typed text cleans it: none only trims', () => {
+  const schemas = ['domain', 'auth/contract'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => path.join(folder, name)),
+  );
+  expect(schemas.length).toBeGreaterThan(100);
+  expect(schemas.filter((file) => readFileSync(file, 'utf8').includes('z.trim()'))).toEqual([]);
+});
+
 describe('a state', () => {
   test.each([
     ['Washington', 'WA'],
@@ -106,6 +119,10 @@ describe('a line of text', () => {
       expect(shopName(defaultSettings.name).success).toBe(true);
     },
   );
+
+  test('with a break is on one line in the name of a variety', () => {
+    expect(varietyFields.name.parse('Red\u2028Fuji\r\n')).toBe('Red Fuji');
+  });
 
   test.each(['＝1+1', '＋1', '－1', '＠A1'])('%s starts no cell of a CSV file', (cell) => {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);

@@ -20,14 +20,16 @@ export const varietiesPerPage = 50;
 
 /** Pages show plain text: a tag would be seen as typed. */
 const hasTag = /<\s*[a-z!/]/i;
-const text = (what: string, max: number) =>
+const plain = (clean: typeof cleaned.text) => (what: string, max: number) =>
   z.string().check(
-    cleaned.text(),
+    clean(),
     z.maxLength(max, `${what} is too long: at most ${max} characters`),
     z.refine((value) => !hasTag.test(value), `${what} must be plain text, without HTML`),
   );
+const text = plain(cleaned.text);
+const line = plain(cleaned.line);
 
-const name = text('The name', 100).check(
+const name = line('The name', 100).check(
   z.minLength(1, 'The name is missing'),
   // A path segment of one or two dots is not a page of its own.
   z.refine((value) => !/^\.+$/.test(value), 'The name needs a letter'),
@@ -70,20 +72,20 @@ const pictureSchema = z.strictObject({
       z.maxLength(300, 'The picture’s address is too long'),
       z.regex(/^(?:\/?images\/|\/pictures\/|https:\/\/)[^\s"'<>\\]+$/, 'Unknown picture'),
     ),
-  alt: text('The picture’s description', 250),
+  alt: line('The picture’s description', 250),
 });
 
 /** Everything of a variety but its trees and whether it is published. */
 export const varietyFields = {
   name,
   kind: z.enum(kinds, 'Unknown kind'),
-  botanicalName: text('The botanical name', 100),
+  botanicalName: line('The botanical name', 100),
   about: text('The text about the tree', 2000),
   bloom: text('The text about bloom', 300),
   pollination: text('The text about pollination', 300),
   ripens: text('The text about ripening', 300),
-  zones: text('The USDA zones', 20).check(z.refine(isZones, 'The USDA zones must be like 5-8')),
-  sportOf: z.nullable(text('The parent variety', 100).check(z.minLength(1))),
+  zones: line('The USDA zones', 20).check(z.refine(isZones, 'The USDA zones must be like 5-8')),
+  sportOf: z.nullable(line('The parent variety', 100).check(z.minLength(1))),
   ploidy: z.nullable(z.literal([2, 3, 4], 'There are 2, 3 or 4 sets of chromosomes')),
   alleles: z.array(allele).check(z.maxLength(4, 'There are at most four alleles')),
   selfFruit: z.nullable(z.enum(selfFruits, 'Fruit without a partner is none, some or full')),
