@@ -102,9 +102,13 @@ export interface CouponCustomer {
 const accountsOf = ({ userId, email }: CouponCustomer) =>
   sql`array(select users.id from auth.users where users.id = ${userId}::uuid or mailbox_of(users.email::text) = mailbox_of(${email ?? null}::text))`;
 
-const isOtherwiseOf = ({ email, phone, isAtFarm }: CouponCustomer) => sql<boolean>`(
-  (orders.user_id is null and order_customers.email <> '' and mailbox_of(order_customers.email) = mailbox_of(${email ?? null}::text))
-  or ((orders.user_id is null or ${isAtFarm}) and ${isPhone(phone ?? '')}))`;
+/** Orders without an account are few, and have an index. */
+function isOtherwiseOf({ email, phone, isAtFarm }: CouponCustomer) {
+  const isMailbox = sql<boolean>`orders.user_id is null and order_customers.email <> '' and mailbox_of(order_customers.email) = mailbox_of(${email ?? null}::text)`;
+  return isAtFarm
+    ? sql<boolean>`((${isMailbox}) or ${isPhone(phone ?? '')})`
+    : sql<boolean>`(orders.user_id is null and ((${isMailbox}) or ${isPhone(phone ?? '')}))`;
+}
 
 const isPhone = (phone: string) =>
   sql<boolean>`(${phone.replaceAll(/\D/g, '').length >= 10} and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10))`;
