@@ -90,6 +90,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['Start shopping for premium fruit trees!', undefined, 'app/orders/order-history.tsx'],
   ['How to Choose', undefined, 'app/guide/how-to-choose.tsx'],
   ['Logged out successfully', undefined, 'app/admin/frame/admin-header.tsx'],
+  ['Orders (count)', "'Orders'} (${total}", 'app/admin/orders/orders-screen.tsx'],
   ['No orders found', undefined, 'app/admin/orders/orders-screen.tsx'],
   [
     'Items to Prepare (N unique items)',

@@ -12,6 +12,7 @@ const values = () =>
 // Origin of the shop's page, known after its first message. Messages are accepted from the parent window only.
 let shop;
 const emit = (type, detail) => window.parent.postMessage({ type, detail }, shop ?? '*');
+const answerMs = 30_000;
 const onlyLoopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const methods = {
@@ -53,11 +54,12 @@ const methods = {
       return { status: 'Invalid', errors: problems };
     }
     const response = await fetch('/v1/tokens', {
+      signal: AbortSignal.timeout(answerMs),
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...values(), verifiedAmount: details?.amount }),
-    });
-    return response.ok
+    }).catch(() => undefined); // an error is an answer too
+    return response?.ok
       ? response.json()
       : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
   },
