@@ -221,3 +221,18 @@ test.each(['/farm-orders/quotes', '/farm-orders/coupons'])(
     expect([401, 403]).toContain(response.status);
   },
 );
+
+test('Trees that are added after the coupon has ended cost their full price, and the others keep theirs', async () => {
+  const tree = await createTree(shop);
+  const couponCode = await createCoupon();
+  const { orderId } = (await enter(tree, { couponCode, expectedTotalCents: 8640 })).json;
+  expect(await change(orderId, 3)).toBe(3 * 4320);
+  await shop.services.db
+    .updateTable('coupons')
+    .set({ ended_at: new Date() })
+    .where('code', '=', couponCode)
+    .execute();
+  expect(await change(orderId, 4)).toBe(3 * 4320 + 4800);
+  expect(await change(orderId, 3)).toBe(3 * 4320);
+  expect(await change(orderId, 2)).toBe(2 * 4320);
+});

@@ -1,8 +1,9 @@
-import { farmWorth } from '#domain/farm-order-worth.ts';
+import { farmWorth, farmWorthParts } from '#domain/farm-order-worth.ts';
 import { farmPayment, isFullyPaid, type FarmOrderMoney } from '#domain/farm-orders.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { countTreesOf, type ChangePreview, type WantedChange } from '#domain/order-changes.ts';
 import { netCents } from '#domain/order-money.ts';
+import { countsForMore } from '#server/coupons/service.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { ChangeableOrder } from '#server/orders/changeable-queries.ts';
@@ -32,7 +33,7 @@ export async function planFarmChange(
   const after = linesAfter(order, lines);
   if (countTreesOf(after) === 0)
     throw new ShopError('cancel_instead', 409, 'No tree would be left. Cancel the order instead.');
-  const worthCents = farmWorth(order.pricing, after);
+  const worthCents = farmWorth(order.pricing, after, await mostDiscount(db, order));
   const changed = { ...money, worthCents };
   const payment = farmPayment({
     ...changed,
@@ -49,6 +50,14 @@ export async function planFarmChange(
       farm: { wasCents: money.worthCents, worthCents, netCents: netCents(money), payment },
     },
   };
+}
+
+/** Trees that are added after the coupon has ended, or is used up, cost their full price. */
+async function mostDiscount(db: Db, order: ChangeableOrder): Promise<Cents> {
+  const { couponCode, pricing, lines, worthCents } = order;
+  if (couponCode === null || (await countsForMore(db, couponCode))) return Number.POSITIVE_INFINITY;
+  const { treesCents, deliveryFeeCents } = farmWorthParts(pricing, lines);
+  return treesCents + deliveryFeeCents - worthCents;
 }
 
 async function listChanges(
