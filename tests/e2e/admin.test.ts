@@ -160,6 +160,22 @@ test('An admin confirms items to prepare, one by one and all at once', async ({ 
   await expect(page.getByRole('button', { name: /View Orders of Spartan/ })).toBeFocused();
 });
 
+test('An item without a status is shown as Pending', async ({ page }) => {
+  await buy(page, 'Spartan');
+  await page.route('**/api/admin/unfulfilled/orders?**', async (route) => {
+    const response = await route.fetch();
+    const { orders, ...rest } = (await response.json()) as { orders: object[] };
+    await route.fulfill({
+      json: { ...rest, orders: orders.map((order) => ({ ...order, status: '' })) },
+    });
+  });
+  await signInAsOwner(page);
+  await page.goto('/admin/unfulfilled');
+  await page.getByRole('button', { name: /View Orders of Spartan/ }).click();
+  const orders = page.getByRole('dialog', { name: /Spartan on/ }).getByRole('listitem');
+  await expect(orders.first()).toContainText('Pending');
+});
+
 test('A customer gets a 404 on admin pages, and a signed-out visitor is redirected to sign-in', async ({
   page,
   expectAnswers,
