@@ -26,6 +26,12 @@ describe('the order mail', () => {
     expect(text).not.toContain('Discount');
   });
 
+  test('that trees are ready does not invite to come without the call that the farm asks for', async () => {
+    const { text } = await renderMail('order-ready', order);
+    expect(text).toContain('Please call us, and we agree on a time to pick it up.');
+    expect(text).not.toContain('when it suits you');
+  });
+
   test('states the address, fee and discount of a delivery', async () => {
     const { text } = await renderMail('order-confirmed', {
       ...order,
