@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BackupProgram } from '#server/backup/context.ts';
 import { backupConfig, backupEnvironment, backupProblems } from '#server/backup/settings.ts';
 import { pictureConfig, pictureEnvironment, pictureProblems } from '#server/pictures/settings.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError, likelyEnvironment } from './config.ts';
 
 /** Only what backup and restore need: neither card provider nor mail. */
 const environment = z.object({
@@ -11,6 +11,14 @@ const environment = z.object({
   ...pictureEnvironment,
   ...backupEnvironment,
 });
+
+/** A restore may read a backup from before this rule. @throws ConfigError for a backup that would be plain text */
+export function assertEncrypted(env: Record<string, string | undefined>): void {
+  if (likelyEnvironment(env) === 'production' && !env.BACKUP_PASSPHRASE)
+    throw new ConfigError(
+      'BACKUP_PASSPHRASE: is not set: the backup would hold customers’ data as plain text',
+    );
+}
 
 /** @throws ConfigError listing all invalid settings */
 export function readBackupSettings(env: Record<string, string | undefined>): BackupProgram {

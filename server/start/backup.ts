@@ -7,7 +7,7 @@ import { claimDataFolder } from '#server/database/data-folder.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { readBackupSettings } from './backup-settings.ts';
+import { assertEncrypted, readBackupSettings } from './backup-settings.ts';
 import { createClosers } from './closing.ts';
 import { createLog } from './log.ts';
 
@@ -15,6 +15,7 @@ const log = createLog('silent');
 const closers = createClosers(log);
 try {
   const settings = readBackupSettings(process.env);
+  assertEncrypted(process.env);
   const { night } = parseArgs({ options: { night: { type: 'string' } } }).values;
   const databaseUrl = settings.databaseUrl ?? (await findOwnDatabase(settings.dataDir));
   const made = await makeBackup({ ...settings, databaseUrl, night });

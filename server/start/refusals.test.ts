@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { seed } from '#server/catalog/seed/seed.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { assertEncrypted } from './backup-settings.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts, seedAccounts } from './demo-accounts.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -174,6 +175,16 @@ describe('production', () => {
       'production',
     );
   });
+});
+
+test('npm run backup makes no plain backup in production either', () => {
+  expect(() => assertEncrypted({ SHOP_ENV: 'production' })).toThrow(/^BACKUP_PASSPHRASE: /);
+  expect(() => assertEncrypted({ SQUARE_APPLICATION_ID: 'sq0idp-live' })).toThrow(/^BACKUP_PASSPHRASE: /);
+  assertEncrypted({
+    SHOP_ENV: 'production',
+    BACKUP_PASSPHRASE: 'a passphrase of more than twenty letters',
+  });
+  assertEncrypted({ SHOP_ENV: 'development' });
 });
 
 describe('development', () => {
