@@ -18,8 +18,8 @@ import { getOrder } from '#server/orders/queries.ts';
 import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { findPickup } from '#server/pickups/queries.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { findPickup } from '#server/pickups/queries.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,

@@ -243,6 +243,7 @@ test('The reason why an order of the farm is canceled is in its mail', async () 
       actor: { actorId: null, requestId: null },
       publicUrl: services.publicUrl,
       refundCents: undefined,
+      leftCents: undefined,
       restock: true,
       reason: 'The frost took them.',
     });

@@ -1,5 +1,5 @@
 import { transact } from '#server/database/transact.ts';
-import { findAttemptOfPayment, lockAttempt } from './attempt-queries.ts';
+import { findAttemptOfPayment, lockAttemptOfOrder } from './attempt-queries.ts';
 import type { PaymentContext } from './context.ts';
 import { isTaken, saveDispute, type Dispute } from './dispute-queries.ts';
 import { recordEvent } from './event-queries.ts';
@@ -14,7 +14,7 @@ export async function applyDispute(
   const attempt = await findAttemptOfPayment(db, paymentId);
   if (attempt?.state !== 'captured') return;
   await transact(db, async (trx) => {
-    const { amountCents, refundedCents } = await lockAttempt(trx, attempt.id);
+    const { amountCents, refundedCents } = await lockAttemptOfOrder(trx, attempt.id);
     if (!(await saveDispute(trx, { ...rest, attemptId: attempt.id }))) return;
     if (!isTaken(dispute)) return;
     const takenCents = Math.min(dispute.amountCents, amountCents - refundedCents);

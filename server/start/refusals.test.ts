@@ -179,7 +179,9 @@ describe('production', () => {
 
 test('npm run backup makes no plain backup in production either', () => {
   expect(() => assertEncrypted({ SHOP_ENV: 'production' })).toThrow(/^BACKUP_PASSPHRASE: /);
-  expect(() => assertEncrypted({ SQUARE_APPLICATION_ID: 'sq0idp-live' })).toThrow(/^BACKUP_PASSPHRASE: /);
+  expect(() => assertEncrypted({ SQUARE_APPLICATION_ID: 'sq0idp-live' })).toThrow(
+    /^BACKUP_PASSPHRASE: /,
+  );
   assertEncrypted({
     SHOP_ENV: 'production',
     BACKUP_PASSPHRASE: 'a passphrase of more than twenty letters',
