@@ -144,9 +144,9 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['Welcome back!', undefined, 'app/account/code-sign-in.tsx'],
   ['Password reset email sent! Check your inbox.', undefined, 'app/account/messages.ts'],
   ['Failed to send reset email', undefined, 'app/account/forgot-password-form.tsx'],
-  ['Invalid or expired reset link', undefined, 'app/account/reset-password-page.tsx'],
-  ['Password reset successful!', undefined, 'app/account/new-password-form.tsx'],
-  ['Failed to reset password', undefined, 'app/account/new-password-form.tsx'],
+  ['Invalid or expired reset link', undefined, 'app/account/use-password-reset.ts'],
+  ['Password reset successful!', undefined, 'app/account/use-password-reset.ts'],
+  ['Failed to reset password', undefined, 'app/account/use-password-reset.ts'],
   [
     'Thanks for subscribing! Check your email for your discount code.',
     undefined,

@@ -20,7 +20,7 @@ export const addressChangeSchema = z.strictObject({
   checked: z
     .string('Say how you checked who asks')
     .check(
-      z.trim(),
+      cleaned.line(),
       z.minLength(5, 'Say how you checked who asks'),
       z.maxLength(300, 'Text must be at most 300 characters'),
     ),

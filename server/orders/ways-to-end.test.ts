@@ -78,7 +78,13 @@ async function stateOf({ tree, orderId, windowId, day: chosen }: Ending) {
 
 const net = 2 * price * 0.9;
 const cancel = (orderId: string, restock: boolean, refundCents?: number) =>
-  call(`/orders/${orderId}`, 'PATCH', { status: 'Canceled', was: 'Pending', restock, refundCents });
+  call(`/orders/${orderId}`, 'PATCH', {
+    status: 'Canceled',
+    was: 'Pending',
+    restock,
+    refundCents,
+    leftCents: net,
+  });
 
 interface Way {
   end: () => Promise<Ending>;

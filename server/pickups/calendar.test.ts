@@ -85,7 +85,7 @@ test('a canceled order keeps its event as canceled with a higher number, and a r
   const before = await eventOf(booked);
   const set = (status: string, was: string, more = {}) =>
     call(`/orders/${booked.orderId}`, 'PATCH', { status, was, ...more });
-  expect((await set('Canceled', 'Pending', { refundCents: 0 })).status).toBe(204);
+  expect((await set('Canceled', 'Pending', { refundCents: 0, leftCents: 9600 })).status).toBe(204);
   const canceled = await eventOf(booked);
   expect([canceled.uid, statusOf(canceled)]).toEqual([before.uid, 'CANCELLED']);
   expect(canceled.sequence).toBeGreaterThan(before.sequence);
@@ -100,7 +100,7 @@ test('a day that is lost because others took its room is canceled in calendars t
   const booked = await bookedOn(`${year}-05-05`);
   const set = (status: string, was: string, more = {}) =>
     call(`/orders/${booked.orderId}`, 'PATCH', { status, was, ...more });
-  await set('Canceled', 'Pending', { refundCents: 0 });
+  await set('Canceled', 'Pending', { refundCents: 0, leftCents: 9600 });
   const canceled = await eventOf(booked);
   await sql`update pickup_windows set closed_at = now()`.execute(shop.services.db);
   await set('Pending', 'Canceled');

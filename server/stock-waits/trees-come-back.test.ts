@@ -81,7 +81,13 @@ const sales: Record<string, () => Promise<SoldOut>> = {
     return {
       tree,
       comeBack: async () => {
-        const change = { status: 'Canceled', was: 'Pending', refundCents: 9600, restock: true };
+        const change = {
+          status: 'Canceled',
+          was: 'Pending',
+          refundCents: 9600,
+          leftCents: 9600,
+          restock: true,
+        };
         expect((await admin.call(`/orders/${orderId}`, 'PATCH', change)).status).toBe(204);
       },
     };

@@ -12,10 +12,14 @@ test('the orders of the check-in leave the phone when the session was ended else
     ...saved,
     owner: 'owner@example.com',
     others: [{ id: 'an order' }] as never,
-    queue: [{ type: 'tick' }] as never,
+    queue: [{ action: { type: 'tick' }, by: '' }] as never,
   }));
   clearSession(); // what a refused renewal does
   await vi.waitFor(() => expect(window.localStorage.getItem('grafted-check-in')).toBeNull());
   signInAs('owner@example.com');
-  expect(await readSaved()).toMatchObject({ others: [], day: null, queue: [{ type: 'tick' }] });
+  expect(await readSaved()).toMatchObject({
+    others: [],
+    day: null,
+    queue: [{ action: { type: 'tick' } }],
+  });
 });
