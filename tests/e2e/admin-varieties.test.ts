@@ -181,7 +181,7 @@ test('The owner reviews a file of varieties before anything is written', async (
   await dialog.getByRole('button', { name: 'Write 1 change' }).click();
   await expect(page.getByText('Varieties updated from the file')).toBeVisible();
   await page.goto('/variety/Spartan');
-  await expect(page.getByText('Up to 13 weeks in a cool place')).toBeVisible();
+  await expect(page.getByText('Up to 13 weeks at 32 to 35 °F')).toBeVisible();
 });
 
 test('The screens of varieties have no accessibility violations and fit any window', async ({
