@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { clear, set } from 'idb-keyval';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CheckInAction, CheckInOrder } from '#domain/admin/check-in.ts';
+import { ticksOf, type CheckInAction, type CheckInOrder } from '#domain/admin/check-in.ts';
 import { changeSaved, readSaved, forgetOrders, nothing } from './saved.ts';
 
 const itemId = randomUUID();
@@ -74,6 +74,18 @@ test('what is ticked without a network is kept, and sent once when it is back', 
   await after.sendQueue();
   expect(sent).toEqual([actions.map(({ id }) => id)]);
   expect((await readSaved()).queue).toEqual([]);
+});
+
+test('two trees ticked at once both stay ticked', async () => {
+  answer = () => undefined;
+  const store = await freshStore();
+  await store.resume();
+  const shown: number[] = [];
+  const performing = [1, 2].map((treeNo) => store.perform(tick(treeNo)));
+  const timer = setInterval(() => shown.push(ticksOf(store.knownOrders()[0]!)), 0);
+  await Promise.all(performing);
+  clearInterval(timer);
+  expect(new Set([...shown, ticksOf(store.knownOrders()[0]!)])).toEqual(new Set([2]));
 });
 
 test('what the shop refuses is kept and named', async () => {

@@ -38,8 +38,14 @@ function set(change: Partial<CheckInState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
-const change = async (apply: (saved: Saved) => Saved): Promise<void> =>
-  set(await changeSaved(apply));
+
+let changes = 0;
+/** What an earlier change has saved lacks what was done since, so only the newest is shown. */
+async function change(apply: (saved: Saved) => Saved): Promise<void> {
+  const number = ++changes;
+  const saved = await changeSaved(apply);
+  if (number === changes) set(saved);
+}
 
 export const useCheckIn = (): CheckInState =>
   useSyncExternalStore(
