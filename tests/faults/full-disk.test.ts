@@ -76,9 +76,11 @@ describe.skipIf(reason)('a shop with its own database on a full disk', () => {
     client.on('error', () => {}); // the server dies on purpose
     try {
       await client.connect();
-      await client.query('begin; create table filler (); rollback; select pg_switch_wal()');
+      // Only the log grows: a table may have no room of its own, and then the log is not switched.
+      await client.query("select pg_logical_emit_message(false, 'filler', 'x')");
+      await client.query('select pg_switch_wal()');
     } catch {
-      // no room for the table, or for the log
+      // no room for the log
     } finally {
       await client.end().catch(() => {});
     }
