@@ -30,6 +30,8 @@ export interface RootstockFacts {
   feet: readonly [min: number, max: number];
   /** When it starts to bear: 'Early', 'Medium'. */
   production: string;
+  /** Years after planting; null: not known. */
+  firstFruit: readonly [min: number, max: number] | null;
   hardiness: string;
 }
 

@@ -171,7 +171,7 @@ export function claimStateName({
 }
 
 const finalNames: Record<ClaimState, { name: string; tone: StatusTone }> = {
-  open: { name: 'Open', tone: 'gold' },
+  open: { name: 'Under review', tone: 'gold' },
   replaced: { name: 'Replaced', tone: 'leaf' },
   refunded: { name: 'Refunded', tone: 'leaf' },
   declined: { name: 'Declined', tone: 'apple' },

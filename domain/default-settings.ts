@@ -23,7 +23,7 @@ export const defaultSettings: ShopSettings = {
   claims: {
     treesSold: { text: '500+', since: 2020 },
     organic: { text: 'Grown organically, without synthetic sprays' },
-    carbonNegative: { text: 'Carbon-negative farming' },
+    carbonNegative: { text: 'We farm carbon-negative' },
   },
   growing: { appleBloom: '05-09', pearBloom: '05-03', cherryBloom: '04-30', hardFrost: '10-12' },
   lowStockThreshold: 5,

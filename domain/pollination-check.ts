@@ -9,7 +9,7 @@ export interface Partner {
   reason: string;
 }
 
-/** What a tree's page says under "To bear fruit". */
+/** What a tree's page says under "Pollination". */
 export interface Bearing {
   variety: string;
   kind: Kind;

@@ -31,21 +31,19 @@ export function gradePollen(donor: Flowering, recipient: Flowering): Verdict {
         ? 'Two trees of the same variety count as one.'
         : `${donor.variety} and ${recipient.variety} count as one variety: they have the same pollen.`,
     );
-  if (donor.ploidy === 3) return no(`${donor.variety} is a triploid: it gives no good pollen.`);
+  if (donor.ploidy === 3) return no(`${donor.variety} is a triploid: its pollen is sterile.`);
   if (passingShare(donor, recipient) === 0)
     return no(
-      `${donor.variety} and ${recipient.variety} are too closely matched: the pollen does not grow.`,
+      `${donor.variety} won’t pollinate ${recipient.variety}: they are too closely related.`,
     );
   const days = daysTogether(donor, recipient);
   if (days === undefined) return perhaps(unknownBloom(donor, recipient));
   if (days < fewDays) return no(apart(donor, recipient));
   if (donor.ploidy === null)
-    return perhaps(`We do not know whether ${donor.variety} gives good pollen.`);
+    return perhaps(`We do not know whether the pollen of ${donor.variety} is fertile.`);
   // Closely matched pairs are common among sweet cherries, so silence about their alleles is no yes.
   if (donor.kind === 'sweet cherry' && passingShare(donor, recipient) === undefined)
-    return perhaps(
-      `We do not know whether the pollen of ${donor.variety} grows on ${recipient.variety}.`,
-    );
+    return perhaps(`We do not know whether ${donor.variety} pollinates ${recipient.variety}.`);
   if (days < goodDays)
     return { grade: 'little', reason: `In bloom together for only ${days} days.` };
   return { grade: 'good', reason: goodReason(donor, recipient, days) };
@@ -163,6 +161,6 @@ const apart = (donor: Flowering, recipient: Flowering): string =>
 const goodReason = (donor: Flowering, recipient: Flowering, days: number): string => {
   const share = passingShare(donor, recipient) ?? 1;
   return share < 1
-    ? `In bloom together for about ${days} days; part of its pollen grows, which is enough.`
+    ? `In bloom together for about ${days} days; partly compatible, which is enough.`
     : `In bloom together for about ${days} days.`;
 };

@@ -1,4 +1,5 @@
 import type { Fruit, RootstockFacts } from './catalog.ts';
+import { count } from './count.ts';
 
 export type Stake = 'always' | 'first years' | 'none';
 
@@ -21,6 +22,20 @@ export const unknownRootstock = {
   production: 'Medium',
   hardiness: 'Cold hardy',
 } as const;
+
+/** 'First fruit in 2–3 years' */
+export function firstFruitText({
+  firstFruit,
+  production,
+}: Partial<Pick<RootstockFacts, 'firstFruit'>> & Pick<RootstockFacts, 'production'>): string {
+  if (!firstFruit) return `Production start: ${production.toLowerCase()}`;
+  const [min, max] = firstFruit;
+  return `First fruit in ${min === max ? count(min, 'year') : `${min}–${max} years`}`;
+}
+
+/** 'Geneva 11 (G.11)', where a page has room for both names. Cards show the short one alone. */
+export const rootstockNames = (name: string, shortName = name): string =>
+  shortName === name ? name : `${name} (${shortName})`;
 
 export const matureSize = ({ feet: [min, max] }: Pick<RootstockFacts, 'feet'>): string =>
   `${min}-${max} ft`;

@@ -34,7 +34,7 @@ export interface ShopSettings {
     appleBloom: string;
     pearBloom: string;
     cherryBloom: string;
-    /** First night of 28 °F in autumn. */
+    /** First night of 28 °F in fall. */
     hardFrost: string;
   };
   /** At or below this many trees the stock badge says "Only N Left!". */

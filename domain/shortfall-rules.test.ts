@@ -8,6 +8,7 @@ const roots = (category: RootstockFacts['category'], feet: [number, number]): Ro
   category,
   feet,
   production: 'Early',
+  firstFruit: [2, 3],
   hardiness: 'Cold hardy',
 });
 const tree = (productId: string, more: Partial<ComparedTree> = {}): ComparedTree => ({

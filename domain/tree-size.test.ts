@@ -7,6 +7,7 @@ const roots: RootstockFacts = {
   category: 'Dwarf',
   feet: [8, 10],
   production: 'Early',
+  firstFruit: [2, 3],
   hardiness: 'Cold hardy',
 };
 

@@ -110,7 +110,7 @@ export function filterSelects(
       key: 'alone',
       label: 'Pollination',
       any: 'Any',
-      options: having('alone', [['yes', 'Fruits alone']]),
+      options: having('alone', [['yes', 'Self-fertile']]),
     },
     {
       key: 'bloom',

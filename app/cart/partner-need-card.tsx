@@ -13,7 +13,7 @@ interface PartnerNeedProps {
   onResolved: () => void;
 }
 
-/** One tree without a partner: add one in stock, or tell us of one that already stands nearby. */
+/** One tree without a partner: add one in stock, or tell us of one that is already planted nearby. */
 export function PartnerNeedCard({ need, onResolved }: PartnerNeedProps) {
   const { variety, kind, text, partners } = need;
   const [isDeclaring, setDeclaring] = useState(false);

@@ -37,7 +37,7 @@ export function PartnerNeeds({
           />
           <div className="grid min-w-0 flex-1 gap-5 text-[15px]">
             <h2 id="partners" className="font-sans text-base font-semibold tracking-normal">
-              To bear fruit
+              Pollination
             </h2>
             {serious.map((need) => (
               <PartnerNeedCard key={need.variety} need={need} onResolved={onResolved} />

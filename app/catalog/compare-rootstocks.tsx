@@ -1,7 +1,7 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
 import type { Tree } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import { unknownRootstock } from '#domain/rootstocks.ts';
+import { rootstockNames, unknownRootstock } from '#domain/rootstocks.ts';
 import { treeSize } from '#domain/tree-size.ts';
 
 export function CompareRootstocks({ options }: { options: readonly Tree[] }) {
@@ -26,7 +26,7 @@ export function CompareRootstocks({ options }: { options: readonly Tree[] }) {
           return (
             <tr key={option.id}>
               <th scope="row" className="whitespace-nowrap">
-                {option.rootstock}
+                {rootstockNames(option.rootstock, option.roots?.shortName)}
               </th>
               <td className="whitespace-nowrap">{category}</td>
               <td className="whitespace-nowrap tabular-nums">{treeSize(option)}</td>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Tree } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import { unknownRootstock } from '#domain/rootstocks.ts';
+import { firstFruitText, rootstockNames, unknownRootstock } from '#domain/rootstocks.ts';
 import { treeSize } from '#domain/tree-size.ts';
 import { StockText } from './stock-label.tsx';
 
@@ -35,7 +35,9 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
             onChange={() => onSelect(option)}
             className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
           />
-          <span className="text-[16.5px] font-semibold">{option.rootstock}</span>
+          <span className="text-[16.5px] font-semibold">
+            {rootstockNames(option.rootstock, option.roots?.shortName)}
+          </span>
           <span className="text-right text-[16.5px] font-semibold tabular-nums">
             {formatUsd(option.priceCents)}
           </span>
@@ -50,6 +52,6 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
 }
 
 function describeOption(option: Tree): string {
-  const { category, production } = option.roots ?? unknownRootstock;
-  return `${category}, ${treeSize(option)}. Fruits ${production.toLowerCase()}.`;
+  const roots = option.roots ?? unknownRootstock;
+  return `${roots.category}, ${treeSize(option)}. ${firstFruitText(roots)}.`;
 }

@@ -26,11 +26,12 @@ export function RootstockPills({ options, selected, onSelect }: RootstockPillsPr
             onChange={() => onSelect(option)}
             className="sr-only"
           />
-          {rootstockName(option)}
+          {cardRootstock(option)}
         </label>
       ))}
     </fieldset>
   );
 }
 
-const rootstockName = ({ rootstock, roots }: Tree): string => roots?.shortName ?? rootstock;
+/** One kind of name on all cards. */
+export const cardRootstock = ({ rootstock, roots }: Tree): string => roots?.shortName ?? rootstock;

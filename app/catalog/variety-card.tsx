@@ -8,7 +8,7 @@ import { formatUsdShort } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
 import { fruitBackground, fruitFocus } from './fruit-style.ts';
-import { RootstockPills } from './rootstock-pills.tsx';
+import { cardRootstock, RootstockPills } from './rootstock-pills.tsx';
 import { StockLabel } from './stock-label.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
@@ -58,7 +58,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
             {formatUsdShort(selected.priceCents)}
           </p>
         </div>
-        <p className="-mt-2 text-sm text-ink-2">{variety.fruit} · grafted on</p>
+        <p className="-mt-2 text-sm text-ink-2">{variety.fruit}</p>
         {variety.options.length > 1 ? (
           <RootstockPills
             options={variety.options}
@@ -67,7 +67,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
           />
         ) : (
           <p className="flex min-h-[38px] items-center text-[14.5px] font-semibold pointer-coarse:min-h-11">
-            {selected.rootstock}
+            Grafted on {cardRootstock(selected)}
           </p>
         )}
         <p className="mt-auto flex items-end gap-3 text-[14.5px] leading-tight text-ink-2">

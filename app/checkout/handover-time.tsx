@@ -29,7 +29,7 @@ export function HandoverTime({ draft, windows, tooMany, trees, onChange }: Hando
         <WindowSelect
           windows={fitting}
           windowId={draft.windowId}
-          none="I will choose later"
+          none="I’ll choose later"
           onChange={(windowId) => onChange({ windowId })}
         />
       ) : (

@@ -176,7 +176,7 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
           Send report
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Finish later
+          Save for later
         </Button>
       </div>
     </form>

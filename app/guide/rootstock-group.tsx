@@ -1,5 +1,11 @@
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import { matureSize, type Rootstock, type Stake } from '#domain/rootstocks.ts';
+import {
+  firstFruitText,
+  matureSize,
+  rootstockNames,
+  type Rootstock,
+  type Stake,
+} from '#domain/rootstocks.ts';
 import { drawnFeet } from '#domain/tree-size.ts';
 
 // One scale for the whole guide, so that all figures are comparable.
@@ -38,7 +44,7 @@ const supports: Record<Stake, string> = {
 
 function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
   const facts = [
-    ['Fruits', rootstock.production],
+    ['Production', firstFruitText(rootstock)],
     ['Cold hardiness', rootstock.hardiness],
     ['Soil', rootstock.soil],
     ['Unpruned', rootstock.unprunedNote],
@@ -54,7 +60,7 @@ function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
         />
       </div>
       <div className="p-5">
-        <h3 className="text-[24px]">{rootstock.name}</h3>
+        <h3 className="text-[24px]">{rootstockNames(rootstock.name, rootstock.shortName)}</h3>
         <p className="mt-1 font-semibold text-leaf">
           {matureSize(rootstock)} · {rootstock.category}
         </p>

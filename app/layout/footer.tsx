@@ -9,7 +9,7 @@ import { rootstockLink, shopLinks, type NavLink } from './nav-links.ts';
 const helpLinks: readonly NavLink[] = [
   rootstockLink,
   { label: 'Ripening Calendar', to: '/ripening' },
-  { label: 'Your Place', to: '/your-place' },
+  { label: 'Will It Grow Here?', to: '/your-place' },
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
 ];

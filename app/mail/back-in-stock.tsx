@@ -51,7 +51,7 @@ export function BackInStock({
       </MailBox>
       {claimUrl ? (
         <>
-          <MailAction href={claimUrl}>Put it into my cart</MailAction>
+          <MailAction href={claimUrl}>Add to my cart</MailAction>
           <MailNote>
             Read more about the tree: <MailLink href={productUrl}>{variety}</MailLink>
           </MailNote>

@@ -15,13 +15,16 @@ import {
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 
 export const orderChangedSubject = ({ orderId }: MailTemplates['order-changed']): string =>
-  `Order ${shortOrderId(orderId)} is changed`;
+  `Order ${shortOrderId(orderId)} has been updated`;
 
 export function OrderChanged(order: MailTemplates['order-changed']) {
   const { orderId, fullName, change, farm, money, orderUrl } = order;
   const { by, reason, lines, refundCents, paidCents = 0 } = change;
   return (
-    <MailFrame title="Your order is changed" preview={lines.map(describeTreeChange).join(', ')}>
+    <MailFrame
+      title="Your order has been updated"
+      preview={lines.map(describeTreeChange).join(', ')}
+    >
       <MailText>
         {fullName}, {by === 'customer' ? 'as you asked, we have' : 'we have'} changed your order{' '}
         {shortOrderId(orderId)}: {lines.map(describeTreeChange).join(', ')}.

@@ -35,12 +35,12 @@ export function PartnerOffer({ orderId, fullName, trees, orchardUrl }: PartnerOf
         </MailBox>
       ))}
       <MailText>
-        If you would like one, order it in the shop and we will hand over both together. Nothing
+        If you would like one, order it in the shop and we will have both ready together. Nothing
         changes in the order you have placed.
       </MailText>
       <MailNote>
-        You have a partner already, or your neighbor does? Then all is well. Add it to{' '}
-        <MailLink href={orchardUrl}>your orchard</MailLink>, and we will count on it.
+        Do you or a neighbor already have a partner? Then you are all set. Add it to{' '}
+        <MailLink href={orchardUrl}>your orchard</MailLink>, and we will take it into account.
       </MailNote>
     </MailFrame>
   );

@@ -42,7 +42,7 @@ export const HandoverCode = ({
 }: Pick<BookedMail, 'handoverCode' | 'codeImageUrl'>) => (
   <>
     <MailNote>
-      Your code at the farm: {handoverCode}. Show it when you come, so that we find your trees.
+      Your pickup code: {handoverCode}. Show it when you come, so that we find your trees.
     </MailNote>
     {codeImageUrl && (
       <Img

@@ -45,7 +45,7 @@ export function Shortfall(mail: Asked) {
           <MailBoxText>
             {offer.refundCents > 0
               ? `${formatUsd(offer.refundCents)} goes back to your card.`
-              : 'It costs you nothing more.'}
+              : 'No extra charge.'}
           </MailBoxText>
           {offer.warning && <MailBoxText>Please note: {offer.warning}</MailBoxText>}
         </MailBox>

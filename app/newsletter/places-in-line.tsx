@@ -75,7 +75,7 @@ function ClaimButton({ token, wait }: { token: string; wait: WaitForTree }) {
   return (
     <>
       <Button className="my-2" busyLabel={isBusy && 'One moment...'} onClick={() => void claim()}>
-        Put it into my cart<span className="sr-only">: {wait.tree}</span>
+        Add to my cart<span className="sr-only">: {wait.tree}</span>
       </Button>
       <p role="alert" className="order-last w-full text-sm font-medium text-apple empty:hidden">
         {problem}

@@ -41,7 +41,7 @@ export function OrderPickup({ order }: { order: Order }) {
       {order.deliveryType === 'pickup' && (
         <>
           <p className="mt-2 text-[15px] text-ink-2">
-            Your code at the farm:{' '}
+            Your pickup code:{' '}
             <span className="font-mono tracking-[0.12em] text-ink">{order.handoverCode}</span>. Show
             it when you come.
           </p>

@@ -31,7 +31,7 @@ export const HowManyFit = ({ spacing: { rootstocks, asked, answer } }: { spacing
         ))}
       </SelectField>
       <Button type="submit" variant="ghost">
-        Count them
+        How many fit?
       </Button>
     </form>
     {answer && (

@@ -59,7 +59,7 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label="Name of the plan"
+          label="Plan name"
           className="min-w-0 flex-[1_1_200px]"
           maxLength={planNameMax}
           value={plan.name}

@@ -12,7 +12,7 @@ const rules = [
   },
   {
     title: 'Pollen that grows',
-    text: 'Triploid apples such as Gravenstein and Jonagold give no good pollen. And some pairs are too closely matched, mostly among sweet cherries: Bing and Lambert bloom together and still do not help each other.',
+    text: 'Triploid apples such as Gravenstein and Jonagold have sterile pollen. And some pairs are too closely related, mostly among sweet cherries: Bing and Lambert bloom together and still do not pollinate each other.',
   },
   {
     title: 'Within a bee’s reach',
@@ -50,7 +50,7 @@ export const HowItWorks = () => (
           </span>
         ))}
         . If you cannot name the tree you have, add it to your orchard as an apple, pear or cherry:
-        most trees in bloom at the same time do help each other.
+        most trees in bloom at the same time do pollinate each other.
       </p>
     </div>
   </section>

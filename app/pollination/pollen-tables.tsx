@@ -9,7 +9,7 @@ const gradeNames: Record<Grade, { name: string; tone: string }> = {
   no: { name: 'No', tone: 'text-ink-3' },
 };
 
-/** A table for each kind with several trees: the kinds never serve each other. */
+/** A table for each kind with several trees: the kinds never pollinate each other. */
 export function PollenTables({ trees }: { trees: readonly CheckedTree[] }) {
   const kinds = [...Map.groupBy(trees, ({ kind }) => kind)].filter(([, group]) => group.length > 1);
   if (kinds.length === 0) return null;

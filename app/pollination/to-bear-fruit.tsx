@@ -8,15 +8,15 @@ export function ToBearFruit({ bearing }: { bearing: Bearing }) {
   return (
     <section aria-labelledby="to-bear-fruit" className="mt-11">
       <h3 id="to-bear-fruit" className="text-[26px]">
-        To bear fruit
+        Pollination
       </h3>
       <p className="mt-3 max-w-[40em] text-ink-2">
         {text}
         {!givesPollen && standing !== 'alone' && (
           <>
             {' '}
-            It gives no good pollen itself, so its partner needs a partner of its own, unless that
-            one bears alone.
+            Its own pollen is sterile, so its partner needs a partner of its own, unless that one is
+            self-fertile.
           </>
         )}
       </p>

@@ -43,7 +43,7 @@ export function ChooseTrees({ query, varieties }: Pick<RipeningPage, 'query' | '
         {hardFrost && <input type="hidden" name="frost" value={hardFrost} />}
         <div className="flex flex-wrap items-end gap-4">
           <label className="grid gap-1.5 font-semibold">
-            Your place
+            Your yard
             <select
               name="shift"
               defaultValue={shift}

@@ -19,9 +19,8 @@ export function RipeningCalendar({ query, calendar, varieties }: RipeningPage) {
         {isChosen ? 'When your trees ripen' : 'When our trees ripen'}
       </h1>
       <p className="mt-4 max-w-[40em] text-lg text-ink-2">
-        Bloom, picking and keeping through one year. The days are usual ones at our farm in{' '}
-        {farm.city}
-        {shiftText(shift)}; every spring moves them by a week or so.
+        Bloom, picking and storage through the year. Typical dates at our farm in {farm.city}
+        {shiftText(shift)}; a spring can shift them by a week or so.
       </p>
       {unknown.length > 0 && (
         <p role="note" className="mt-5 rounded-field bg-gold-tint px-4 py-3 text-gold">

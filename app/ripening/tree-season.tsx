@@ -13,7 +13,7 @@ export function TreeSeason({ variety, row }: { variety: string; row: RipeningRow
   return (
     <section aria-labelledby="tree-season" className="mt-9 break-inside-avoid">
       <h3 id="tree-season" className="text-[24px]">
-        Its year
+        Season at a glance
       </h3>
       <div aria-hidden className="mt-3">
         <Months />

@@ -120,9 +120,7 @@ function answerOf(
 const offerNote = ({ refundCents, priceCents, warning }: OfferedTree, trees: number): string =>
   [
     `${formatUsd(priceCents)}${trees === 1 ? '' : ' each'}.`,
-    refundCents > 0
-      ? `${formatUsd(refundCents)} goes back to your card.`
-      : 'It costs you nothing more.',
+    refundCents > 0 ? `${formatUsd(refundCents)} goes back to your card.` : 'No extra charge.',
     ...(warning ? [`Please note: ${warning}`] : []),
   ].join(' ');
 

@@ -48,7 +48,7 @@ export interface ClaimDetails {
     handedOverAt: string | null;
     quantity: number;
     priceCents: Cents;
-    /** What is left of the payment. */
+    /** Still refundable. */
     leftCents: Cents;
     deleted: boolean;
   };

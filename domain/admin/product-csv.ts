@@ -9,7 +9,7 @@ export const productCsvColumns = [
   'stock',
   'exported stock',
   'size',
-  'picture text',
+  'image description',
   'hidden',
   'field row',
 ] as const;

@@ -90,7 +90,7 @@ export const settingSections: readonly SettingSection[] = [
         path: 'growing.hardFrost',
         label: 'First hard frost',
         kind: 'day',
-        hint: 'First night of 28 °F in a usual autumn. Fruit picked later may not finish.',
+        hint: 'First night of 28 °F in a typical fall. Fruit picked later may not finish.',
       },
     ],
   },

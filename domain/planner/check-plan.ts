@@ -14,7 +14,7 @@ export interface CheckedTree extends KnownTree {
   findings: Finding[];
   /** Whether it will bear; empty where a finding says it. */
   bearing: string;
-  /** Trees whose pollen serves it, nearest first. */
+  /** Trees that pollinate it, nearest first. */
   partners: PartnerLink[];
 }
 

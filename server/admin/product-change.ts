@@ -13,7 +13,7 @@ import { writeStock } from '#server/stock/queries.ts';
 const names: Record<ProductField, string> = {
   priceCents: 'the price',
   treeSize: 'the size',
-  imageAlt: 'the picture text',
+  imageAlt: 'the image description',
   hidden: 'whether it is hidden',
   fieldRow: 'the field row',
 };

@@ -60,6 +60,7 @@ export function readProductCsv(bytes: Uint8Array): {
   const file = readCsvFile(bytes, {
     columns: productCsvColumns,
     required: requiredCsvColumns,
+    formerNames: { 'picture text': 'image description' },
     rowsMax: csvRowsMax,
     lineMax: 10_000,
   });
@@ -72,7 +73,7 @@ export function readProductCsv(bytes: Uint8Array): {
       quantity: filled(cells.stock, asWhole),
       exported: filled(cells['exported stock'], asExported),
       treeSize: filled(cells.size, asText),
-      imageAlt: filled(cells['picture text'], asText),
+      imageAlt: filled(cells['image description'], asText),
       hidden: filled(cells.hidden, asFlag),
       fieldRow: filled(cells['field row'], asText),
     });

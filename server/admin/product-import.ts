@@ -181,7 +181,7 @@ const fieldNames = {
   priceCents: 'price',
   quantity: 'stock',
   treeSize: 'size',
-  imageAlt: 'picture text',
+  imageAlt: 'image description',
   hidden: 'hidden',
   fieldRow: 'field row',
 } as const;

@@ -290,7 +290,7 @@ describe('changing a tree', () => {
 
 const csv = (...lines: string[]) =>
   [
-    'fruit,variety,rootstock,price,stock,exported stock,size,picture text,hidden,field row',
+    'fruit,variety,rootstock,price,stock,exported stock,size,image description,hidden,field row',
     ...lines,
   ].join('\r\n');
 /** The tree's line in a fresh export. */
@@ -310,6 +310,18 @@ const write = async (file: string, seal: string) =>
   (await send(`/product-imports?seal=${seal}`, 'POST', file, 'text/csv')).status;
 
 describe('a CSV import', () => {
+  test('reads a file with the former name of a column', async () => {
+    const tree = await createTree(shop);
+    const file = csv(
+      (await exportLine(tree)).replace(/,[^,]*,no,/, ',Pears on a branch,no,'),
+    ).replace('image description', 'picture text');
+    const { json: plan } = await check(file);
+    expect(plan.changes).toMatchObject([
+      { fields: [{ name: 'image description', after: 'Pears on a branch' }] },
+    ]);
+    expect(plan.ignored).toEqual([]);
+  });
+
   test('shows its changes in a dry run and writes exactly those', async () => {
     const tree = await createTree(shop);
     const fresh = `Fresh ${tree.variety}`;

@@ -12,7 +12,7 @@ import { listCartItems } from './queries.ts';
 
 const partnersMax = 3;
 
-/** Trees in the cart that the cart and the customer's own trees do not serve, the worst first, with partners in stock. */
+/** Trees in the cart that the cart and the customer's own trees do not pollinate, the worst first, with partners in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
   const [products, surroundings] = await Promise.all([
     listProductsInCart(db, userId),
@@ -68,7 +68,7 @@ interface Need {
 }
 const order = ['unserved', 'probably', 'some'] as const;
 
-/** The trees that are bought together serve each other. */
+/** The trees that are bought together pollinate each other. */
 function needsOf(trees: readonly Flowering[], nearby: readonly Flowering[]): Need[] {
   return trees
     .flatMap((tree): Need[] => {

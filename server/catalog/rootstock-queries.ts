@@ -8,7 +8,9 @@ import type { Db } from '#server/database/client.ts';
 export async function listRootstocks(db: Db): Promise<Rootstock[]> {
   const { rows } = await sql<Rootstock>`
     select name, short_name as "shortName", other_names as "otherNames", fruit, category,
-      array[feet_min, feet_max] as feet, production, hardiness, soil, benefits, unpruned_note as "unprunedNote", stake
+      array[feet_min, feet_max] as feet, production,
+      case when first_fruit_min is not null and first_fruit_max is not null then array[first_fruit_min, first_fruit_max] end
+        as "firstFruit", hardiness, soil, benefits, unpruned_note as "unprunedNote", stake
     from rootstocks order by position`.execute(db);
   return rows;
 }
@@ -32,5 +34,13 @@ const rootsOf = ({
   category,
   feet,
   production,
+  firstFruit,
   hardiness,
-}: RootstockFacts): RootstockFacts => ({ shortName, category, feet, production, hardiness });
+}: RootstockFacts): RootstockFacts => ({
+  shortName,
+  category,
+  feet,
+  production,
+  firstFruit,
+  hardiness,
+});

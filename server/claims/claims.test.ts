@@ -523,7 +523,7 @@ describe('deciding', () => {
     expect(await ledgerFindings()).toEqual([]);
   });
 
-  test('a refund never exceeds what is left of the payment', async () => {
+  test('a refund never exceeds what is still refundable', async () => {
     const bought = await buy({ quantity: 2 });
     const claim = await report(bought, { trees: 2 });
     await call(`/orders/${bought.orderId}/refunds`, 'POST', {

@@ -5,6 +5,8 @@ interface CsvFormat<Column extends string> {
   columns: readonly Column[];
   /** Others may be missing: their cells are empty. */
   required: readonly Column[];
+  /** Names of columns in files that an earlier version exported. */
+  formerNames?: Readonly<Record<string, Column>>;
   rowsMax: number;
   /** Characters of one line. */
   lineMax: number;
@@ -27,12 +29,12 @@ export interface CsvFile<Column extends string> {
  */
 export function readCsvFile<Column extends string>(
   bytes: Uint8Array,
-  { columns, required, rowsMax, lineMax }: CsvFormat<Column>,
+  { columns, required, formerNames = {}, rowsMax, lineMax }: CsvFormat<Column>,
 ): CsvFile<Column> {
   assertNoWorkbook(bytes);
   const { text, skipped, delimiter } = findDelimiter(decode(bytes), required);
   const [head, ...body] = parseCsv(text, { lineMax, delimiter });
-  const names = head?.record.map(nameOf) ?? [];
+  const names = head?.record.map(nameOf).map((name) => formerNames[name] ?? name) ?? [];
   const missing = required.filter((column) => !names.includes(column));
   if (missing.length > 0)
     throw new ShopError(

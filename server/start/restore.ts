@@ -1,6 +1,7 @@
 // `npm run restore -- FILE` replaces the shop's database by that of a backup: docs/operating.md.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { count } from '#domain/count.ts';
 import type { AboutBackup } from '#server/backup/about.ts';
 import { BackupError, describeFailure } from '#server/backup/backup-error.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -22,7 +23,7 @@ try {
     report: (step) => process.stdout.write(`${step} …\n`),
   });
   process.stdout.write(
-    `Restored the shop of ${about.madeAt}: ${about.rows.orders?.to ?? 0} orders, ${pictures} missing pictures. The ledger holds.\n`,
+    `Restored the shop of ${about.madeAt}: ${count(about.rows.orders?.to ?? 0, 'order')}; put back ${count(pictures, 'missing picture')}. The ledger holds.\n`,
   );
   if (previous)
     process.stdout.write(`The database before is kept: ${previous}. Delete it when all is well.\n`);

@@ -98,7 +98,7 @@ test('The owner adds a variety with pictures, facts and a tree, previews and pub
   const question = await answerQuestion(page, 'accept', () =>
     page.getByRole('button', { name: 'Publish' }).click(),
   );
-  expect(question).toBe('Publish Conference? Its page will not tell: USDA zones, botanical name.');
+  expect(question).toBe('Publish Conference? Its page will leave out: USDA zones, botanical name.');
   await expect(page.getByText('Conference is in the shop')).toBeVisible();
   const shop = await page.context().newPage();
   await shop.goto('/catalog?fruit=Pear');
@@ -107,7 +107,7 @@ test('The owner adds a variety with pictures, facts and a tree, previews and pub
   await card.getByRole('link', { name: /Details/ }).click();
   await expect(shop.getByText('Sets some fruit alone, more with another pear')).toBeVisible();
   await shop.goto('/variety/Bosc');
-  const bearing = shop.getByRole('region', { name: 'To bear fruit' });
+  const bearing = shop.getByRole('region', { name: 'Pollination' });
   await expect(bearing.getByRole('link', { name: 'Conference' })).toBeVisible();
 
   await form.getByLabel('Name', { exact: true }).fill('Conference Light');

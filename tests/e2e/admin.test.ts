@@ -38,7 +38,9 @@ test('An admin goes from the account to the dashboard, opens an order and advanc
   const question = await answerQuestion(page, 'accept', () =>
     page.getByRole('button', { name: `Delete order ${shortId}` }).click(),
   );
-  expect(question).toBe(`Are you sure you want to delete order ${shortId}?`);
+  expect(question).toBe(
+    `Are you sure you want to delete order ${shortId}?\n\nNo refund, no mail, trees stay sold; you can restore it.`,
+  );
   await expect(page.getByText('Order deleted')).toBeVisible();
   await expect(page.getByText('No orders found')).toBeVisible();
 

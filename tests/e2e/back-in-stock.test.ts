@@ -82,11 +82,11 @@ test.describe('A sold-out tree', () => {
     await page.goto(new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname);
     await expect(page.getByText(/^Held for you until \w+day, /)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Put it into my cart' }).click();
+    await page.getByRole('button', { name: 'Add to my cart' }).click();
     await expect(page).toHaveURL('/auth');
     await signInAsNewCustomer(page);
     await page.goto(line.pathname);
-    await page.getByRole('button', { name: 'Put it into my cart' }).click();
+    await page.getByRole('button', { name: 'Add to my cart' }).click();
     await expect(page).toHaveURL('/cart');
     await expect(page.getByRole('link', { name: 'Bartlett' }).first()).toBeVisible();
     await expect(page.getByText('Out of Stock')).toHaveCount(0);

@@ -308,7 +308,7 @@ test('The cart warns about a tree without a pollination partner and links to one
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByText('Added to cart!')).toBeVisible();
   await page.goto('/cart');
-  const hint = page.getByRole('region', { name: 'To bear fruit' });
+  const hint = page.getByRole('region', { name: 'Pollination' });
   await expect(hint).toContainText(
     'Tieton needs another sweet cherry that blooms at the same time',
   );
@@ -317,7 +317,7 @@ test('The cart warns about a tree without a pollination partner and links to one
   await expect(page.getByText('Added to cart!').last()).toBeVisible();
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await expect(page.getByText('Order Summary')).toBeVisible();
-  await expect(page.getByText('To bear fruit')).toHaveCount(0);
+  await expect(page.getByText('Pollination')).toHaveCount(0);
 });
 
 for (const width of [320, 360, 390]) {

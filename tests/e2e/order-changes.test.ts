@@ -27,7 +27,7 @@ test('A customer removes a tree after seeing the refund, and later cancels the r
   await expectToFit(page, 320, 1440, 390);
   await dialog.getByRole('button', { name: /^Change order, refund \$/ }).click();
   await expect(
-    page.getByText(/Your order is changed\. Your refund of \$.* is on its way/),
+    page.getByText(/Your order has been updated\. Your refund of \$.* is on its way/),
   ).toBeVisible();
 
   const changes = page.getByRole('region', { name: 'Changes' });

@@ -79,7 +79,7 @@ test('Trees are missing: customers take another, ask for the money, or for a cal
   ).toBeFocused();
   await page.reload();
   await expect(page.getByText('This is what you chose. Thank you!')).toBeVisible();
-  await waitForMail(page, taker.email, /is changed/);
+  await waitForMail(page, taker.email, /has been updated/);
 
   // Wants the money back: nothing else is in the order.
   await page.goto(await answerLink(page, refunded));

@@ -115,15 +115,15 @@ test('A plan is saved after sign-in; a second window is told and keeps its own',
 
   const other = await page.context().newPage();
   await other.goto('/planner');
-  await other.getByLabel('Name of the plan').fill('From the other window');
-  await page.getByLabel('Name of the plan').fill('From this window');
+  await other.getByLabel('Plan name').fill('From the other window');
+  await page.getByLabel('Plan name').fill('From this window');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Plan saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('saved in another window');
   await page.getByRole('button', { name: 'Save as a copy' }).click();
   await expect(page.getByLabel('Your other plans')).toContainText('From the other window');
-  await expect(page.getByLabel('Name of the plan')).toHaveValue('From this window (copy)');
+  await expect(page.getByLabel('Plan name')).toHaveValue('From this window (copy)');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Add these to the cart' }).click();
@@ -161,10 +161,10 @@ test('Without JavaScript the server says how many trees fit', async ({ browser, 
   await page.goto('/planner');
   await expect(page.getByRole('row', { name: /^Geneva 41/ })).toContainText('12 ft');
   await page.getByRole('combobox', { name: 'Rootstock' }).selectOption('Geneva 41');
-  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByRole('button', { name: 'How many fit?' }).click();
   await expect(page.getByText('8 trees on Geneva 41 fit into 20 × 30 ft')).toBeVisible();
   await page.getByRole('combobox', { name: 'Rootstock' }).selectOption('OHxF 87');
-  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByRole('button', { name: 'How many fit?' }).click();
   await expect(page.getByText('2 trees on OHxF 87 fit into 20 × 30 ft')).toBeVisible();
   await context.close();
 });

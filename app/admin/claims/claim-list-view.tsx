@@ -22,7 +22,7 @@ export function ClaimListView() {
       <AdminHeading title={`Claims (${data.total})`} />
       <ListFilter request={request} onChange={change} placeholder="Customer, order or variety">
         <option value="all">All but withdrawn</option>
-        <option value="open">Open</option>
+        <option value="open">Under review</option>
         <option value="prepare">Replacement to prepare</option>
         <option value="ready">Replacement ready</option>
         <option value="settled">Settled</option>

@@ -106,7 +106,7 @@ function OrderFacts({ claim, order, customer }: ClaimDetails) {
         <Fact name={order.deliveryType === 'pickup' ? 'Picked up' : 'Delivered'}>
           {order.handedOverAt ? shortDay(order.handedOverAt) : `No, ${order.status}`}
         </Fact>
-        <Fact name="Left of the payment">{formatUsd(order.leftCents)}</Fact>
+        <Fact name="Still refundable">{formatUsd(order.leftCents)}</Fact>
         {customer && (
           <>
             <Fact name="Customer">{customer.fullName}</Fact>

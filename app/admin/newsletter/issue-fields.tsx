@@ -21,7 +21,7 @@ export function IssueFields({
         {...register('preview')}
       />
       <TextField
-        label="Text in Markdown"
+        label="Text"
         rows={16}
         spellCheck
         error={errors.body?.message}

@@ -64,7 +64,7 @@ export function AddFields({ added, onChange }: AddFieldsProps) {
         <option value="">Choose a tree</option>
         {choices.map(({ id, variety, rootstock, priceCents, available }) => (
           <option key={id} value={id}>
-            {variety} on {rootstock}, {formatUsd(priceCents)}, {available} free
+            {variety} on {rootstock}, {formatUsd(priceCents)}, {available} in stock
           </option>
         ))}
       </SelectField>

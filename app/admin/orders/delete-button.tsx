@@ -4,6 +4,8 @@ import type { OrderViewProps } from './order-actions.ts';
 
 export const roundButton = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-linen';
 
+const whatStays = 'No refund, no mail, trees stay sold; you can restore it.';
+
 /** Deletes (hides) the order, or restores it. */
 export function DeleteButton({
   order,
@@ -28,7 +30,8 @@ export function DeleteButton({
       type="button"
       aria-label={`Delete order ${shortId}`}
       onClick={() =>
-        window.confirm(`Are you sure you want to delete order ${shortId}?`) && actions.remove(order)
+        window.confirm(`Are you sure you want to delete order ${shortId}?\n\n${whatStays}`) &&
+        actions.remove(order)
       }
       className={`${roundButton} text-apple`}
     >

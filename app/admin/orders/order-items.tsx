@@ -48,7 +48,7 @@ export function OrderItems({ order }: { order: Order }) {
           </>
         )}
         {order.deliveryType === 'delivery' && order.estimatedMinutes !== null && (
-          <Fact name="Estimated delivery time">{order.estimatedMinutes} min</Fact>
+          <Fact name="Drive from the farm">{order.estimatedMinutes} min</Fact>
         )}
       </dl>
     </section>

@@ -94,7 +94,7 @@ export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
               .map((product) => (
                 <option key={product.id} value={product.id}>
                   {product.variety} on {product.rootstock}, {formatUsd(product.priceCents)},{' '}
-                  {freeOf(product)} free
+                  {freeOf(product)} in stock
                 </option>
               ))}
           </optgroup>

@@ -28,7 +28,7 @@ export function FarmPageFields({ form: { register, watch, formState } }: FarmPag
           {...register('description')}
         />
         <TextField
-          label="Text in Markdown"
+          label="Text"
           rows={22}
           spellCheck
           error={errors.body?.message}

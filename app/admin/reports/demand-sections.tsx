@@ -29,7 +29,7 @@ export function DemandSections({
       />
       <ReportSection
         title="Searched, not found"
-        note="What visitors looked for in the last three months and we do not have. Nobody is recorded."
+        note="What visitors looked for in the last three months and we do not have. No personal data is stored."
         table="searches"
         season={season.id}
         columns={['Search', 'Times', 'Last']}

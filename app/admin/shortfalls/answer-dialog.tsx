@@ -38,7 +38,7 @@ export function AnswerDialog({ item, onClose }: AnswerDialogProps) {
       description={
         item.byHand
           ? 'You entered this order, so you change it yourself. Mark this as settled, then open the order, choose Change trees and take the missing trees out without putting them back into stock. The order then says what to give back.'
-          : 'The order is changed at once, and the customer is mailed.'
+          : 'The order changes at once, and the customer is mailed.'
       }
       onClose={onClose}
     >

@@ -64,8 +64,8 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
           Short by {short}
         </h2>
         <p className="mt-1 text-[15px] text-ink-2">
-          Not served, by payment. Each offered tree is held for one customer until {lastDay}.
-          {forSale > 0 && ` The ${forSale} for sale go out of stock.`}
+          Not served, in order of payment. Each offered tree is held for one customer until{' '}
+          {lastDay}.{forSale > 0 && ` The ${forSale} for sale go out of stock.`}
         </p>
         <ul aria-label="Not served" className="mt-3 divide-y divide-line">
           {unserved.map((buyer) => (

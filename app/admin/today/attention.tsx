@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
+import { count } from '#domain/count.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { DiscrepancyNote } from './discrepancy-note.tsx';
 
@@ -23,7 +24,7 @@ export function Attention({
         <p className="mt-2 text-ink-2">
           None. Everything is settled
           {refundsUnderWay > 0 &&
-            `; ${refundsUnderWay} ${refundsUnderWay === 1 ? 'refund is' : 'refunds are'} in progress`}
+            `; ${count(refundsUnderWay, 'refund is', 'refunds are')} in progress`}
           .
         </p>
       )}
@@ -31,8 +32,7 @@ export function Attention({
         <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">
           {unsettled > 0 && (
             <Note>
-              {unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} been open for more
-              than 15 minutes
+              {count(unsettled, 'payment has', 'payments have')} been open for more than 15 minutes
             </Note>
           )}
           {breaks.map((discrepancy) => (
@@ -43,8 +43,7 @@ export function Attention({
           ))}
           {mailsFailed > 0 && (
             <Note>
-              {mailsFailed} {mailsFailed === 1 ? 'email' : 'emails'} this week could not be
-              delivered
+              {count(mailsFailed, 'email')} this week could not be delivered
               <ul>
                 {undeliveredMails.map(({ id, email, template, state, at }) => (
                   <li key={id} className="text-[14.5px] wrap-anywhere text-ink-2">

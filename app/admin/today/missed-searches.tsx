@@ -10,7 +10,8 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
         Searched, not found
       </h2>
       <p className="mt-1 text-[15px] text-ink-2">
-        What visitors looked for in the last three months and we do not have. Nobody is recorded.
+        What visitors looked for in the last three months and we do not have. No personal data is
+        stored.
       </p>
       <ul className="mt-3 grid gap-x-10 overflow-hidden rounded-panel border border-line bg-surface px-4 sm:grid-cols-2 xl:grid-cols-3">
         {searches.map(({ text, count, last }) => (

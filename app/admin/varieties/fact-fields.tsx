@@ -34,7 +34,7 @@ export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
       <SelectField
         form={form}
         field="ploidy"
-        hint="3 gives no good pollen; if not known, it is no partner"
+        hint="3: sterile pollen. If not known, it is no partner"
         options={[['', 'Not known'], ...['2', '3', '4'].map((sets) => [sets, sets] as const)]}
       />
       <TextField form={form} field="alleles" hint="Such as S2 S24, or S1 S4' if self-fertile" />

@@ -58,7 +58,7 @@ export function PageSays({ form, trees }: { form: Form; trees: number }) {
           role="note"
           className="mt-4 rounded-field bg-gold-tint px-4 py-2.5 text-[15px] text-gold"
         >
-          <b className="font-semibold">The page will not tell:</b> {missing.join(', ')}.
+          <b className="font-semibold">The page will leave out:</b> {missing.join(', ')}.
         </p>
       )}
     </>

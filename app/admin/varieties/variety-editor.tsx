@@ -77,7 +77,7 @@ function EditorHeading({ head, opened, isDirty }: EditorHeadingProps) {
 
   function publish(): void {
     const missing = missingFacts(opened.content, head.trees);
-    const question = `Publish ${name}? Its page will not tell: ${missing.join(', ')}.`;
+    const question = `Publish ${name}? Its page will leave out: ${missing.join(', ')}.`;
     if (missing.length === 0 || head.trees === 0 || window.confirm(question)) mutate('published');
   }
   return (

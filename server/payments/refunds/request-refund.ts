@@ -58,7 +58,7 @@ const isDisputed = () =>
   );
 
 const refundTooHigh = (leftCents: Cents) =>
-  new ShopError('refund_too_high', 409, 'The refund is higher than what is left of the payment', {
+  new ShopError('refund_too_high', 409, 'The refund is higher than what is still refundable', {
     details: { leftCents },
   });
 
