@@ -16,6 +16,8 @@ export interface OrderItem {
   /** Unit price at order time. */
   priceCents: Cents;
   status: ItemStatus;
+  imageUrl: string | null;
+  imageAlt: string | null;
 }
 
 export interface OrderCustomer {

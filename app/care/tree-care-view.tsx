@@ -43,7 +43,10 @@ export function TreeCareView({ care: { tree, place, today, events, later } }: { 
               The year ahead
             </h2>
             <p className="mt-1.5 text-ink-2">{placeText(place)}</p>
-            <Months events={events} today={today} />
+            <Months
+              events={ahead.filter((event) => !next.includes(event))} // shown above
+              today={today}
+            />
           </section>
           {later.length > 0 && (
             <section aria-labelledby="later" className="mt-9">

@@ -44,7 +44,12 @@ export function OrderConfirmation({ order }: { order: Order }) {
         </div>
       </dl>
       <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <OrderTotals order={order} />
+        <div className="grid gap-5">
+          <OrderTotals order={order} />
+          <Suspense>
+            <ChangeOrder order={order} />
+          </Suspense>
+        </div>
         <div className="grid gap-5">
           <PaymentStatusCard order={order} />
           <OrderDelivery order={order} />
@@ -52,9 +57,6 @@ export function OrderConfirmation({ order }: { order: Order }) {
             <OrderPickup order={order} />
           </Suspense>
           <OrderContact order={order} />
-          <Suspense>
-            <ChangeOrder order={order} />
-          </Suspense>
         </div>
       </div>
       <div className="mt-9 flex flex-wrap gap-3 print:hidden">

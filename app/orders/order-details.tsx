@@ -46,7 +46,7 @@ export function OrderDelivery({ order }: { order: Order }) {
         facts={[
           ['Address', customerAddress(order.customer) ?? undefined],
           [
-            'Estimated delivery time',
+            'Drive from the farm',
             minutes === null || isCanceled(order.status) ? undefined : `${minutes} minutes`,
           ],
         ]}
@@ -58,7 +58,7 @@ export function OrderDelivery({ order }: { order: Order }) {
 export function OrderTotals({ order }: { order: Order }) {
   return (
     <Section id="items" title="Your trees">
-      <OrderItemList items={order.items} />
+      <OrderItemList items={order.items} withPictures />
       {order.changed && <OrderChanges changed={order.changed} />}
       <dl className="mt-4">
         <MoneyLine name={order.changed ? 'Subtotal as ordered' : 'Subtotal'}>

@@ -1,10 +1,17 @@
 import { Link } from 'react-router';
+import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { productPath } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderItem } from '#domain/orders.ts';
 
 /** Items at their prices at order time. */
-export function OrderItemList({ items }: { items: OrderItem[] }) {
+export function OrderItemList({
+  items,
+  withPictures = false,
+}: {
+  items: readonly OrderItem[];
+  withPictures?: boolean;
+}) {
   return (
     <ul>
       {items.map((item) => (
@@ -12,7 +19,8 @@ export function OrderItemList({ items }: { items: OrderItem[] }) {
           key={item.id}
           className="flex items-center justify-between gap-4 border-b border-line py-3.5"
         >
-          <div className="min-w-0">
+          {withPictures && <TreeThumb tree={item} className="w-16 flex-none print:hidden" />}
+          <div className="min-w-0 flex-1">
             <Link
               to={productPath(item.productId)}
               className="-my-2.5 inline-flex min-h-11 items-center font-semibold no-underline hover:underline"

@@ -9,6 +9,8 @@ test('a problem mail names the order and its trees', () => {
     rootstock: 'Geneva 41',
     priceCents: 4800,
     status: 'Pending',
+    imageUrl: null,
+    imageAlt: null,
   } as const;
   const mail = new URL(
     problemMailHref({

@@ -4,7 +4,7 @@ import type { CheckedTree } from '#domain/pollination-check.ts';
 import { PartnerList } from './partner-list.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** Each tree in words: whether it bears, whose pollen serves it and why. */
+/** Each tree in words: whether it bears, whose pollen fertilizes it and why. */
 export const CheckedTreeList = ({ trees }: { trees: readonly CheckedTree[] }) => (
   <ul className="mt-6 grid items-start gap-5 lg:grid-cols-2">
     {trees.map((tree) => (
@@ -20,8 +20,11 @@ export const CheckedTreeList = ({ trees }: { trees: readonly CheckedTree[] }) =>
 
 function TreeResult({ tree }: { tree: CheckedTree }) {
   const { variety, kind, standing, text, partners } = tree;
-  const sameKind = tree.pollen.filter(({ isSameKind }) => isSameKind);
-  const pollen = sameKind.length > 0 ? sameKind : tree.pollen;
+  const pollen = tree.pollen.filter(({ isSameKind }) => isSameKind);
+  const others = Map.groupBy(
+    pollen.length > 0 ? [] : tree.pollen, // no need to say that its own kind alone counts
+    ({ reason }) => reason,
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -38,6 +41,14 @@ function TreeResult({ tree }: { tree: CheckedTree }) {
         <StandingBadge standing={standing} />
       </div>
       <p className="mt-3">{text}</p>
+      {[...others].map(([reason, donors]) => (
+        <p key={reason} className="mt-3 text-[15px] text-ink-2">
+          <strong className="font-semibold text-ink">
+            {donors.map(({ donor }) => donor).join(', ')}
+          </strong>
+          : {reason}
+        </p>
+      ))}
       {pollen.length > 0 && (
         <ul className="mt-3 grid gap-1.5 text-[15px] text-ink-2">
           {pollen.map(({ donor, reason }) => (

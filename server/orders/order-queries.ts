@@ -66,7 +66,13 @@ export const selectOrders = (db: Db) =>
             'order_lines.status',
             sql<string>`order_lines.price::text`.as('price'),
           ])
-          .select(['products.variety', 'products.fruit', 'products.rootstock'])
+          .select([
+            'products.variety',
+            'products.fruit',
+            'products.rootstock',
+            'products.image_url',
+            'products.image_alt',
+          ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('products.variety')
           .orderBy('products.rootstock'),
@@ -208,6 +214,8 @@ const itemFromLine = (line: OrderRow['lines'][number]): OrderItem => ({
   quantity: line.quantity,
   priceCents: centsFromNumeric(line.price),
   status: line.status,
+  imageUrl: line.image_url,
+  imageAlt: line.image_alt,
 });
 
 function changedFromRow({ lines, changes }: OrderRow): Pick<Order, 'changed'> {
