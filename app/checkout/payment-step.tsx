@@ -74,8 +74,9 @@ export function PaymentStep({
     onRefused: explain,
   });
 
+  /** The problem is shown above the Pay button, which a toast would hide. */
   function explain(refused: PaymentRefused): void {
-    notify.error(refused.message);
+    if (refused.code === 'session_expired') notify.error(refused.message); // this page gives way to signing in
     if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code))
       on.onCartChanged();
     if (refused.code === 'delivery_quote_missing') on.onPriceGone();

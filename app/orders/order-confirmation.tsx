@@ -46,9 +46,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <OrderTotals order={order} />
-          <Suspense>
-            <ChangeOrder order={order} />
-          </Suspense>
+          <OrderContact order={order} />
         </div>
         <div className="grid gap-5">
           <PaymentStatusCard order={order} />
@@ -56,7 +54,9 @@ export function OrderConfirmation({ order }: { order: Order }) {
           <Suspense>
             <OrderPickup order={order} />
           </Suspense>
-          <OrderContact order={order} />
+          <Suspense>
+            <ChangeOrder order={order} />
+          </Suspense>
         </div>
       </div>
       <div className="mt-9 flex flex-wrap gap-3 print:hidden">

@@ -38,6 +38,12 @@ describe('the pollination check', () => {
     }
   });
 
+  test('says once for all trees of another kind that they do not count', async () => {
+    const text = visible((await get('/pollination?trees=Gala,Bartlett,Bosc,Comice')).html);
+    expect(text.split('A pear does not pollinate an apple.')).toHaveLength(2);
+    expect(text).toMatch(/Bartlett, Bosc, Comice.*A pear does not pollinate an apple/s);
+  });
+
   test('knows trees outside the catalog, and offers partners in stock only', async () => {
     const text = visible((await get('/pollination?trees=Tieton,Chelan,Van')).html);
     expect(text).toContain('too closely related');

@@ -179,6 +179,14 @@ describe('public pages', () => {
     );
   });
 
+  test('a rootstock has one kind of name on cards, and both where a page has room', async () => {
+    const cards = visible((await get('/catalog')).html);
+    expect(cards).not.toContain('grafted on');
+    expect(cards).not.toMatch(/Geneva \d/);
+    const guide = visible((await get('/resources')).html);
+    expect(guide).toContain('Geneva 11 (G.11)');
+  });
+
   test('catalog texts cannot inject HTML or scripts', async () => {
     await addVariety('</script><b>Bold', '</script><script>alert(1)</script>');
     const { status, html } = await get(`/variety/${encodeURIComponent('</script><b>Bold')}`);

@@ -64,6 +64,9 @@ test('A purchase works with the keyboard alone', async ({ page }) => {
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeFocused();
+  await expect(
+    page.getByRole('region', { name: 'Your trees' }).locator('img').first(),
+  ).toBeVisible();
 });
 
 test('A declined card is explained, and another card pays', async ({ page, expectAnswers }) => {
@@ -172,7 +175,7 @@ test('A card script that fails to load shows an error and can be retried', async
     page.getByText('Payment system failed to load. Please refresh the page.'),
   ).toBeVisible();
   await payButton(page).click();
-  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+  await expect(page.getByRole('alert').last()).toHaveText(
     'Payment form not ready. Please try again.',
   );
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -46,6 +46,8 @@ test('A customer sees the year of a tree, and takes it into a calendar', async (
   const year = page.getByRole('region', { name: 'The year ahead' });
   await expect(year).toContainText('We have no frost data near 99156');
   await expect(year.getByRole('listitem').filter({ hasText: 'Thin the fruit' })).toBeVisible();
+  for (const work of await page.locator('h2:text-is("Next") + ul li').allTextContents())
+    expect(await year.getByRole('listitem').allTextContents(), 'said twice').not.toContain(work);
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
   await page.getByRole('link', { name: 'Your Orchard' }).click();

@@ -7,6 +7,7 @@ import { SearchForm } from '#app/admin/frame/search-form.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { queryClient } from '#app/query-client.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -54,7 +55,9 @@ export function CustomersScreen() {
               >
                 {customer.fullName}
               </Link>
-              <p className="text-[14.5px] wrap-anywhere text-ink-2">{customer.email}</p>
+              <p className="text-[14.5px] wrap-anywhere text-ink-2">
+                <EmailText email={customer.email} />
+              </p>
               <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
               <p className="text-[14.5px] tabular-nums lg:text-right">
                 {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, net{' '}

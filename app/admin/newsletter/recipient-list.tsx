@@ -5,6 +5,7 @@ import { Pager } from '#app/admin/frame/pager.tsx';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import {
@@ -49,7 +50,9 @@ export function RecipientList({ id }: { id: string }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
             >
               <div className="min-w-0">
-                <p className="wrap-anywhere">{email}</p>
+                <p className="wrap-anywhere">
+                  <EmailText email={email} />
+                </p>
                 {at && <p className="text-sm text-ink-2">{formatFarmDayAndTime(at)}</p>}
               </div>
               <Badge tone={tone}>{outcome}</Badge>

@@ -10,6 +10,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { download } from '#app/ui/download.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { subscribersQuery } from './subscriber-queries.ts';
@@ -61,7 +62,9 @@ export function SubscribersScreen() {
               key={subscriber.id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3"
             >
-              <p className="min-w-0 font-semibold wrap-anywhere">{subscriber.email}</p>
+              <p className="min-w-0 font-semibold wrap-anywhere">
+                <EmailText email={subscriber.email} />
+              </p>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14.5px] text-ink-2">
                 {subscriber.source}, {shortDay(subscriber.consentedAt)}
                 {subscriber.bounced && <Badge tone="apple">Bounced</Badge>}

@@ -49,7 +49,7 @@ export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: 
           tone={paymentStatusTone(order.paymentStatus)}
         >{`Payment ${paymentStatusName(order.paymentStatus)}`}</Badge>
       </p>
-      <div className="mt-2 flex items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
         <StatusSelect order={order} actions={actions} disabled={deleted} />
         <button
           type="button"

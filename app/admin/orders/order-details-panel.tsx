@@ -7,6 +7,7 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { download } from '#app/ui/download.ts';
+import { EmailText } from '#app/ui/email-text.tsx';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
@@ -45,7 +46,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           <Fact name="Email">
             {customer?.email ? (
               <a className="link" href={`mailto:${customer.email}`}>
-                {customer.email}
+                <EmailText email={customer.email} />
               </a>
             ) : (
               'No email'

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
@@ -55,10 +56,10 @@ export function OrderRow({
         </th>
         <td className="whitespace-nowrap">{shortDay(order.createdAt)}</td>
         <td className="wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</td>
-        <td className="leading-snug wrap-anywhere text-ink-2">
-          {order.customer?.email || 'No email'}
+        <td className="leading-snug break-words text-ink-2">
+          {order.customer?.email ? <EmailText email={order.customer.email} /> : 'No email'}
           <br />
-          {order.customer?.phone ?? 'N/A'}
+          <span className="whitespace-nowrap">{order.customer?.phone ?? 'N/A'}</span>
         </td>
         <td className="tabular-nums">{countTrees(order)}</td>
         <td className="font-semibold tabular-nums">

@@ -24,9 +24,15 @@ const action = 'link inline-flex min-h-11 items-center';
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
   const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
   return (
-    <li className="grid grid-cols-[1.6em_minmax(0,1fr)] gap-x-3 border-t border-line py-2.5 text-[15px]">
+    <li
+      className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-[15px]`}
+    >
       {stop === undefined ? (
-        <span aria-hidden className="mt-0.5 size-4.5 rounded-[4px] border-[1.5px] border-ink-2" />
+        // To tick on paper; on the screen it would look like a control.
+        <span
+          aria-hidden
+          className="mt-0.5 hidden size-4.5 rounded-[4px] border-[1.5px] border-ink-2 print:block"
+        />
       ) : (
         <span className="font-semibold tabular-nums">{stop}.</span>
       )}

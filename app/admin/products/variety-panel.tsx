@@ -40,24 +40,26 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
               {first.variety}
             </Link>
           </h2>
-          <Link
-            to={`/admin/varieties?search=${encodeURIComponent(first.variety)}`}
-            className="link inline-flex min-h-11 items-center text-[14.5px]"
-          >
-            Texts and facts<span className="sr-only"> of {first.variety}</span>
-          </Link>
-          <label className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 text-[14.5px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
-            <ImageUp aria-hidden className="size-4.5" />
-            {isPending ? 'Sending...' : 'New picture'}
-            <span className="sr-only"> of {first.variety}</span>
-            <input
-              type="file"
-              accept={pictureTypes}
-              disabled={isPending}
-              onChange={choose}
-              className="sr-only"
-            />
-          </label>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Link
+              to={`/admin/varieties?search=${encodeURIComponent(first.variety)}`}
+              className="link inline-flex min-h-11 items-center text-[14.5px]"
+            >
+              Texts and facts<span className="sr-only"> of {first.variety}</span>
+            </Link>
+            <label className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 text-[14.5px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+              <ImageUp aria-hidden className="size-4.5" />
+              {isPending ? 'Sending...' : 'New picture'}
+              <span className="sr-only"> of {first.variety}</span>
+              <input
+                type="file"
+                accept={pictureTypes}
+                disabled={isPending}
+                onChange={choose}
+                className="sr-only"
+              />
+            </label>
+          </div>
         </div>
       </div>
       <ul className="mt-2 lg:mt-0">

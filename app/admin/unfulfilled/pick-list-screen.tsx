@@ -47,11 +47,11 @@ export function PickListScreen() {
               {entry.orders.map((order) => (
                 <li
                   key={order.itemId}
-                  className="grid grid-cols-[20px_5.5em_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5"
+                  className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
                 >
                   <span
                     aria-hidden
-                    className="size-4.5 rounded-[4px] border-[1.5px] border-ink-2"
+                    className="hidden size-4.5 rounded-[4px] border-[1.5px] border-ink-2 print:block"
                   />
                   <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
                   <span className="wrap-anywhere">
