@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeSeason, nextChange, pickupText, timeLeft, type Season } from './season.ts';
+import { pickupText } from './pickup-text.ts';
+import { describeSeason, nextChange, timeLeft, type Season } from './season.ts';
 
 const timeZone = 'America/Los_Angeles';
 const season: Season = {
@@ -92,9 +93,14 @@ describe('a season', () => {
 test.each([
   ['2026-03-25', '2026-05-08', '', 'late March to early May'],
   ['2026-04-11', '2026-04-20', '', 'mid April'],
+  ['2027-03-25', '2027-05-08', '', 'late March to early May 2027'],
+  ['2027-04-11', '2027-04-20', '', 'mid April 2027'],
+  ['2026-12-28', '2027-01-08', '', 'late December 2026 to early January 2027'],
   ['2026-03-25', '2026-05-08', 'weather permitting', 'late March to early May, weather permitting'],
 ])('pickup from %s to %s reads well', (pickupFrom, pickupUntil, pickupNote, text) => {
-  expect(pickupText({ pickupFrom, pickupUntil, pickupNote })).toBe(text);
+  expect(
+    pickupText({ pickupFrom, pickupUntil, pickupNote }, new Date('2026-11-25T12:00:00Z')),
+  ).toBe(text);
 });
 
 test('counts whole days, hours, minutes and seconds', () => {

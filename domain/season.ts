@@ -129,24 +129,6 @@ function isBannerShown(
   return banner !== '' && begun && !over;
 }
 
-/** 'late March to early May, as soon as the soil can be worked' */
-export function pickupText({
-  pickupFrom,
-  pickupUntil,
-  pickupNote,
-}: Pick<Season, 'pickupFrom' | 'pickupUntil' | 'pickupNote'>): string {
-  const [from, until] = [partOfMonth(pickupFrom), partOfMonth(pickupUntil)];
-  const weeks = from === until ? from : `${from} to ${until}`;
-  return pickupNote ? `${weeks}, ${pickupNote}` : weeks;
-}
-
-function partOfMonth(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const number = date.getUTCDate();
-  const part = number <= 10 ? 'early' : number <= 20 ? 'mid' : 'late';
-  return `${part} ${date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })}`;
-}
-
 export interface TimeLeft {
   days: number;
   hours: number;

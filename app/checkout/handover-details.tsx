@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 import type { CustomerInfo } from '#domain/checkout.ts';
 import { customerAddress } from '#domain/orders.ts';
+import { pickupText } from '#domain/pickup-text.ts';
 import { windowText, type PickupWindow } from '#domain/pickups.ts';
-import { pickupText } from '#domain/season.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 

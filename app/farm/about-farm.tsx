@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatUsdShort } from '#domain/money.ts';
-import { pickupText } from '#domain/season.ts';
+import { pickupText } from '#domain/pickup-text.ts';
 import { settings } from '#domain/settings.ts';
 
 const sentence = (claim: string): string => (claim ? `${claim}. ` : '');

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import { pickupText } from '#domain/season.ts';
+import { pickupText } from '#domain/pickup-text.ts';
 import { settings } from '#domain/settings.ts';
 import { ContactCard } from './contact-card.tsx';
 

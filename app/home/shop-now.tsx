@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { pickupText } from '#domain/season.ts';
+import { pickupText } from '#domain/pickup-text.ts';
 import { settings } from '#domain/settings.ts';
 
 export function ShopNow() {

@@ -85,7 +85,6 @@ describe('public pages', () => {
     /premium quality/i,
     /delivery or pickup/i,
     /secure checkout/i,
-    /spring 2026 pre-order/i,
     /without synthetic sprays/i,
     /carbon-negative/i,
     /personal support/i,
@@ -185,6 +184,18 @@ describe('public pages', () => {
     expect(cards).not.toMatch(/Geneva \d/);
     const guide = visible((await get('/resources')).html);
     expect(guide).toContain('Geneva 11 (G.11)');
+  });
+
+  test('the home page names the season, and its year is that of its pickup', async () => {
+    const { name, year, pickupFrom } = settings.season;
+    expect(name).toBe(`Spring ${year}`);
+    expect(pickupFrom.slice(0, 4)).toBe(String(year));
+    const text = visible((await get('/')).html).replaceAll(/<[^>]*>/g, '');
+    expect(text.toLowerCase()).toContain(`spring ${year} pre-order`);
+    expect(text).toContain(`Spring ${year} pre-orders are open.`);
+    expect(text.match(/Spring 20\d\d/gi)?.every((found) => found.endsWith(String(year)))).toBe(
+      true,
+    );
   });
 
   test('catalog texts cannot inject HTML or scripts', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#domain/mail-lists.ts';
 import { seasonWaitThanks } from '#domain/newsletter-email.ts';
+import { settings } from '#domain/settings.ts';
 import { listToken } from '#server/mail/list-token.ts';
 import { notifyDueWaits } from '#server/stock-waits/service.ts';
 import { phases, setOrderingWindow } from '#tests/support/season.ts';
@@ -87,7 +88,7 @@ describe('when ordering opens', () => {
           template: 'season-open',
           list: 'season',
           stream: 'marketing',
-          props: { season: 'Spring 2026', catalogUrl: 'http://shop.test/catalog' },
+          props: { season: settings.season.name, catalogUrl: 'http://shop.test/catalog' },
         },
       ]);
   });

@@ -1,5 +1,6 @@
 import { currentDate } from '@grafted/auth';
-import { formatDay, isOrderingOpen, pickupText, type Season } from '#domain/season.ts';
+import { pickupText } from '#domain/pickup-text.ts';
+import { formatDay, isOrderingOpen, type Season } from '#domain/season.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/client.ts';
 
 /**
  * For development: opens a season that was never scheduled, with a deadline at the end of the month after next and
- * pickup afterwards.
+ * pickup afterwards. Its name, year and banner follow its dates.
  * In production the owner sets the dates.
  */
 export async function openDemoSeason(db: Db): Promise<void> {
@@ -15,9 +15,12 @@ export async function openDemoSeason(db: Db): Promise<void> {
     update seasons set
       opens_at = now() - interval '1 day',
       pre_order_deadline = deadline at time zone ${farmTimeZone} - interval '1 second',
-      pickup_from = pickup_from + shift, pickup_until = pickup_until + shift
+      pickup_from = pickup_from + make_interval(years => later), pickup_until = pickup_until + make_interval(years => later),
+      banner_from = banner_from + make_interval(years => later), banner_until = banner_until + make_interval(years => later),
+      year = year + later,
+      name = replace(name, year::text, (year + later)::text), banner = replace(banner, year::text, (year + later)::text)
     from demo cross join lateral (
-      select make_interval(years => greatest(0, extract(year from deadline)::integer - 2026 + (extract(month from deadline) > 3)::integer)) as shift
-    ) later
+      select greatest(0, extract(year from deadline)::integer - 2026 + (extract(month from deadline) > 3)::integer) as later
+    ) shift
     where current and opens_at is null`.execute(db);
 }
