@@ -90,7 +90,8 @@ export function AddTrees({ plan, facts, change, onSaid }: AddTreesProps) {
         <div className="rounded-panel border border-line bg-surface p-5">
           {open === 'rows' && (
             <p className="mb-4 text-[15px] text-ink-2">
-              Fills the yard with rows of one tree, clear of walls, lines and the trees on the plan.
+              Fills the yard with rows of one tree, clear of walls, lines, and the trees on the plan
+              and their shade.
             </p>
           )}
           <TreeForm

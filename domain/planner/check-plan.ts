@@ -1,12 +1,13 @@
 import { serviceText } from '#domain/partner-texts.ts';
-import { serviceOf, type Service } from '#domain/pollination.ts';
+import { bearingFindings, isLacking, serviceAmong } from './bearing-findings.ts';
 import { feetText } from './feet-text.ts';
-import { degreesFromSouth, distance, obstaclesAround } from './geometry.ts';
-import { partnerLinks, pollenFeet, type PartnerLink } from './partner-links.ts';
+import { distance, obstaclesAround } from './geometry.ts';
+import { partnerLinks, type PartnerLink } from './partner-links.ts';
 import { knownTrees, type KnownTree } from './plan-trees.ts';
 import type { Plan, Yard } from './plan.ts';
 import type { PlannerFacts } from './planner-facts.ts';
 import { roomFindings, type Finding } from './room-findings.ts';
+import { shadeFindings } from './shade-findings.ts';
 
 export interface CheckedTree extends KnownTree {
   /** '12 ft from the house, 14 ft from Gala' */
@@ -17,8 +18,6 @@ export interface CheckedTree extends KnownTree {
   /** Trees that pollinate it, nearest first. */
   partners: PartnerLink[];
 }
-
-const shadeDegrees = 45;
 
 /** What the plan means for each tree, in words. Nothing is forbidden. */
 export function checkPlan(
@@ -58,46 +57,6 @@ export function surroundingsOf(tree: KnownTree, others: readonly KnownTree[], ya
     .filter((one) => one !== undefined)
     .map(({ name, feet }) => `${feetText(feet)} from ${name}`)
     .join(', ');
-}
-
-const shadeFindings = (tree: KnownTree, others: readonly KnownTree[], { north }: Yard): Finding[] =>
-  others
-    .filter(
-      (other) =>
-        other.roots &&
-        tree.roots &&
-        other.roots.height > tree.roots.height &&
-        distance(tree, other) < other.roots.height &&
-        distance(tree, other) > 0 &&
-        degreesFromSouth(tree, other, north) <= shadeDegrees,
-    )
-    .map(({ label, roots }) => ({
-      level: 'hint',
-      text: `${label} stands to the south, up to ${roots?.height} ft tall, and will shade it.`,
-    }));
-
-const serviceAmong = (tree: KnownTree, others: readonly KnownTree[]): Service | undefined =>
-  tree.flowering &&
-  serviceOf(
-    tree.flowering,
-    others
-      .filter((other) => distance(tree, other) <= pollenFeet)
-      .flatMap(({ flowering }) => flowering ?? []),
-  );
-
-const isLacking = ({ standing }: Service): boolean =>
-  standing === 'unserved' || standing === 'unknown';
-
-function bearingFindings(tree: KnownTree, service: Service | undefined): Finding[] {
-  if (!tree.flowering || !service)
-    return [{ level: 'unknown', text: `We do not know whether ${tree.variety} needs a partner.` }];
-  if (!isLacking(service)) return [];
-  return [
-    {
-      level: service.standing === 'unserved' ? 'hint' : 'unknown',
-      text: serviceText(tree.flowering, service),
-    },
-  ];
 }
 
 function stakeFindings({ roots, isPlanted }: KnownTree): Finding[] {

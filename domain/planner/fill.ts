@@ -1,9 +1,13 @@
+import { serviceOf } from '#domain/pollination.ts';
+import { isLacking } from './bearing-findings.ts';
 import { distance } from './geometry.ts';
+import { pollenFeet } from './partner-links.ts';
 import { feetStep, planTreesMax } from './plan-limits.ts';
-import { knownTrees } from './plan-trees.ts';
+import { knownTrees, type KnownTree } from './plan-trees.ts';
 import type { Plan, PlanTree, Point } from './plan.ts';
 import type { PlannerFacts, TreeRoom } from './planner-facts.ts';
 import { roomFindings } from './room-findings.ts';
+import { shadeFindings } from './shade-findings.ts';
 import { snap, yardSize } from './yard.ts';
 
 /** Places are tried in steps of this. */
@@ -75,26 +79,58 @@ export function fillYard(plan: Plan, tree: NewTree, facts: PlannerFacts): Point[
   const roots = facts.rootstocks.find(({ name }) => name === tree.rootstock);
   const { width, depth } = yardSize(plan.yard);
   const points = (roots && fillRectangle(width, depth, roots)?.points) ?? [];
-  return points.filter(isFreeIn(plan, tree, facts)).slice(0, planTreesMax - plan.trees.length);
+  const flawsAt = flawsIn(plan, tree, facts);
+  return points
+    .filter((point) => flawsAt(point) === 'none')
+    .slice(0, planTreesMax - plan.trees.length);
 }
 
-/** A place for one more tree: the first without an error, else the middle of the yard. */
+/** A place for one more tree: the first without any finding, else the first without an error, else the middle of the yard. */
 export function freePlace(plan: Plan, tree: NewTree, facts: PlannerFacts): Point {
   const { width, depth } = yardSize(plan.yard);
-  const isFree = isFreeIn(plan, tree, facts);
+  const flawsAt = flawsIn(plan, tree, facts);
+  let second: Point | undefined;
   const step = Math.max(searchFeet, Math.ceil(Math.max(width, depth) / 60));
   for (let south = step; south < depth; south += step)
-    for (let east = step; east < width; east += step)
-      if (isFree({ east, south })) return { east, south };
-  return { east: snap(width / 2, 1), south: snap(depth / 2, 1) };
+    for (let east = step; east < width; east += step) {
+      const flaws = flawsAt({ east, south });
+      if (flaws === 'none') return { east, south };
+      if (flaws === 'hints') second ??= { east, south };
+    }
+  return second ?? { east: snap(width / 2, 1), south: snap(depth / 2, 1) };
 }
 
-/** A place that is doubtful only for want of facts is free, unless another tree is within some feet. */
-function isFreeIn({ trees, yard }: Plan, tree: NewTree, facts: PlannerFacts) {
+type Flaws = 'none' | 'hints' | 'errors';
+
+/**
+ * What the check would say about a tree at a place, or about the others because of it. Left out is what no place changes:
+ * stakes, missing facts, and a partner that the plan does not have.
+ */
+function flawsIn({ trees, yard }: Plan, tree: NewTree, facts: PlannerFacts) {
   const standing = knownTrees(trees, facts);
   const [added] = knownTrees([{ ...tree, id: 'new', east: 0, south: 0 }], facts);
-  return (point: Point): boolean =>
-    added !== undefined &&
-    standing.every((other) => distance(other, point) >= leastFeet) &&
-    !roomFindings({ ...added, ...point }, standing, yard).some(({ level }) => level === 'error');
+  const hasPartner = added !== undefined && bearsAmong(added, standing);
+  return (point: Point): Flaws => {
+    if (!added || standing.some((other) => distance(other, point) < leastFeet)) return 'errors';
+    const placed = { ...added, ...point };
+    const found = [
+      ...roomFindings(placed, standing, yard),
+      ...shadeFindings(placed, standing, yard),
+      ...standing.flatMap((other) => shadeFindings(other, [placed], yard)),
+    ];
+    if (found.some(({ level }) => level === 'error')) return 'errors';
+    const near = standing.filter((other) => distance(other, point) <= pollenFeet);
+    const isFarFromPartner = hasPartner && !bearsAmong(placed, near);
+    return isFarFromPartner || found.some(({ level }) => level === 'hint') ? 'hints' : 'none';
+  };
+}
+
+function bearsAmong({ flowering }: KnownTree, trees: readonly KnownTree[]): boolean {
+  const service =
+    flowering &&
+    serviceOf(
+      flowering,
+      trees.flatMap((tree) => tree.flowering ?? []),
+    );
+  return service !== undefined && !isLacking(service);
 }

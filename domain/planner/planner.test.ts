@@ -284,6 +284,44 @@ describe('how many fit', () => {
   });
 });
 
+test('what is placed is not criticized afterwards, except for what no place changes', () => {
+  const feet = fc.integer({ min: 24, max: 480 }).map((quarters) => quarters / 4);
+  const kinds = fc.constantFrom(
+    { variety: 'Gala', rootstock: 'Geneva 41', isPlanted: true },
+    { variety: 'Fuji', rootstock: 'OHxF 87', isPlanted: true },
+    { variety: 'Bosc', rootstock: 'OHxF 87', isPlanted: true },
+  );
+  const helpable = (trees: PlanTree[], inYard: Yard) =>
+    findings(trees, inYard).map((found) =>
+      found.filter((text) => /^(error|hint)/.test(text) && !/stake|needs another/.test(text)),
+    );
+  fc.assert(
+    fc.property(feet, feet, feet, feet, kinds, kinds, (width, depth, east, south, one, other) => {
+      const stands = tree(one.variety, Math.min(east, width), Math.min(south, depth), one);
+      const plan = { ...newPlan(), yard: rectangularYard(width, depth), trees: [stands] };
+      const before = helpable([stands], plan.yard)[0];
+      const points = fillYard(plan, other, facts).slice(0, 40);
+      const rows = points.map((point) => tree(other.variety, point.east, point.south, other));
+      const [first, ...filled] = helpable([stands, ...rows], plan.yard);
+      expect(first).toEqual(before);
+      expect(filled.flat()).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a tree is placed out of the shade, at the distance of its row, and near a partner', () => {
+  const wanted = { variety: 'Gala', rootstock: 'Geneva 41', isPlanted: true };
+  const tall = tree('Fuji', 10, 20, { rootstock: 'OHxF 87' });
+  const small = { ...newPlan(), yard: rectangularYard(40, 40), trees: [tall] };
+  const place = freePlace(small, wanted, facts);
+  expect(findings([tall, tree('Gala', place.east, place.south)], small.yard).flat()).toEqual([]);
+  const far = tree('Fuji', 290, 290);
+  const large = { ...newPlan(), yard: rectangularYard(300, 300), trees: [far] };
+  const near = freePlace(large, wanted, facts);
+  expect(findings([far, tree('Gala', near.east, near.south)], large.yard).flat()).toEqual([]);
+});
+
 describe('a plan', () => {
   const valid = { name: 'Yard', yard, trees: [tree('Gala', 1.25, 2)] };
   const parses = (plan: unknown) => planSchema.safeParse(plan).success;
