@@ -24,6 +24,8 @@ export interface MailPreferences {
   /** The list whose mail contained the link. */
   list: MailList;
   newsletter: boolean;
+  /** Whether the address subscribed before, or does now. */
+  wasSubscribed: boolean;
   waitingFor: WaitForTree[];
   /** Whether the address is mailed when ordering opens. */
   waitingForSeason: boolean;

@@ -126,7 +126,6 @@ export interface AddableTree {
   inOrder: boolean;
 }
 
-/** What the screen needs. */
 /** What the day of an order still takes. */
 export interface RoomLeft {
   /** 'Saturday, April 3, 9:00 to 9:30 AM' */
@@ -136,8 +135,11 @@ export interface RoomLeft {
   otherDay: string | null;
 }
 
+/** What the screen needs. */
 export interface AdditionStart {
   trees: AddableTree[];
+  /** More are found than listed. */
+  hasMore: boolean;
   /** Null: no day is chosen yet. */
   room: RoomLeft | null;
   payment: PaymentSettings;

@@ -18,7 +18,9 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const [busy, setBusy] = useState<MailList>();
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const { email, list, newsletter, waitingFor, waitingForSeason, care } = preferences;
+  const { email, list, newsletter, wasSubscribed, waitingFor, waitingForSeason, care } =
+    preferences;
+  const again = wasSubscribed ? ' again' : '';
   const unproven = waitingFor.filter(({ isProven }) => !isProven);
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
@@ -97,7 +99,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
               { newsletter: !newsletter },
               newsletter
                 ? 'You are unsubscribed. We won’t email you our newsletter again.'
-                : 'You are subscribed again.',
+                : `You are subscribed${again}.`,
             )
           }
         >
@@ -109,7 +111,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
             className="mt-5"
             busyLabel={busy === 'newsletter' && 'One moment...'}
           >
-            {newsletter ? 'Unsubscribe' : 'Subscribe again'}
+            {newsletter ? 'Unsubscribe' : `Subscribe${again}`}
           </Button>
         </form>
       </section>

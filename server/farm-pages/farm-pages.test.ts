@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FarmPageContent, FarmPageEntry } from '#domain/admin/farm-pages.ts';
+import { projectRoot } from '#server/project-root.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -223,4 +226,13 @@ describe('the pages of the owner', () => {
       after: { place: ids.length },
     });
   });
+});
+
+test('the privacy page names what the shop stores: orchard, plans, notes and the cookie of the ZIP', async () => {
+  const read = (file: string) => readFile(path.join(projectRoot, file), 'utf8');
+  const sample = (await read('server/farm-pages/samples/privacy.md')).trim();
+  for (const stored of ['Your orchard', 'Plans of your yard', 'Notes', 'in a cookie, the ZIP code'])
+    expect(sample).toContain(stored);
+  // Running shops get the same text where nobody edited it.
+  expect(await read('db/migrations/0271_privacy_of_orchards.sql')).toContain(sample);
 });

@@ -135,6 +135,7 @@ export async function findPreferences(
     email,
     list: member.list,
     newsletter: subscriber !== undefined && subscriber.unsubscribedAt === null,
+    wasSubscribed: subscriber !== undefined,
     waitingFor: await listWaits(db, email),
     waitingForSeason: await isWaitingForSeason(db, email),
     care: await isCareMailed(db, email),

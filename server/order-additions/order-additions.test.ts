@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AdditionStart } from '#domain/order-additions.ts';
 import { useAdditions } from '#tests/support/additions.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {
@@ -36,6 +37,36 @@ afterEach(async () => {
 });
 
 const templatesOf = async (id: string) => (await mailsAbout(id)).map(({ template }) => template);
+
+describe('the search', () => {
+  const search = async ({ customer, order }: Awaited<ReturnType<typeof buy>>, text: string) =>
+    (await (
+      await shop.app.request(
+        `/api/orders/${order.id}/additions?search=${encodeURIComponent(text)}`,
+        {
+          headers: customer.headers,
+        },
+      )
+    ).json()) as AdditionStart;
+
+  test.each([
+    ['a part of a name', 'eycri', true],
+    ['a letter too few', 'Honycrisp', true],
+    ['two letters that are swapped', 'honeycirsp', true],
+    ['a wrong letter and a rootstock', 'honeycrusp bud118', true],
+    ['nothing like it', 'qqqqwwww', false],
+  ])('finds a tree by %s', async (_what, text, isFound) => {
+    const { trees, hasMore } = await search(await buy([[await createTree(shop), 1]]), text);
+    expect(trees.some(({ variety }) => variety === 'Honeycrisp')).toBe(isFound);
+    expect(hasMore).toBe(false);
+  });
+
+  test('says that there are more trees than it lists', async () => {
+    const bought = await buy([[await createTree(shop), 1]]);
+    const { trees, hasMore } = await search(bought, '');
+    expect([trees.length, hasMore]).toEqual([20, true]);
+  });
+});
 
 describe('a customer', () => {
   test('adds trees for a second payment: the price is shown first, the trees are sold, one mail says so', async () => {

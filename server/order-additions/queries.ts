@@ -5,23 +5,39 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 import { sellableTo } from '#server/stock-waits/hold-queries.ts';
 
-const found = 20;
+const foundMax = 20;
 
-/** Trees that this customer can buy, by any part of their names. Those of the order come first. */
+export interface FoundTrees {
+  trees: AddableTree[];
+  /** More are found than shown. */
+  hasMore: boolean;
+}
+
+interface AddableSearch {
+  userId: string;
+  orderId: string;
+  /** A part of names, or varieties in the order to show. */
+  by: { part: string } | { varieties: readonly string[] };
+}
+
+/** Trees that this customer can buy. Those of the order come first. */
 export async function findAddableTrees(
   db: Db,
-  { userId, orderId, search }: { userId: string; orderId: string; search: string },
-): Promise<AddableTree[]> {
-  const pattern = containing(search);
+  { userId, orderId, by }: AddableSearch,
+): Promise<FoundTrees> {
+  const varieties = 'varieties' in by ? by.varieties : [];
+  const matches =
+    'part' in by
+      ? sql`lower(variety || ' on ' || rootstock || ' ' || fruit) like ${containing(by.part)}`
+      : sql`variety = any(${by.varieties}::text[])`;
   const { rows } = await sql<AddableTree>`
     select * from (
       select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${sellableTo(userId)} as available,
         exists (select from order_lines where order_id = ${orderId} and product_id = products.id and order_lines.quantity > 0) as "inOrder"
-      from products where not hidden and products.quantity > 0 and lower(variety || ' on ' || rootstock || ' ' || fruit) like ${pattern}
-    ) trees where available > 0 order by "inOrder" desc, lower(variety), rootstock limit ${found}`.execute(
-    db,
-  );
-  return rows;
+      from products where not hidden and products.quantity > 0 and ${matches}
+    ) trees where available > 0 order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
+    limit ${foundMax + 1}`.execute(db);
+  return { trees: rows.slice(0, foundMax), hasMore: rows.length > foundMax };
 }
 
 export interface PricedTree {

@@ -1,6 +1,8 @@
 import type { CheckoutResponse } from '#domain/checkout.ts';
 import type { AddedTrees, AdditionPreview, AdditionStart } from '#domain/order-additions.ts';
 import { countTreesOf } from '#domain/order-changes.ts';
+import { createTreeSearch } from '#domain/tree-search.ts';
+import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import { crowded } from '#server/checkout/crowded.ts';
 import type { Buyer } from '#server/checkout/reserve.ts';
 import { assertEmailConfirmed, chargeReserved } from '#server/checkout/service.ts';
@@ -11,7 +13,7 @@ import { findChangeableOrder, type ChangeableOrder } from '#server/orders/change
 import { findRoom, previewRoomForChange } from '#server/pickups/take-window.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { previewOf, priceTrees } from './price.ts';
-import { findAddableTrees } from './queries.ts';
+import { findAddableTrees, type FoundTrees } from './queries.ts';
 import { notFound, reserveAddition, type AdditionRequest } from './reserve.ts';
 
 export interface OwnOrder {
@@ -33,10 +35,18 @@ export async function startAddition(
   });
   const { applicationId, locationId, scriptUrl, sandbox } = square;
   return {
-    trees: await findAddableTrees(db, { ...own, search }),
+    ...(await findTrees(db, own, search)),
     room: room ?? null,
     payment: { applicationId, locationId, scriptUrl, sandbox },
   };
+}
+
+/** By a part of the names, else as the catalog's search finds varieties, which allows for typing errors. */
+async function findTrees(db: Db, own: OwnOrder, text: string): Promise<FoundTrees> {
+  const found = await findAddableTrees(db, { ...own, by: { part: text } });
+  if (found.trees.length > 0 || text.trim() === '') return found;
+  const { names } = createTreeSearch(await listSearchDocuments(db))(text);
+  return findAddableTrees(db, { ...own, by: { varieties: names } });
 }
 
 /** What the trees would cost now. @throws ShopError when they cannot be added */

@@ -173,7 +173,11 @@ describe('when ordering opens', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ seasonWait: false }),
     });
-    expect((await answer.json()) as MailPreferences).toMatchObject({ waitingForSeason: false });
+    expect((await answer.json()) as MailPreferences).toMatchObject({
+      waitingForSeason: false,
+      newsletter: false,
+      wasSubscribed: false, // the button does not say “again”
+    });
     await openAndNotify();
     expect(await mailsTo(email)).toEqual([]);
   });

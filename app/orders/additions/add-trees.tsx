@@ -61,6 +61,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
             search={search}
             onSearch={setSearch}
             trees={found.data?.trees}
+            hasMore={found.data?.hasMore ?? false}
             error={found.error}
             onChoose={chosen.choose}
           />

@@ -1,6 +1,7 @@
 import { Field } from '#app/ui/field.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { AddableTree } from '#domain/order-additions.ts';
 
@@ -9,12 +10,14 @@ interface FindTreesProps {
   onSearch: (search: string) => void;
   /** Undefined while they load. */
   trees: readonly AddableTree[] | undefined;
+  /** More are found than listed. */
+  hasMore: boolean;
   error: Error | null;
   onChoose: (tree: AddableTree) => void;
 }
 
 /** Trees in stock to choose from; those that the order has come first. */
-export function FindTrees({ search, onSearch, trees, error, onChoose }: FindTreesProps) {
+export function FindTrees({ search, onSearch, trees, hasMore, error, onChoose }: FindTreesProps) {
   return (
     <Panel aria-labelledby="find">
       <h2 id="find" className="title-panel mb-4">
@@ -28,7 +31,7 @@ export function FindTrees({ search, onSearch, trees, error, onChoose }: FindTree
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <p role="status" className="sr-only">
-        {trees && `${trees.length} ${trees.length === 1 ? 'tree' : 'trees'} found`}
+        {trees && foundText(trees.length, hasMore)}
       </p>
       {error && (
         <p role="alert" className="mt-3 font-medium text-apple">
@@ -44,6 +47,9 @@ export function FindTrees({ search, onSearch, trees, error, onChoose }: FindTree
           ))}
         </ul>
       )}
+      {hasMore && (
+        <p className="mt-3 text-[15px] text-ink-2">There are more. Type a name to find them.</p>
+      )}
       {!trees && !error && <Skeleton className="mt-4 h-64 rounded-field" />}
       {trees?.length === 0 && (
         <p className="mt-3 text-[15px] text-ink-2">
@@ -53,6 +59,9 @@ export function FindTrees({ search, onSearch, trees, error, onChoose }: FindTree
     </Panel>
   );
 }
+
+const foundText = (shown: number, hasMore: boolean): string =>
+  hasMore ? `The first ${count(shown, 'tree')}; there are more` : `${count(shown, 'tree')} found`;
 
 const FoundTree = ({ tree, onChoose }: { tree: AddableTree; onChoose: () => void }) => (
   <button
