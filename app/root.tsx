@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
     let isGone = false;
     import('./season/follow-season.ts').then(
       ({ followSeason }) => {
-        if (!isGone) end = followSeason(loaded.settings.season);
+        if (!isGone) end = followSeason(loaded.settings);
       },
       () => {}, // the page stays as it was rendered
     );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSeason, nextMoment } from './follow-season.ts';
+import { nextMoment, reloadAtMoment } from './follow-season.ts';
 
 const season = {
   opensAt: '2026-03-01T08:00:00Z',
@@ -27,7 +27,7 @@ test.each([
 ])('%s, an open page is loaded again at that moment, and not before', (_when, now, moment) => {
   vi.setSystemTime(new Date(now));
   expect(nextMoment(season, Date.now())).toBe(Date.parse(moment));
-  followSeason(season);
+  reloadAtMoment(season);
   vi.advanceTimersByTime(Date.parse(moment) - Date.parse(now) - 1);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
@@ -37,7 +37,7 @@ test.each([
 test('after it has closed nothing is awaited', () => {
   vi.setSystemTime(new Date('2026-05-01T00:00:00Z'));
   expect(nextMoment(season, Date.now())).toBeUndefined();
-  followSeason(season);
+  reloadAtMoment(season);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -45,7 +45,7 @@ test('a page that somebody types into is not loaded again', () => {
   vi.setSystemTime(new Date('2026-02-28T00:00:00Z'));
   document.body.innerHTML = '<input type="email">';
   document.querySelector('input')!.value = 'jordan@example.com';
-  followSeason(season);
+  reloadAtMoment(season);
   vi.advanceTimersByTime(10 * 86_400_000);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,4 +1,6 @@
 import type { Season } from '#domain/season.ts';
+import type { LiveSettings } from '#domain/settings.ts';
+import { askOnReturn } from './ask-on-return.ts';
 import { reloadIfUntouched } from './reload-page.ts';
 
 type Moments = Pick<Season, 'opensAt' | 'preOrderDeadline' | 'closesAt'>;
@@ -19,8 +21,14 @@ export function nextMoment(
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 
-/** An open page learns that ordering has opened or closed: it says so within seconds. @returns an end */
-export function followSeason(season: Moments): () => void {
+/** An open page learns that ordering has opened or closed, at its time or by hand. @returns an end */
+export function followSeason(shown: Pick<LiveSettings, 'season' | 'seasonNow'>): () => void {
+  const ends = [reloadAtMoment(shown.season), askOnReturn(shown)];
+  return () => ends.forEach((end) => end());
+}
+
+/** It says so within seconds. */
+export function reloadAtMoment(season: Moments): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const moment = nextMoment(season, Date.now());
   if (moment === undefined) return () => {};

@@ -3,9 +3,11 @@ import { notify } from '#app/ui/notify.ts';
 /** Pages with work of their own: a card being entered, an order being changed. They learn it by their next request. */
 const busyPages = /^\/(admin|checkout|account|auth|pay|orders|order-confirmation|planner)\b/;
 
+export const isBusyPage = (): boolean => busyPages.test(window.location.pathname);
+
 /** The page shows an old state. What somebody has typed is not lost for that: then it only says so. */
 export function reloadIfUntouched(): void {
-  if (busyPages.test(window.location.pathname)) return;
+  if (isBusyPage()) return;
   if (isTyping())
     notify.success('What can be ordered has changed. Reload the page to see what is new.');
   else window.location.reload();

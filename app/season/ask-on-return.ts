@@ -1,0 +1,52 @@
+import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router';
+import type { LiveSettings } from '#domain/settings.ts';
+import { isBusyPage, reloadIfUntouched } from './reload-page.ts';
+
+type State = Pick<LiveSettings, 'season' | 'seasonNow'>;
+
+/** Somebody who goes to and fro between windows asks no more often. In ms. */
+const pauseMs = 5000;
+const askMs = 10_000;
+
+/**
+ * Ordering that was opened or closed by hand happens at no moment that the page knows: it asks once when somebody comes back to
+ * it. @returns an end
+ */
+export function askOnReturn(shown: State): () => void {
+  let askedAt = -Infinity;
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || isBusyPage()) return;
+    if (performance.now() - askedAt < pauseMs) return;
+    askedAt = performance.now();
+    readState(window.location).then(
+      (now) => {
+        if (now && hasChanged(shown, now)) reloadIfUntouched();
+      },
+      () => {}, // no connection: the next return asks again
+    );
+  };
+  document.addEventListener('visibilitychange', ask);
+  window.addEventListener('focus', ask);
+  window.addEventListener('pageshow', ask); // back to a page that the browser kept
+  return () => {
+    document.removeEventListener('visibilitychange', ask);
+    window.removeEventListener('focus', ask);
+    window.removeEventListener('pageshow', ask);
+  };
+}
+
+export const hasChanged = (shown: State, now: State): boolean =>
+  JSON.stringify([shown.season, shown.seasonNow]) !== JSON.stringify([now.season, now.seasonNow]);
+
+/** From the page's data as navigation would load it: the server has it in memory, and mostly answers that it is unchanged. */
+async function readState({ pathname, search }: Location): Promise<State | undefined> {
+  const path = pathname === '/' ? '/_.data' : `${pathname.replace(/\/$/, '')}.data`;
+  const response = await fetch(path + search, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(askMs),
+  });
+  if (!response.ok || !response.body) return undefined;
+  const { value } = await decodeViaTurboStream(response.body, window);
+  const { root } = (await value) as { root?: { data?: { settings?: State } } }; // of root.tsx
+  return root?.data?.settings;
+}
