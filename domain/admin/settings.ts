@@ -4,7 +4,7 @@ import { emailSchema } from '#domain/account.ts';
 import { isDayOfYear } from '#domain/calendar-days.ts';
 import type { ShopSettings } from '#domain/settings.ts';
 import { stateCode } from '#domain/us-states.ts';
-import { basedOnSchema } from './revisions.ts';
+import { basedOnSchema, restoreSchema } from './revisions.ts';
 
 export const testimonialsMax = 12;
 const taxPercentMax = 20;
@@ -162,10 +162,14 @@ export const settingsSchema = z.strictObject({
 });
 export type SettingsContent = z.infer<typeof settingsSchema>;
 
+/** Sent again with it once the admin has answered `oldPositionQuestion`. */
+const keepsPosition = z.optional(z.literal(true));
 export const saveSettingsSchema = z.strictObject({
   content: settingsSchema,
   basedOn: basedOnSchema,
+  keepsPosition,
 });
+export const restoreSettingsSchema = z.extend(restoreSchema, { keepsPosition });
 
 /** The settings as the form edits them. */
 export const contentOfSettings = ({
@@ -187,5 +191,8 @@ export function keepsOldPosition(
   return hasMoved && before.latitude === after.latitude && before.longitude === after.longitude;
 }
 
-export const oldPositionQuestion =
-  'The address has changed, but its place on the map has not: delivery would still be measured from the old place. Save without a new latitude and longitude?';
+/** The code of the refusal. */
+export const oldPosition = 'old_position';
+export const oldPositionText =
+  'The address has changed, but its place on the map has not: delivery would still be measured from the old place.';
+export const oldPositionQuestion = `${oldPositionText} Save without a new latitude and longitude?`;

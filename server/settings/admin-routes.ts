@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { restoreSchema } from '#domain/admin/revisions.ts';
-import { saveSettingsSchema } from '#domain/admin/settings.ts';
+import { restoreSettingsSchema, saveSettingsSchema } from '#domain/admin/settings.ts';
 import { actorOf } from '#server/audit/actor.ts';
 import { body } from '#server/http/validation.ts';
 import type { SettingsContext } from './context.ts';
@@ -17,7 +16,7 @@ export function settingsAdminRoutes(context: SettingsContext) {
       await saveSettings(context, actorOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
-    .post('/settings/restore', admin, body(restoreSchema), async (c) => {
+    .post('/settings/restore', admin, body(restoreSettingsSchema), async (c) => {
       await restoreSettings(context, actorOf(c), c.req.valid('json'));
       return c.body(null, 204);
     });

@@ -1,12 +1,20 @@
 import type { Revised } from '#domain/admin/revisions.ts';
 import { summarizeChanges } from '#domain/admin/setting-texts.ts';
-import { contentOfSettings, settingsSchema, type SettingsContent } from '#domain/admin/settings.ts';
+import {
+  contentOfSettings,
+  keepsOldPosition,
+  oldPosition,
+  oldPositionText,
+  settingsSchema,
+  type SettingsContent,
+} from '#domain/admin/settings.ts';
 import { defaultSettings } from '#domain/default-settings.ts';
 import type { ShopSettings } from '#domain/settings.ts';
 import { sampleTestimonials, type Testimonials } from '#domain/testimonials.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
 import { parse } from '#server/http/validation.ts';
 import { listEntries } from '#server/revisions/entries.ts';
 import { contentOf, saveRevision } from '#server/revisions/service.ts';
@@ -15,6 +23,8 @@ import { readSettings, settingsSubject } from './live-settings.ts';
 
 interface Save {
   basedOn: number | null;
+  /** The admin knows that the farm's address changes and its place on the map does not. */
+  keepsPosition?: true | undefined;
 }
 
 export async function readRevisedSettings(db: Db): Promise<Revised<SettingsContent>> {
@@ -29,10 +39,12 @@ export async function readRevisedSettings(db: Db): Promise<Revised<SettingsConte
 export async function saveSettings(
   { db, liveSettings }: SettingsContext,
   actor: AdminActor,
-  { content, basedOn }: Save & { content: SettingsContent },
+  { content, basedOn, keepsPosition }: Save & { content: SettingsContent },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await readSettings(trx);
+    if (!keepsPosition && keepsOldPosition(before, content))
+      throw new ShopError(oldPosition, 409, oldPositionText);
     const summary = summarizeChanges(contentOfSettings(before), content);
     await saveRevision(trx, actor, settingsSubject, {
       content: settingsOf(content),
@@ -47,13 +59,13 @@ export async function saveSettings(
 export async function restoreSettings(
   context: SettingsContext,
   actor: AdminActor,
-  { revision, basedOn }: Save & { revision: number },
+  { revision, ...save }: Save & { revision: number },
 ): Promise<void> {
   const saved = await contentOf(context.db, settingsSubject, revision);
   const older = { ...defaultSettings, ...(saved as Partial<ShopSettings>) }; // checked when it was saved
   await saveSettings(context, actor, {
     content: parse(settingsSchema, contentOfSettings(older)), // rules may have become stricter
-    basedOn,
+    ...save,
   });
 }
 

@@ -125,6 +125,30 @@ describe('the settings', () => {
     expect((await call('/settings/restore', 'POST', unknown)).status).toBe(404);
   });
 
+  test('refuse an address that keeps the old place on the map, also of an older revision, until it is meant', async () => {
+    const before = await read();
+    const moved = structuredClone(before.content);
+    moved.farm.street = '9 New Road';
+    const put = (more = {}) =>
+      call('/settings', 'PUT', { content: moved, basedOn: before.revision, ...more });
+    expect(await put()).toMatchObject({ status: 409, json: { code: 'old_position' } });
+    expect(await read()).toEqual(before);
+    expect((await put({ keepsPosition: true })).status).toBe(204);
+
+    const { revision } = await read();
+    const restore = (more = {}) =>
+      call('/settings/restore', 'POST', { revision: before.revision, basedOn: revision, ...more });
+    expect(await restore()).toMatchObject({ status: 409, json: { code: 'old_position' } });
+    expect((await read()).content.farm.street).toBe('9 New Road');
+    expect((await restore({ keepsPosition: true })).status).toBe(204);
+    expect((await read()).content).toEqual(before.content);
+
+    await save(({ farm }) => Object.assign(farm, { street: '9 New Road', latitude: 48.1 }));
+    const after = await read();
+    const back = { revision: before.revision, basedOn: after.revision };
+    expect((await call('/settings/restore', 'POST', back)).status).toBe(204);
+  });
+
   test('saved by two admins: the second is told, and nothing is overwritten', async () => {
     const { content, revision } = await read();
     const second = await signInAsAdmin(shop, 'second@example.com');
@@ -290,6 +314,7 @@ describe('orders and quotes', () => {
       expect(overview.json.missingToOpen).toEqual(['address', 'email']); // the phone was set above
       await save((content) => {
         content.farm.street = '1 Orchard Road';
+        content.farm.latitude = 48.1;
         content.farm.email = 'hello@trees.test';
       });
       expect((await pay(shop, customer, cardToken(square))).status).toBe(200);

@@ -33,8 +33,9 @@ const comeBack = (visitor: Page) =>
 test('The owner closes the season, rolls over, undoes it, and opens again; who asked is mailed', async ({
   page,
   context,
-  noise,
+  expectAnswers,
 }) => {
+  expectAnswers(409);
   test.setTimeout(150_000);
   const email = `${crypto.randomUUID()}@example.com`;
   page.on('dialog', (dialog) => void dialog.accept());
@@ -71,7 +72,6 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
     visitor.getByText(`Ordering for ${season.toLowerCase()} is closed`, { exact: false }).first(),
   ).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Ordering is closed' }).first()).toBeDisabled();
-  expect(noise.splice(0)).toEqual([expect.stringContaining('409')]);
   const form = visitor.getByRole('region', {
     name: `Ordering for ${season.toLowerCase()} is closed`,
   });

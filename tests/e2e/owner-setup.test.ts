@@ -35,6 +35,26 @@ test('The owner changes settings, sees what changed, and restores them', async (
   await expect(form.getByLabel('Delivery per tree')).toHaveValue('2.00');
 });
 
+test('A new address of the farm asks for its place on the map', async ({ page, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsOwner(page);
+  await page.goto('/admin/settings');
+  const form = page.getByRole('form', { name: 'Settings' });
+  const street = await form.getByLabel('Street').inputValue();
+  await form.getByLabel('Street').fill('9 New Road');
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(form.getByLabel('Latitude')).toBeFocused();
+  expect(questions).toEqual([expect.stringContaining('its place on the map has not')]);
+  await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+  await form.getByLabel('Street').fill(street);
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+});
+
 test('Two admins who save the same settings lose nothing', async ({ page, expectAnswers }) => {
   expectAnswers(409);
   await signInAsOwner(page);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { InputField, SelectField, TextField } from '#app/admin/frame/form-field.tsx';
 import { useCorrections } from '#app/admin/frame/use-corrections.ts';
+import { ApiError } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import {
@@ -10,12 +11,7 @@ import {
   type SettingSection,
 } from '#domain/admin/setting-fields.ts';
 import { taxModeNames } from '#domain/admin/setting-texts.ts';
-import {
-  keepsOldPosition,
-  oldPositionQuestion,
-  settingsSchema,
-  type SettingsContent,
-} from '#domain/admin/settings.ts';
+import { oldPosition, settingsSchema, type SettingsContent } from '#domain/admin/settings.ts';
 import type { SettingsFormState } from './settings-form-state.ts';
 import {
   contentFrom,
@@ -31,7 +27,8 @@ interface SettingsFormProps {
   busy: boolean;
   disabled: boolean;
   onDirty: (isDirty: boolean) => void;
-  onSave: (content: SettingsContent) => void;
+  /** Tells of a refusal. */
+  onSave: (content: SettingsContent, onRefused: (error: Error) => void) => void;
 }
 
 export function SettingsForm({ content, busy, disabled, onDirty, onSave }: SettingsFormProps) {
@@ -49,9 +46,10 @@ export function SettingsForm({ content, busy, disabled, onDirty, onSave }: Setti
   function save(input: SettingsInput): void {
     const parsed = settingsSchema.safeParse(contentFrom(input));
     if (!parsed.success) return showIssues(input);
-    if (keepsOldPosition(content, parsed.data) && !window.confirm(oldPositionQuestion))
-      return form.setFocus(inputPath(['farm', 'latitude']) as Path<SettingsInput>);
-    onSave(parsed.data);
+    onSave(parsed.data, (error) => {
+      if (error instanceof ApiError && error.code === oldPosition)
+        form.setFocus(inputPath(['farm', 'latitude']) as Path<SettingsInput>);
+    });
   }
   return (
     <form

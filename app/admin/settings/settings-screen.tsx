@@ -3,11 +3,11 @@ import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
 import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
 import { useRevised } from '#app/admin/revisions/use-revised.ts';
-import { api, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap } from '#app/api.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { settingSections } from '#domain/admin/setting-fields.ts';
 import { formatSetting, settingAt, testimonialsText } from '#domain/admin/setting-texts.ts';
-import type { SettingsContent } from '#domain/admin/settings.ts';
+import { oldPosition, oldPositionQuestion, type SettingsContent } from '#domain/admin/settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-queries.ts';
 
@@ -16,8 +16,14 @@ export function SettingsScreen() {
     useRevised<SettingsContent>({
       query: settingsQuery(),
       what: 'settings',
-      save: (json) => unwrap(api.api.admin.settings.$put({ json })),
-      restore: (json) => unwrap(api.api.admin.settings.restore.$post({ json })),
+      save: (json) =>
+        askAboutPosition((more) =>
+          unwrap(api.api.admin.settings.$put({ json: { ...json, ...more } })),
+        ),
+      restore: (json) =>
+        askAboutPosition((more) =>
+          unwrap(api.api.admin.settings.restore.$post({ json: { ...json, ...more } })),
+        ),
       describe,
     });
 
@@ -40,6 +46,19 @@ export function SettingsScreen() {
       <RevisionHistory history={history} busy={busy} onRestore={restore} />
     </>
   );
+}
+
+/** Sends once more if the admin wants the farm's new address to keep the old place on the map. */
+async function askAboutPosition(
+  send: (more: { keepsPosition?: true }) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await send({});
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === oldPosition;
+    if (!isRefused || !window.confirm(oldPositionQuestion)) throw error;
+    return send({ keepsPosition: true });
+  }
 }
 
 const describe = (content: SettingsContent) => [
