@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { CheckInDay } from '#domain/admin/check-in.ts';
 import { lapseDueOrders } from '#server/farm-orders/lapse.ts';
+import { applyDispute } from '#server/payments/apply-dispute.ts';
 import { getAttempt } from '#server/payments/attempt-queries.ts';
 import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { useAdditions } from '#tests/support/additions.ts';
@@ -11,6 +12,7 @@ import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { bookedIn, choose, inDays, openWindow } from '#tests/support/pickups.ts';
+import { useShortfalls } from '#tests/support/shortfalls.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -22,6 +24,7 @@ const admin = useAdmin(shop);
 const { call } = admin;
 const { enter, makeDue } = useFarmChanges(shop, admin, square);
 const { keep, read } = useAdditions(shop, square);
+const { open, itemOf, answer } = useShortfalls(shop, admin, square);
 afterEach(() => reconcileRefundsNow(shop, 2));
 
 const price = 4800;
@@ -77,7 +80,7 @@ async function stateOf({ tree, orderId, windowId, day: chosen }: Ending) {
 }
 
 const net = 2 * price * 0.9;
-const cancel = (orderId: string, restock: boolean, refundCents?: number) =>
+const cancel = (orderId: string, restock: boolean, refundCents: number) =>
   call(`/orders/${orderId}`, 'PATCH', {
     status: 'Canceled',
     was: 'Pending',
@@ -95,6 +98,14 @@ interface Way {
   atGate: boolean;
 }
 const gone = { room: [0, 0] as [number, number], atGate: false };
+
+/*
+ * A refund in full, without a cancellation, ends what the order takes from others: its room and its place in the list at the gate.
+ * Its trees and coupon stay until the farm cancels it too. A refund does not say what became of the trees: most are refunded because
+ * they died, and selling them again by itself would sell what is not there; the question "put them back?" is asked when the order is
+ * canceled. The coupon goes with them, or a code could be used twice for one order that its owner still sees as made.
+ */
+const keepsTrees = { stock: 8, coupon: 'redeemed' };
 
 const ways: Record<string, Way> = {
   'the customer removes all trees': {
@@ -140,8 +151,7 @@ const ways: Record<string, Way> = {
       return order;
     },
     ...gone,
-    stock: 8,
-    coupon: 'redeemed', // until it is canceled too, as its trees
+    ...keepsTrees,
     mail: 'order-refunded',
   },
   'it is refunded in full at the provider’s dashboard': {
@@ -163,9 +173,44 @@ const ways: Record<string, Way> = {
       return order;
     },
     ...gone,
-    stock: 8,
-    coupon: 'redeemed', // until it is canceled too, as its trees
+    ...keepsTrees,
     mail: 'order-refunded',
+  },
+  'its dispute is lost': {
+    async end() {
+      const order = await bought();
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from payment_attempts where order_id = ${order.orderId}`.execute(
+        shop.services.db,
+      );
+      const { providerPaymentId } = await getAttempt(shop.services.db, rows[0]!.id);
+      await applyDispute(shop.services, {
+        id: `dispute of ${order.orderId}`,
+        paymentId: providerPaymentId!,
+        amountCents: net,
+        state: 'LOST',
+        version: 1,
+      });
+      return order;
+    },
+    ...gone,
+    ...keepsTrees,
+    mail: 'order-confirmed', // the bank has told them
+  },
+  'all its trees are missing, and the customer takes the money': {
+    async end() {
+      const order = await bought();
+      const { id } = await open(order.tree, 0);
+      const item = await itemOf(id, order.orderId);
+      await answer(item.id, { answer: 'refund', refundCents: item.choices!.refundCents });
+      await reconcileRefundsNow(shop, 2);
+      return order;
+    },
+    ...gone,
+    stock: 0,
+    coupon: 'released',
+    mail: 'order-canceled',
   },
   'its payment is voided': {
     async end() {
