@@ -4,10 +4,13 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { browserData } from '#app/ui/site-data.ts';
+import { browserData, tabData } from '#app/ui/site-data.ts';
 import { settings } from '#domain/settings.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
+
+/** The address as typed, should the popup be closed by accident and open again in this tab. */
+const typedKey = 'grafted-newsletter-address';
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { discountPercent } = settings.newsletter;
@@ -32,6 +35,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
       return;
     }
     notify.success(message);
+    tabData.removeItem(typedKey);
     close();
   }
 
@@ -85,6 +89,8 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
               >
                 <input
                   ref={input}
+                  defaultValue={tabData.getItem(typedKey) ?? ''}
+                  onChange={({ target }) => tabData.setItem(typedKey, target.value)}
                   type="email"
                   name="email"
                   autoComplete="email"

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,15 +15,24 @@ import { RefundPolicy } from './refund-policy.tsx';
 
 const changes = api.api.orders[':id'].changes;
 
+/** How many trees stay, by item; missing: all. */
+export type KeptTrees = Readonly<Record<string, number>>;
+
 interface ChangeOrderDialogProps {
   order: Order;
+  /** Kept by the page, so that Escape loses nothing that was chosen. */
+  kept: KeptTrees;
+  onKeep: (kept: KeptTrees) => void;
   onClose: () => void;
 }
 
 /** Choose how many trees to keep, see the refund, confirm. The server computes the refund and compares the confirmed one. */
-export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
+export function ChangeOrderDialog({ order, kept, onKeep, onClose }: ChangeOrderDialogProps) {
   const { id, items } = order;
-  const [kept, setKept] = useState<Record<string, number>>({});
+  function keepAll(): void {
+    onKeep({});
+    onClose();
+  }
   const key = useRef(crypto.randomUUID()); // the same click twice is one change
   const quantities = items.flatMap((item) => {
     const quantity = kept[item.id] ?? item.quantity;
@@ -48,7 +57,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         unwrap(changes.$post({ param: { id }, json: { key: key.current, ...json } })),
       onSuccess: ({ canceled, refundCents }) => {
         notify.success(resultText(canceled, refundCents));
-        onClose();
+        keepAll();
       },
       onError: (error) => {
         key.current = crypto.randomUUID();
@@ -74,13 +83,13 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
             <FewerTrees
               items={items}
               kept={kept}
-              onKeep={(itemId, quantity) => setKept({ ...kept, [itemId]: quantity })}
+              onKeep={(itemId, quantity) => onKeep({ ...kept, [itemId]: quantity })}
             />
             <Button
               variant="quiet"
               size="small"
               className="mt-2 -ml-3"
-              onClick={() => setKept(Object.fromEntries(items.map((item) => [item.id, 0])))}
+              onClick={() => onKeep(Object.fromEntries(items.map((item) => [item.id, 0])))}
             >
               Cancel the whole order
             </Button>
@@ -94,7 +103,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
               </p>
             )}
             <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button variant="ghost" size="small" onClick={onClose}>
+              <Button variant="ghost" size="small" onClick={keepAll}>
                 Keep everything
               </Button>
               <Button

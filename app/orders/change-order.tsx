@@ -4,6 +4,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { isActive, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
+import type { KeptTrees } from './change-order-dialog.tsx';
 import { lastDayOf, mayChange } from './may-change.ts';
 import { RefundPolicy } from './refund-policy.tsx';
 
@@ -17,6 +18,7 @@ const dayText = (day: string): string =>
 /** Lets the customer add or remove trees or cancel, as long as they may. */
 export function ChangeOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
+  const [kept, setKept] = useState<KeptTrees>({});
   const title = useRef<HTMLHeadingElement>(null);
   // The order was loaded after the page, which therefore could not go to its fragment.
   useEffect(() => {
@@ -60,7 +62,12 @@ export function ChangeOrder({ order }: { order: Order }) {
       )}
       {open && (
         <Suspense>
-          <ChangeOrderDialog order={order} onClose={() => setOpen(false)} />
+          <ChangeOrderDialog
+            order={order}
+            kept={kept}
+            onKeep={setKept}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </Panel>

@@ -10,14 +10,22 @@ import { closurePreviewQuery } from './security-queries.ts';
 
 interface CloseAccountDialogProps {
   email: string;
+  /** Kept by the page, so that Escape loses nothing. */
+  typed: string;
+  onType: (typed: string) => void;
   onClose: () => Promise<void>;
   onCancel: () => void;
 }
 
 /** Requires typing the email address, to prevent accidental closure. */
-export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDialogProps) {
+export function CloseAccountDialog({
+  email,
+  typed,
+  onType,
+  onClose,
+  onCancel,
+}: CloseAccountDialogProps) {
   const { data: preview } = useQuery(closurePreviewQuery(), queryClient);
-  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
 
   async function close(): Promise<void> {
@@ -55,10 +63,17 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
                 type="email"
                 autoComplete="off"
                 value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => onType(event.target.value)}
               />
               <div className="flex flex-wrap justify-end gap-3">
-                <Button variant="ghost" size="small" onClick={onCancel}>
+                <Button
+                  variant="ghost"
+                  size="small"
+                  onClick={() => {
+                    onType('');
+                    onCancel();
+                  }}
+                >
                   Keep My Account
                 </Button>
                 <Button

@@ -14,6 +14,7 @@ const exportFailed = 'Your data could not be prepared. Please try again.';
 /** Data export and account closure. */
 export function OwnDataSection({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -61,7 +62,13 @@ export function OwnDataSection({ email }: { email: string }) {
         </Button>
       </div>
       {asking && (
-        <CloseAccountDialog email={email} onClose={close} onCancel={() => setAsking(false)} />
+        <CloseAccountDialog
+          email={email}
+          typed={typed}
+          onType={setTyped}
+          onClose={close}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </Section>
   );
