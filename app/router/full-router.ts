@@ -6,6 +6,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   type DataRouter,
 } from 'react-router';
+import { stayWhenLost } from './lost-connection.ts';
 import type { PageState } from './page-state.ts';
 
 /** React Router's own, as its `HydratedRouter` creates it. */
@@ -29,7 +30,10 @@ export function createFullRouter({ framework, state, routes, history }: PageStat
     }),
     mapRouteProperties,
     hydrationRouteProperties,
-    dataStrategy: getDataStrategy(() => router, manifest, routeModules, ssr),
+    dataStrategy: stayWhenLost(
+      () => router,
+      getDataStrategy(() => router, manifest, routeModules, ssr),
+    ),
   });
   return router;
 }

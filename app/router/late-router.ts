@@ -6,6 +6,7 @@ import {
   type DataRouter,
   type To,
 } from 'react-router';
+import { openDocument } from './lost-connection.ts';
 import type { PageState } from './page-state.ts';
 
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
@@ -73,13 +74,6 @@ export function createLateRouter(page: PageState, loadFull: () => Promise<DataRo
       restoreScroll = how;
       return () => {};
     },
-    navigate: (async (to: To | number | null, options?: object) => {
-      const router = await load().catch(() => undefined);
-      if (router) return router.navigate(to as To, options);
-      // Without the script: as a plain link.
-      if (typeof to === 'number') history.go(to);
-      else if (to !== null) window.location.assign(history.createHref(to));
-    }) as DataRouter['navigate'],
     revalidate: async () => (await load()).revalidate(),
     createHref: history.createHref,
     createURL: history.createURL,
@@ -90,11 +84,39 @@ export function createLateRouter(page: PageState, loadFull: () => Promise<DataRo
     },
     deleteBlocker: (key) => void load().then((router) => router.deleteBlocker(key)),
   };
+  /** With the scripts of the page that it leads to: React Router would reload this one when it cannot load them. */
+  async function navigate(to: To | number | null, options?: object): Promise<void> {
+    const missing = missingModules(page, to);
+    if (!full || missing.length > 0) {
+      try {
+        await Promise.all([load(), ...missing.map((url) => import(/* @vite-ignore */ url))]);
+      } catch {
+        // As a plain link.
+        if (typeof to === 'number') history.go(to);
+        else if (to !== null) await openDocument(history.createHref(to));
+        return;
+      }
+    }
+    return full?.navigate(to as To, options);
+  }
   const router = new Proxy({} as DataRouter, {
-    get: (_target, name: keyof DataRouter) =>
-      name === 'subscribe' ? beforeLoading.subscribe : (full ?? beforeLoading)[name],
+    get(_target, name: keyof DataRouter) {
+      if (name === 'navigate') return navigate;
+      return name === 'subscribe' ? beforeLoading.subscribe : (full ?? beforeLoading)[name];
+    },
   });
   return { router, load };
+}
+
+/** Scripts of the page's routes that are not loaded yet. */
+function missingModules({ routes, framework }: PageState, to: To | number | null): string[] {
+  if (typeof to === 'number' || to === null) return [];
+  const path = typeof to === 'string' ? to : (to.pathname ?? '');
+  if (!path.startsWith('/')) return []; // this page's
+  return (matchRoutes(routes, to) ?? []).flatMap(({ route: { id = '' } }) => {
+    const { module } = framework.manifest.routes[id] ?? {};
+    return module && !(id in framework.routeModules) ? module : [];
+  });
 }
 
 const idleBlocker = { state: 'unblocked' } as Blocker;

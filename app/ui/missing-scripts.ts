@@ -1,5 +1,7 @@
 import { notify } from './notify.ts';
 
+export const noConnection = 'There is no connection. Please try again when it is back.';
+
 /** Each browser words it differently. */
 const missingScript = /dynamically imported module|importing a module script failed/i;
 
@@ -14,7 +16,7 @@ export function reportMissingScripts(): void {
     notify.error(
       navigator.onLine
         ? 'This page is older than the shop. Please reload it and try again.'
-        : 'There is no connection. Please try again when it is back.',
+        : noConnection,
     );
   });
 }

@@ -70,3 +70,29 @@ test('A button that needs a script says that there is none', async ({ page }) =>
     page.getByText('This page is older than the shop. Please reload it and try again.'),
   ).toBeVisible();
 });
+
+test('A link without a connection keeps the page and says why, wherever it leads', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewCustomer(page);
+  const said = page.getByText('There is no connection. Please try again when it is back.');
+  const links: [from: string, name: string, to: string][] = [
+    ['/about', 'Contact', '/contact'],
+    ['/variety/Honeycrisp', 'Ripening Calendar', '/ripening'],
+    ['/account', 'About', '/about'],
+  ];
+  for (const [from, name, to] of links) {
+    await page.goto(from);
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+    const title = await page.title();
+    await context.setOffline(true);
+    await link.click();
+    await expect(said.first()).toBeVisible();
+    expect([new URL(page.url()).pathname, await page.title()]).toEqual([from, title]);
+    await context.setOffline(false);
+    await link.click();
+    await expect(page).toHaveURL(to);
+  }
+});
