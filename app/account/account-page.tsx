@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { declaredIn, saveDeclared } from '#app/orchard/declared-trees.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { declaredIn, orchardPath, saveDeclared } from '#app/orchard/declared-trees.ts';
+import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
+import { requireSignIn } from '#app/session/use-session-guard.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -28,9 +30,10 @@ const tabs = [
 ] as const;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (hasStoredSession()) return null;
-  saveDeclared(declaredIn(new URL(request.url).searchParams));
-  throw redirect('/auth');
+  const declared = declaredIn(new URL(request.url).searchParams);
+  if (hasStoredSession() || declared.length === 0) return requireSignIn(request);
+  saveDeclared(declared);
+  return requireSignIn({ url: new URL(orchardPath, request.url).href });
 }
 
 export function HydrateFallback() {
@@ -51,7 +54,9 @@ export default function AccountPage() {
   const tab = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info';
 
   useEffect(() => {
-    if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab or on the server
+    if (signedIn || leaving.current) return;
+    saveReturnPage(); // signed out in another tab or on the server
+    void navigate('/auth', { replace: true });
   }, [signedIn, navigate]);
 
   const tree = parameters.get('tree');

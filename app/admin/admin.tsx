@@ -140,7 +140,7 @@ export function loader({ request }: AdminRoute.LoaderArgs) {
 }
 
 export function clientLoader({ request }: AdminRoute.ClientLoaderArgs) {
-  requireSignIn();
+  requireSignIn(request);
   requireAdminDocument(request.url);
   // Its own document, whose headers allow the camera.
   if (new URL(request.url).pathname === checkInPage.path) requireOwnDocument(request.url);

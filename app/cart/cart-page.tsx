@@ -8,6 +8,7 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { ripeningPath } from '#domain/ripening-path.ts';
 import { settings } from '#domain/settings.ts';
+import type { Route } from './+types/cart-page.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartQuery } from './cart-queries.ts';
@@ -21,7 +22,7 @@ export const meta = () => [
   { title: `Your Cart | ${settings.name}` },
   { name: 'robots', content: 'noindex' },
 ];
-export const clientLoader = () => requireSignIn();
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
 export function HydrateFallback() {
   return <CartSkeleton />;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { hasStoredSession } from '#app/session/session.ts';
-import { useSessionGuard } from '#app/session/use-session-guard.ts';
+import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { settings } from '#domain/settings.ts';
@@ -20,10 +20,8 @@ export const meta = () => [
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!hasStoredSession()) {
-    notify.error('Please sign in to checkout');
-    throw redirect('/auth');
-  }
+  if (!hasStoredSession()) notify.error('Please sign in to checkout');
+  requireSignIn(request);
   requireOwnDocument(request.url);
   return null;
 }

@@ -179,6 +179,10 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
           Save for later
         </Button>
       </div>
+      <p className="text-sm text-ink-2">
+        Until you send it, the report is kept in this browser, which may delete it after a week
+        without a visit.
+      </p>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.t
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { settings } from '#domain/settings.ts';
+import type { Route } from './+types/order-confirmation-page.ts';
 import { NoOrder } from './no-order.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { orderQuery } from './order-queries.ts';
@@ -15,7 +16,7 @@ export const meta = () => [
   { title: `Your Order | ${settings.name}` },
   { name: 'robots', content: 'noindex' },
 ];
-export const clientLoader = () => requireSignIn();
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
 export function HydrateFallback() {
   return <OrderSkeleton />;

@@ -89,7 +89,10 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
         </Button>
       </div>
       {!isSignedIn && (
-        <p className="text-sm text-ink-2">Until you save it, the plan is kept in this browser.</p>
+        <p className="text-sm text-ink-2">
+          Until you save it, the plan is kept in this browser, which may delete it after a week
+          without a visit.
+        </p>
       )}
       {conflict && (
         <div role="alert" className="rounded-panel bg-gold-tint px-5 py-4 text-gold">

@@ -1,6 +1,6 @@
 import { tabData } from '#app/ui/site-data.ts';
 
-// Page to return to after a session ended and the user signs in again. Limited to this tab.
+// Page to return to after signing in: the session had ended, or there was none. Limited to this tab.
 const key = 'grafted-return-page';
 let leaving = false;
 
@@ -13,7 +13,14 @@ export function saveReturnPage(): void {
   if (!leaving) tabData.setItem(key, window.location.pathname + window.location.search);
 }
 
-/** Returns the page's path and query and removes them. */
+/** Of a page that somebody opens without a session: by a link in a mail, or after the browser has deleted what it stored. */
+export function returnTo(url: string): void {
+  leaving = false;
+  const { pathname, search, hash } = new URL(url);
+  tabData.setItem(key, pathname + search + hash);
+}
+
+/** Returns the page's address on this site and removes it. */
 export function takeReturnPage(): string | undefined {
   leaving = false;
   const page = tabData.getItem(key);

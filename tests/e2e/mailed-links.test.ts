@@ -224,3 +224,36 @@ test('Where different sign-ups waited for an address, the page asks for a passwo
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 });
+
+test('A link in a mail leads to its page after signing in, though the browser has deleted what it stored', async ({
+  page,
+  expectAnswers,
+}) => {
+  expectAnswers(404); // an order that is not theirs
+  const email = newAddress();
+  await openAccount(page, email);
+  await page.goto('/robots.txt');
+  const pages = ['/order-confirmation', '/add-trees'].map(
+    (path) => `${path}?order_id=${randomUUID()}`,
+  );
+  for (const linked of [...pages, '/account?tab=orders']) {
+    await page.evaluate(() => window.localStorage.clear());
+    await page.goto(linked);
+    await expect(page).toHaveURL('/auth');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(linked);
+  }
+
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto(pages[0]!);
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await expect(page.getByRole('button', { name: 'Email Me a Code', exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
+  const mail = await waitForMail(page, email, / signs you in to /);
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(pages[0]!);
+});

@@ -68,6 +68,20 @@ test('A visitor signs up with Google and gets the pending tree', async ({ page }
   ).toEqual([]);
 });
 
+test('A link in a mail leads to its page also when Google signs in first', async ({
+  page,
+  expectAnswers,
+}) => {
+  expectAnswers(404);
+  newVisitor();
+  const order = `${site}/order-confirmation?order_id=${randomUUID()}`;
+  await page.goto(order);
+  await expect(page).toHaveURL(`${site}/auth`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(order);
+});
+
 test('A visitor who cancels at Google sees a message, and the URL is cleaned up', async ({
   page,
 }) => {

@@ -20,7 +20,7 @@ export const meta = () => [
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSignIn();
+  requireSignIn(request);
   requireOwnDocument(request.url);
   return null;
 }
