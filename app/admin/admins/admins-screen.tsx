@@ -7,6 +7,7 @@ import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { AdminInput } from '#app/admin/frame/controls.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -82,10 +83,12 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
 
 function AppointForm() {
   const errorId = useId();
-  const { register, handleSubmit, reset, setError, formState } = useForm<AppointAdmin>({
+  const form = useForm<AppointAdmin>({
     resolver: zodResolver(appointAdminSchema),
     defaultValues: { email: '' },
   });
+  const { register, handleSubmit, reset, setError, formState } = form;
+  useCorrections(form);
   const error = formState.errors.email?.message;
   const { mutate, isPending } = useAdminChange({
     send: (json: AppointAdmin) => unwrap(api.api.admin.admins.$post({ json })),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
@@ -50,4 +51,13 @@ test('a refusal of the server goes with the next change', async () => {
   expect(screen.getByRole('status').textContent).toBe('Refused');
   await type('From', '1');
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+const forms = globSync('app/admin/**/*.tsx')
+  .filter((path) => !path.endsWith('.test.tsx'))
+  .map((path) => ({ path, code: readFileSync(path, 'utf8') }))
+  .filter(({ code }) => /\buseForm[<(]/.test(code) && /setError|resolver:/.test(code));
+
+test.each(forms)('$path takes back an error as soon as it is corrected', ({ code }) => {
+  expect(code).toContain('useCorrections(form');
 });

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
 import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
 import { useRevised } from '#app/admin/revisions/use-revised.ts';
@@ -122,12 +123,17 @@ function EditForm({
     done: 'The test is on its way to you',
     failed: 'Failed to send the test',
   });
+  const showIssues = useCorrections(form, (input) =>
+    (issueContentSchema.safeParse(input).error?.issues ?? []).map(({ path, message }) => ({
+      field: path[0] as keyof IssueContent,
+      message,
+    })),
+  );
   const withContent = (use: (content: IssueContent) => void) =>
     void form.handleSubmit((input) => {
       const parsed = issueContentSchema.safeParse(input);
       if (parsed.success) return use(parsed.data);
-      for (const { path, message } of parsed.error.issues.toReversed())
-        form.setError(path[0] as keyof IssueContent, { message }, { shouldFocus: true });
+      showIssues(input);
     })();
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
 import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
 import { useRevised } from '#app/admin/revisions/use-revised.ts';
@@ -104,12 +105,17 @@ function EditForm({ content, busy, disabled, onDirty, onSave }: EditFormProps) {
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
+  const showIssues = useCorrections(form, (input) =>
+    (farmPageSchema.safeParse(input).error?.issues ?? []).map(({ path, message }) => ({
+      field: path[0] as keyof FarmPageContent,
+      message,
+    })),
+  );
   const saveAs = (as: SaveAs) =>
     form.handleSubmit((input) => {
       const parsed = farmPageSchema.safeParse(input);
       if (parsed.success) return onSave(parsed.data, as);
-      for (const { path, message } of parsed.error.issues.toReversed())
-        form.setError(path[0] as keyof FarmPageContent, { message }, { shouldFocus: true });
+      showIssues(input);
     });
   return (
     <form

@@ -3,10 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { InputField } from '#app/admin/frame/form-field.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import {
+  farmPageSchema,
   newFarmPageSchema,
   type FarmPageContent,
   type NewFarmPage as PageRequest,
@@ -35,6 +37,13 @@ export function NewFarmPage() {
     failed: 'Failed to create the page',
   });
 
+  useCorrections(form, (content) =>
+    (farmPageSchema.safeParse(content).error?.issues ?? []).map(({ path, message }) => ({
+      field: path[0] as keyof FarmPageContent,
+      message,
+    })),
+  );
+
   function create(content: FarmPageContent): void {
     const parsed = newFarmPageSchema.safeParse({ slug, content });
     setSlugError(undefined);
@@ -61,7 +70,10 @@ export function NewFarmPage() {
           value={slug}
           error={slugError}
           hint={`The page will be at /${slug || 'wholesale'}. This cannot be changed later.`}
-          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setSlug(currentTarget.value);
+            setSlugError(undefined);
+          }}
         />
         <FarmPageFields form={form} />
         <div className="mt-5 flex flex-wrap gap-2.5">

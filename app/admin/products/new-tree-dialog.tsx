@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { rootstocksQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -35,10 +36,12 @@ interface NewTreeDialogProps {
 
 /** Adds a variety on a rootstock. */
 export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
-  const { register, handleSubmit, control, setError, formState } = useForm<NewTree>({
+  const form = useForm<NewTree>({
     defaultValues: variety ? { ...variety, imageAlt: null } : { fruit: 'Apple' },
     resolver: zodResolver(newTreeSchema),
   });
+  const { register, handleSubmit, control, setError, formState } = form;
+  useCorrections(form);
   const { data: known } = useQuery(rootstocksQuery(), queryClient);
   const fruit = useWatch({ control, name: 'fruit' });
   const [error] = Object.values(formState.errors).map(({ message }) => message);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AdminInput } from '#app/admin/frame/controls.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -25,10 +26,9 @@ import { StockChoice } from './stock-choice.tsx';
 export function RolloverForm({ start }: { start: RolloverStart }) {
   const navigate = useNavigate();
   const [draft] = useState(() => nextSeason(start.season, new Date()));
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: inputOf(draft),
-    resolver: seasonResolver(draft),
-  });
+  const form = useForm({ defaultValues: inputOf(draft), resolver: seasonResolver(draft) });
+  const { register, handleSubmit, formState } = form;
+  useCorrections(form);
   const [stock, setStock] = useState<RolloverPlan['stock']>('keep');
   const [raise, setRaise] = useState('0');
   const [endCoupons, setEndCoupons] = useState<string[]>([]);

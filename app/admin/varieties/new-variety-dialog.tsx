@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
+import { useCorrections } from '#app/admin/frame/use-corrections.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,10 +15,12 @@ import { fruits } from '#domain/catalog.ts';
 export function NewVarietyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const errorId = useId();
-  const { register, handleSubmit, setError, formState } = useForm<NewVariety>({
+  const form = useForm<NewVariety>({
     defaultValues: { fruit: 'Apple', name: '' },
     resolver: zodResolver(newVarietySchema),
   });
+  const { register, handleSubmit, setError, formState } = form;
+  useCorrections(form);
   const error = formState.errors.name?.message;
   const { mutate, isPending } = useAdminChange({
     async send(json: NewVariety) {
