@@ -6,8 +6,8 @@ import { CloseAccountDialog } from '#app/account/security/close-account-dialog.t
 import { NewsletterPopup } from '#app/newsletter/newsletter-popup.tsx';
 import { ChangeOrderDialog, type KeptTrees } from '#app/orders/change-order-dialog.tsx';
 import { startSettings } from '#domain/default-settings.ts';
-import type { Order } from '#domain/orders.ts';
 import { applySettings } from '#domain/settings.ts';
+import { shownOrder } from '#tests/support/shown-order.ts';
 
 beforeEach(() => {
   applySettings(startSettings);
@@ -19,25 +19,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const order = {
-  id: '3f2a9c10-0000-4000-8000-000000000000',
-  items: [
-    {
-      id: '5e2a9c10-0000-4000-8000-000000000000',
-      variety: 'Honeycrisp',
-      rootstock: 'M.9',
-      quantity: 3,
-      priceCents: 4800,
-    },
-  ],
-  terms: { guarantee: startSettings.guarantee, orderChanges: startSettings.orderChanges },
-} as unknown as Order; // what the dialog reads
+const order = shownOrder();
+
+interface Page<State> {
+  start: State;
+  dialog: (state: State, change: (state: State) => void, close: () => void) => ReactElement;
+}
 
 /** The page behind a dialog. */
-function Opener({ dialog }: { dialog: (close: () => void) => ReactElement }) {
+function Opener<State>({ start, dialog }: Page<State>) {
   const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState(start);
   return isOpen ? (
-    dialog(() => setOpen(false))
+    dialog(state, setState, () => setOpen(false))
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Open
@@ -45,33 +39,21 @@ function Opener({ dialog }: { dialog: (close: () => void) => ReactElement }) {
   );
 }
 
-function ChangePage() {
-  const [kept, setKept] = useState<KeptTrees>({});
-  return (
-    <Opener
-      dialog={(close) => (
-        <ChangeOrderDialog order={order} kept={kept} onKeep={setKept} onClose={close} />
-      )}
-    />
-  );
-}
-
-function CloseAccountPage() {
-  const [typed, setTyped] = useState('');
-  return (
-    <Opener
-      dialog={(close) => (
-        <CloseAccountDialog
-          email="robin@example.com"
-          typed={typed}
-          onType={setTyped}
-          onClose={async () => {}}
-          onCancel={close}
-        />
-      )}
-    />
-  );
-}
+const change: Page<KeptTrees>['dialog'] = (kept, onKeep, close) => (
+  <ChangeOrderDialog order={order} kept={kept} onKeep={onKeep} onClose={close} />
+);
+const closeAccount: Page<string>['dialog'] = (typed, onType, close) => (
+  <CloseAccountDialog
+    email="robin@example.com"
+    typed={typed}
+    onType={onType}
+    onClose={async () => {}}
+    onCancel={close}
+  />
+);
+const newsletter: Page<null>['dialog'] = (_state, _change, close) => (
+  <NewsletterPopup onClose={close} />
+);
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -80,21 +62,21 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 const dialogs: [string, ReactElement, enter: () => void, shown: () => unknown, unknown][] = [
   [
     'the change of an order',
-    <ChangePage key="change" />,
+    <Opener key="change" start={{}} dialog={change} />,
     () => fireEvent.click(screen.getByLabelText('One Honeycrisp less')),
-    () => screen.getByText('2 of 3').tagName,
+    () => screen.getByText('1 of 2').tagName,
     'OUTPUT',
   ],
   [
     'the closing of an account',
-    <CloseAccountPage key="account" />,
+    <Opener key="account" start="" dialog={closeAccount} />,
     () => type('Type robin@example.com to continue', 'robin@'),
     () => valueOf('Type robin@example.com to continue'),
     'robin@',
   ],
   [
     'the newsletter',
-    <Opener key="newsletter" dialog={(close) => <NewsletterPopup onClose={close} />} />,
+    <Opener key="newsletter" start={null} dialog={newsletter} />,
     () => type('Email address', 'robin@exa'),
     () => valueOf('Email address'),
     'robin@exa',

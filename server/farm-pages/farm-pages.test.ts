@@ -57,6 +57,14 @@ describe('the pages of the owner', () => {
       expect((await visit(`/${slug}`)).html.replace(/<script.*/s, '')).not.toMatch(/\{[a-z-]+\}/);
   });
 
+  test('tell customers that they change and cancel orders themselves, as long as they can', async () => {
+    const { html } = await visit('/terms');
+    expect(html).toMatch(/You can change or cancel an order yourself: .*After that, write to/s);
+    const { html: refunds } = await visit('/refunds');
+    expect(refunds.indexOf('order history')).toBeGreaterThan(0);
+    expect(refunds).toMatch(/After that, write or call us\. We cancel the order/);
+  });
+
   test('are drafts in a new production shop', async () => {
     const { db } = shop.services;
     await db.deleteFrom('farm_pages').execute();
