@@ -88,3 +88,61 @@ test('The dig list of a day is checked off in the field', async ({ page }) => {
   await page.getByRole('link', { name: /Trees are missing/ }).click();
   await expect(page).toHaveURL(/\/admin\/shortfalls\?tree=/);
 });
+
+test('A session that is ended elsewhere takes the orders of the check-in and the preview along', async ({
+  page,
+  expectAnswers,
+  noise,
+}) => {
+  expectAnswers(400, 401, 403, 404);
+  await prepareOrder(page, { variety: 'Bing', day: addDate(day, 1) });
+  const draft = { fruit: 'Pear', name: 'Passe Crassane' };
+  const { id } = await call<{ id: string }>(page, '/api/admin/varieties', 'POST', draft);
+  await page.goto(`/admin/varieties?edit=${id}`);
+  await page.getByRole('button', { name: 'Add a rootstock' }).click();
+  const tree = page.getByRole('dialog', { name: 'Add a tree' });
+  await tree.getByLabel('Rootstock').fill('OHxF 87');
+  await tree.getByLabel('Price in dollars').fill('47');
+  await tree.getByLabel('Stock', { exact: true }).fill('4');
+  await tree.getByRole('button', { name: 'Add tree' }).click();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Preview/ }).click();
+  const preview = await opening;
+  const note = preview.getByText('Preview: only you can see this page.');
+  await expect(note).toBeVisible();
+
+  await page.goto('/admin/check-in');
+  await page.getByLabel('Day', { exact: true }).fill(addDate(day, 1));
+  await expect(page.getByRole('button', { name: /Jordan Avery/ })).toBeVisible();
+  const keepsOrders = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve, reject) => {
+          const opened = indexedDB.open('keyval-store');
+          opened.addEventListener('error', () => reject(opened.error!));
+          opened.addEventListener('success', () => {
+            const read = opened.result.transaction('keyval').objectStore('keyval').get('check-in');
+            read.addEventListener('success', () =>
+              resolve(JSON.stringify(read.result ?? null).includes('Jordan')),
+            );
+          });
+        }),
+    );
+  await expect.poll(keepsOrders).toBe(true);
+
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('grafted-session')!) as { access_token: string })
+        .access_token,
+  );
+  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status()).toBe(204);
+  await preview.reload();
+  await expect(preview.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/auth');
+  await expect.poll(keepsOrders).toBe(false);
+  noise.length = 0;
+});

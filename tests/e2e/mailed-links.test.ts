@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { confirmByMail, linkIn, waitForMail } from './mail.ts';
+import { signInAsOwner } from './owner.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const password = 'correct horse battery';
@@ -256,4 +258,38 @@ test('A link in a mail leads to its page after signing in, though the browser ha
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(pages[0]!);
+});
+
+test('The owner changes the address of a customer whose mailbox is gone, and the new one signs in', async ({
+  page,
+}) => {
+  const [old, wanted] = [newAddress(), newAddress()];
+  await openAccount(page, old);
+  await signInAsOwner(page);
+  await page.goto(`/admin/customers?email=${encodeURIComponent(old)}`);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('New email').fill(wanted);
+  await page
+    .getByLabel('How did you check who asks?')
+    .fill('Called the number of the last order; knew what was in it.');
+  await expectAccessible(page);
+  await expectToFit(page, 390, 1440);
+  await send.click();
+  await expect(
+    page.getByText('The new address has a link to confirm, and the old one is told'),
+  ).toBeVisible();
+  await waitForMail(page, old, /address|email/i);
+
+  const mail = await waitForMail(page, wanted, /confirm/i);
+  await page.evaluate(() => window.localStorage.clear());
+  await confirmByMail(page, mail);
+  await expect(page.getByRole('heading', { name: /confirmed|changed/i })).toBeVisible();
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto('/auth');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(wanted);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
 });
