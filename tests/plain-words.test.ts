@@ -39,6 +39,7 @@ test.each([
   ['picture text', 'image description'],
   ['Not served, by', 'Not served, in order of'],
   ['Left of the payment', 'Still refundable'],
+  ['stock that nobody waits', 'unreserved stock'],
   ['will not tell:', 'will leave out:'],
   ['Nobody is recorded', 'No personal data is stored'],
   ['Text in Markdown', 'Text'],

@@ -131,6 +131,6 @@ function confirmText(preview: ChangePreview | undefined): string {
 }
 
 const resultText = (canceled: boolean, refundCents: number): string =>
-  `Your order is ${canceled ? 'canceled' : 'changed'}.${
+  `Your order ${canceled ? 'is canceled' : 'has been updated'}.${
     refundCents > 0 ? ` Your refund of ${formatUsd(refundCents)} is on its way.` : ''
   }`;

@@ -26,7 +26,9 @@ test('The owner writes a newsletter, tests it, sends it, pauses it and resumes i
   await expect(page.getByText('The subject is missing.')).toBeVisible();
   const subject = `Grafting day ${run}`;
   await page.getByLabel('Subject').fill('<b>Grafting day</b>');
-  await page.getByLabel('Text').fill('See **all** [our trees](/catalog).');
+  await page
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('See **all** [our trees](/catalog).');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('please leave out < and >').first()).toBeVisible();
   await page.getByLabel('Subject').fill(subject);
@@ -91,7 +93,7 @@ test('The owner plans a newsletter, takes it back and deletes it', async ({
   await page.getByRole('button', { name: 'New newsletter' }).click();
   const subject = `Later ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Text').fill('Soon.');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Soon.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'Send...' }).click();
   await page.getByLabel('At a time').check();

@@ -157,7 +157,9 @@ test('The owner writes a page with a preview and publishes it', async ({ page, e
   const form = page.getByRole('form', { name: 'New page' });
   await form.getByLabel('Title').fill('Wholesale');
   await form.getByLabel('Description').fill('Trees for orchards.');
-  await form.getByLabel('Text').fill('## Fifty trees\n\nCall {phone}. <b>Now</b>');
+  await form
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('## Fifty trees\n\nCall {phone}. <b>Now</b>');
   const preview = form.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'Fifty trees' })).toBeVisible();
   await expect(preview).toContainText('Call (509) 555-0142. <b>Now</b>');

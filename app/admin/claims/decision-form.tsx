@@ -83,7 +83,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         )}
         {kind === 'replaced' && choices.length === 0 && (
           <p className="text-ink-2">
-            No tree has enough stock that nobody waits for. Refund, or count your stock.
+            No tree has enough unreserved stock. Refund, or count your stock.
           </p>
         )}
         {kind === 'refunded' && (

@@ -122,7 +122,7 @@ async function replace(trx: Trx, claim: Claim, productId: string): Promise<void>
     throw new ShopError(
       'not_enough_stock',
       409,
-      'Not enough of these trees are in stock that nobody waits for. Choose another tree, or refund.',
+      'Not enough of these trees are in stock and unreserved. Choose another tree, or refund.',
     );
   await insertReplacement(trx, { claimId: claim.id, productId, trees: claim.trees });
 }

@@ -6,7 +6,7 @@ export async function mail({ desk, take }: Studio): Promise<void> {
   await desk.getByRole('button', { name: 'New newsletter' }).click();
   await desk.getByLabel('Subject').fill('Grafting day on the farm');
   await desk
-    .getByLabel('Text')
+    .getByRole('textbox', { name: 'Text', exact: true })
     .fill(
       'Come and see how a tree is made: **Saturday at ten**, in the barn.\n\nSee [all trees](/catalog).',
     );
