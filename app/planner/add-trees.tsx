@@ -5,6 +5,7 @@ import { orchardQuery } from '#app/orchard/orchard-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
+import { count } from '#domain/count.ts';
 import { fillYard, freePlace } from '#domain/planner/fill.ts';
 import { planTreesMax } from '#domain/planner/plan-limits.ts';
 import type { Plan } from '#domain/planner/plan.ts';
@@ -40,12 +41,16 @@ export function AddTrees({ plan, facts, change, onSaid }: AddTreesProps) {
         grown = addTrees([{ ...tree, id: newTreeId(), ...freePlace(grown, tree, facts) }])(grown);
       return grown;
     });
-    onSaid(trees.length === 1 ? `${trees[0]?.variety} added` : `${trees.length} trees added`);
+    onSaid(
+      trees.length === 1 ? `${trees[0]?.variety} added` : `${count(trees.length, 'tree')} added`,
+    );
   }
   function fill(tree: NewTree): void {
     const points = fillYard(plan, tree, facts);
     change(addTrees(points.map((point) => ({ ...tree, ...point, id: newTreeId() }))));
-    onSaid(points.length === 0 ? 'No more trees fit' : `${points.length} trees added in rows`);
+    onSaid(
+      points.length === 0 ? 'No more trees fit' : `${count(points.length, 'tree')} added in rows`,
+    );
   }
   function close(): void {
     setOpen(undefined);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { count } from '#domain/count.ts';
 import { ripeningPath } from '#domain/ripening-path.ts';
 import { settings } from '#domain/settings.ts';
 import type { RipeningPage } from '#domain/shop.ts';
@@ -59,5 +60,5 @@ export function RipeningCalendar({ query, calendar, varieties }: RipeningPage) {
 function shiftText(shift: number): string {
   if (shift === 0) return '';
   const days = Math.abs(shift);
-  return `, moved ${days} ${days === 1 ? 'day' : 'days'} ${shift > 0 ? 'later' : 'earlier'} for your place`;
+  return `, moved ${count(days, 'day')} ${shift > 0 ? 'later' : 'earlier'} for your place`;
 }

@@ -10,6 +10,7 @@ import { queryClient } from '#app/query-client.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { CustomerScreen } from './customer-screen.tsx';
@@ -60,8 +61,7 @@ export function CustomersScreen() {
               </p>
               <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
               <p className="text-[14.5px] tabular-nums lg:text-right">
-                {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, net{' '}
-                {formatUsd(netCents(customer))}
+                {count(customer.orders, 'order')}, net {formatUsd(netCents(customer))}
                 {customer.refundedCents > 0 &&
                   ` (paid ${formatUsd(customer.paidCents)}, refunded ${formatUsd(customer.refundedCents)})`}
                 <span className="text-ink-2"> · last {shortDay(customer.lastOrderAt)}</span>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -39,7 +40,7 @@ export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: 
         <p className="text-right text-[17px] leading-tight font-semibold tabular-nums">
           {formatUsd(order.totalCents)}
           <span className="mt-0.5 block text-[14.5px] font-normal text-ink-2">
-            {trees} {trees === 1 ? 'tree' : 'trees'}
+            {count(trees, 'tree')}
           </span>
         </p>
       </div>

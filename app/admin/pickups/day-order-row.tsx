@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';
+import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
@@ -39,9 +40,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
       <div>
         <p className="flex flex-wrap justify-between gap-x-4">
           <b className="font-semibold wrap-anywhere">{order.customer}</b>
-          <span className="tabular-nums">
-            {order.trees} {order.trees === 1 ? 'tree' : 'trees'}
-          </span>
+          <span className="tabular-nums">{count(order.trees, 'tree')}</span>
         </p>
         {stop !== undefined && (
           <p className="wrap-anywhere">

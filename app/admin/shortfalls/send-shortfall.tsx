@@ -7,6 +7,7 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -94,9 +95,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
           busyLabel={isPending && 'Sending...'}
           onClick={send}
         >
-          {mailed === 0
-            ? 'Open the shortfall'
-            : `Mail ${mailed} ${mailed === 1 ? 'customer' : 'customers'}`}
+          {mailed === 0 ? 'Open the shortfall' : `Mail ${count(mailed, 'customer')}`}
         </Button>
       </Panel>
       <Panel className="mt-5" aria-labelledby="served">
@@ -111,7 +110,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
                 {customer}, order {shortOrderId(orderId)}
               </span>
               <span className="text-ink-2 tabular-nums">
-                {trees} {trees === 1 ? 'tree' : 'trees'}, {shortDay(since)}
+                {count(trees, 'tree')}, {shortDay(since)}
               </span>
             </li>
           ))}
