@@ -3,7 +3,7 @@ import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
 import type { Api } from '#server/api.ts';
-import type { ErrorResponse } from '#server/http/errors.ts';
+import type { ErrorResponse } from '#server/platform/http/errors.ts';
 
 /** A refused API call; `message` can be shown to the user. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { pageContext } from '#domain/shop.ts';
+import { pageContext } from '#domain/pages/shop.ts';
 import { NonceContext } from './nonce.ts';
 
 // Mail templates are React components: the server cannot load JSX and imports them from this bundle.

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { isMissingScript } from './ui/missing-scripts.ts';
 
 /** Error boundary. Plain links, because the router itself may be broken. */

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { colors } from '#domain/colors.ts';
-import { applySettings, browserSettings, type LiveSettings } from '#domain/settings.ts';
+import { applySettings, browserSettings, type LiveSettings } from '#domain/farm/settings.ts';
 import { EarlyInputScript } from './early-input-script.tsx';
 import { NoScripts } from './layout/no-scripts.tsx';
 import { fontPreloads, Styles } from './styles.tsx';

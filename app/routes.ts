@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { pages, type PagePath } from '#domain/pages.ts';
+import { pages, type PagePath } from '#domain/pages/pages.ts';
 
 const modules: Record<PagePath, string> = {
   '/': 'home/home-page.tsx',

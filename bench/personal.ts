@@ -2,8 +2,8 @@
 // node bench/personal.ts [rounds] [seconds]
 import { spawn } from 'node:child_process';
 import { accountStatement } from '@grafted/auth/testing/account-statement.ts';
-import { adminStatement } from '#server/admins/queries.ts';
-import { cartStatement } from '#server/cart/queries.ts';
+import { adminStatement } from '#server/farm/admins/queries.ts';
+import { cartStatement } from '#server/orders/cart/queries.ts';
 import { load, loadGenerator } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
 import { addCustomer, startOwnDatabase, startOwnShop } from './own-shop.ts';

@@ -1,4 +1,4 @@
-import { isPlain, publicPages } from '#domain/pages.ts';
+import { isPlain, publicPages } from '#domain/pages/pages.ts';
 
 /** One address of each public page; `shopUrl` has the sample catalog. */
 export async function publicPaths(shopUrl: string): Promise<string[]> {

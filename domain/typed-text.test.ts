@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanText } from '@grafted/auth/contract/clean-text.ts';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#server/http/csv.ts';
-import { emailSchema } from './account.ts';
-import { isPoBox, withoutUnit } from './address-unit.ts';
+import { csvLine } from '#server/platform/http/csv.ts';
 import { productIdentityFields } from './admin/products.ts';
 import { settingsSchema } from './admin/settings.ts';
 import { varietyFields } from './admin/varieties.ts';
-import { deliveryAddressSchema, pickupCustomerSchema } from './checkout.ts';
-import { couponCodeSchema } from './coupons.ts';
-import { defaultSettings } from './default-settings.ts';
-import { subscribeSchema } from './newsletter.ts';
-import { parseZip } from './place.ts';
+import { emailSchema } from './customers/account.ts';
+import { defaultSettings } from './farm/default-settings.ts';
+import { parseZip } from './growing/place.ts';
+import { subscribeSchema } from './mail/newsletter.ts';
+import { isPoBox, withoutUnit } from './orders/address-unit.ts';
+import { deliveryAddressSchema, pickupCustomerSchema } from './orders/checkout.ts';
+import { couponCodeSchema } from './orders/coupons.ts';
 import { stateCode } from './us-states.ts';
 
 const marks = {

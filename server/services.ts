@@ -1,30 +1,30 @@
 import { type Auth, createAuth, isDatabaseOutage } from '@grafted/auth';
 import type { Logger } from 'pino';
-import type { RenderMail } from '#domain/mail.ts';
-import { isAppointed } from '#server/admins/queries.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
 import { rememberTrees, type RememberedTrees } from '#server/catalog/remembered-trees.ts';
-import { startClock } from '#server/clock/clock.ts';
-import { createCouponGuessLimit } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool, createReads } from '#server/database/client.ts';
 import { isWritable } from '#server/database/ready.ts';
-import { createDriveTimes } from '#server/delivery/create-drive-times.ts';
-import { admin, customer } from '#server/http/access.ts';
-import { createBulkhead } from '#server/http/bulkhead.ts';
 import type { WorkerContext } from '#server/jobs/context.ts';
-import { createAuthMailer } from '#server/mail/auth-mailer.ts';
-import { createMailTransport } from '#server/mail/transport.ts';
-import { endListMail } from '#server/newsletter/service.ts';
 import type { SecurityContext } from '#server/pages/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#server/pages/shared-cache.ts';
 import { createShop } from '#server/pages/shop.ts';
 import { createSquare } from '#server/payments/square/square.ts';
-import { createPictureStorage } from '#server/pictures/create-storage.ts';
-import { createMissedLimit } from '#server/searches/missed-limit.ts';
-import { createLiveSettings, type LiveSettings } from '#server/settings/live-settings.ts';
 import type { Config } from '#server/start/config.ts';
-import { beginHold } from '#server/stock-waits/begin-hold.ts';
-import type { Tracing } from '#server/tracing/tracing.ts';
 import type { AppContext } from './app.ts';
+import { createMissedLimit } from './catalog/searches/missed-limit.ts';
+import { beginHold } from './catalog/stock-waits/begin-hold.ts';
+import { isAppointed } from './farm/admins/queries.ts';
+import { createLiveSettings, type LiveSettings } from './farm/settings/live-settings.ts';
+import { endListMail } from './mail/newsletter/service.ts';
+import { createCouponGuessLimit } from './orders/coupons/guess-limit.ts';
+import { createDriveTimes } from './orders/delivery/create-drive-times.ts';
+import { startClock } from './platform/clock/clock.ts';
+import { admin, customer } from './platform/http/access.ts';
+import { createBulkhead } from './platform/http/bulkhead.ts';
+import { createAuthMailer } from './platform/outbox/auth-mailer.ts';
+import { createMailTransport } from './platform/outbox/transport.ts';
+import { createPictureStorage } from './platform/storage/create-storage.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 
 /** Satisfies the contexts of all slices: one per process, and one per test file. */
 export type Services = AppContext &

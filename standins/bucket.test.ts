@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBucketStorage } from '#server/pictures/s3-storage.ts';
+import { createBucketStorage } from '#server/platform/storage/s3-storage.ts';
 import { startBucketStandin, type BucketStandin } from './bucket.ts';
 
 let bucket: BucketStandin;

@@ -3,7 +3,7 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
-import type { RenderMail } from '#domain/mail.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';

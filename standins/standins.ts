@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
-import type { RenderMail } from '#domain/mail.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
 import { driveTimeEnvironment, startDriveTimeStandin } from '#standins/drive-time/start.ts';
 import { mailEnvironment, startMailStandin } from '#standins/mail/mail-standin.ts';
 import { smsEnvironment, startSmsStandin } from '#standins/sms/sms-standin.ts';

@@ -2,7 +2,7 @@
 import '#server/start/process.ts';
 import cluster from 'node:cluster';
 import path from 'node:path';
-import type { RenderMail } from '#domain/mail.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { ShopBuild } from '#server/start/start.ts';
 

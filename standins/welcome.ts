@@ -1,4 +1,4 @@
-import { testCouponCode } from '#domain/coupons.ts';
+import { testCouponCode } from '#domain/orders/coupons.ts';
 import type { Config } from '#server/start/config.ts';
 import { demoAccounts } from '#server/start/demo-accounts.ts';
 

@@ -121,7 +121,7 @@ describe('dependencies inside the server', () => {
   /** Table types and kinds of settings are below all slices, though they stand in folders above or beside them. */
   function partOf(file: string): string {
     if (file.endsWith('/tables.ts')) return 'tables';
-    if (file === 'server/start/setting-kinds.ts') return 'setting kinds';
+    if (file === 'server/platform/setting-kinds.ts') return 'setting kinds';
     if (file === 'server/services.ts' || file === 'server/main.ts') return 'start';
     return file.split('/')[1] ?? file;
   }
@@ -159,12 +159,12 @@ describe('dependencies inside the server', () => {
 describe('SQL', () => {
   /** With the reason why it is not in a queries file. */
   const exceptions = {
-    'server/ledger/': 'invariants are statements',
+    'server/books/ledger/': 'invariants are statements',
     'server/database/': 'below the slices',
     'server/catalog/seed/': 'fills an empty shop',
-    'server/coupons/seed.ts': 'fills an empty shop',
-    'server/farm-pages/seed.ts': 'fills an empty shop',
-    'server/season/seed.ts': 'fills an empty shop',
+    'server/orders/coupons/seed.ts': 'fills an empty shop',
+    'server/farm/pages/seed.ts': 'fills an empty shop',
+    'server/farm/season/seed.ts': 'fills an empty shop',
     'server/start/demo-accounts.ts': 'fills an empty shop',
   };
   const statement =
@@ -192,25 +192,25 @@ describe('SQL', () => {
 test('OpenTelemetry is loaded only when traces are on', () => {
   const eager = imports.filter(
     ({ file, target, typeOnly }) =>
-      isIn(target, 'server/tracing') &&
-      target !== 'server/tracing/settings.ts' &&
-      !isIn(file, 'server/tracing') &&
+      isIn(target, 'server/platform/tracing') &&
+      target !== 'server/platform/tracing/settings.ts' &&
+      !isIn(file, 'server/platform/tracing') &&
       !typeOnly,
   );
   expect(eager.map(describeImport)).toEqual([
-    'server/start/tracing.ts → server/tracing/tracing.ts', // a dynamic import
+    'server/start/tracing.ts → server/platform/tracing/tracing.ts', // a dynamic import
   ]);
   const users = listSources(...folders).filter((file) =>
     readLibraries(file).some((name) => name.startsWith('@opentelemetry')),
   );
-  expect(users.filter((file) => !isIn(file, 'server/tracing'))).toEqual([]);
+  expect(users.filter((file) => !isIn(file, 'server/platform/tracing'))).toEqual([]);
 });
 
 test('server and auth read the time from the database’s clock', () => {
   /** With the reason why the machine's clock is right there. */
   const exceptions = {
     'auth/database/clock.ts': 'goes on from it',
-    'server/tracing/statements.ts': 'other spans have it too',
+    'server/platform/tracing/statements.ts': 'other spans have it too',
   };
   const wrong = listSources('server', 'auth').filter(
     (file) => !isIn(file, 'auth/tests') && /\bDate\.now\b|\bnew Date\(\)/.test(readSource(file)),
@@ -223,8 +223,8 @@ describe('locks', () => {
   const strongest = [
     'server/catalog/admin-queries.ts',
     'server/catalog/variety-queries.ts',
-    'server/newsletter/issues/queries.ts',
-    'server/season/queries.ts',
+    'server/mail/newsletter/issues/queries.ts',
+    'server/farm/season/queries.ts',
   ];
 
   // Foreign keys take weak locks on the rows that they name: whoever holds one and asks for the strongest waits for others

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { listAccountsByEmail } from '@grafted/auth';
 import { adminsPath } from '#domain/admin/admins.ts';
-import { appointAdmin, dismissAdmin } from '#server/admins/service.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { appointAdmin, dismissAdmin } from '#server/farm/admins/service.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 const { env, argv } = process;
 const [, , action, email] = argv;

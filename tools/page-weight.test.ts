@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicPages } from '#domain/pages.ts';
+import { publicPages } from '#domain/pages/pages.ts';
 import { measurePages } from './page-weight.ts';
 
 const budgetBytes = 97_000;

@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 /** Account pages are not indexed. */
 export const accountMeta = (title: string) => [

@@ -1,6 +1,6 @@
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
-import { passwordNeeded } from '#domain/account.ts';
+import { passwordNeeded } from '#domain/customers/account.ts';
 import { authErrorMessage } from './messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
+import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
 
 /** The field for a mailed code, for an address that the page knows. */
 export function CodeForm({

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/account.ts';
+import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';

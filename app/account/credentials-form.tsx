@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import type { Credentials } from '#domain/account.ts';
+import type { Credentials } from '#domain/customers/account.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface CredentialsFormProps {

@@ -6,7 +6,7 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { emailOnlySchema, type EmailOnly } from '#domain/account.ts';
+import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { forgotPasswordSent, authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/account.ts';
+import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -6,7 +6,7 @@ import { verifySecondFactor, type RequiredFactor } from '#app/session/second-fac
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { secondFactorSchema, type CodeOnly } from '#domain/account.ts';
+import { secondFactorSchema, type CodeOnly } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';

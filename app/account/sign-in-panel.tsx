@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Credentials } from '#domain/account.ts';
+import type { Credentials } from '#domain/customers/account.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { PasswordlessOptions } from './passwordless-options.tsx';

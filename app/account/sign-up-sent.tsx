@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notify } from '#app/ui/notify.ts';
-import type { CodeOnly } from '#domain/account.ts';
+import type { CodeOnly } from '#domain/customers/account.ts';
 import { CodeForm } from './code-form.tsx';
 import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';

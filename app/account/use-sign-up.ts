@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
-import type { Credentials } from '#domain/account.ts';
+import type { Credentials } from '#domain/customers/account.ts';
 import { accountCreated, authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to create account';

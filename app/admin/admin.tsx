@@ -12,7 +12,7 @@ import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.t
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { adminPageName, checkInPage } from '#domain/admin/pages.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
 import { SecondFactorRequired } from './second-factor-required.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { changeCareSchema, type CareChoice } from '#domain/care/care.ts';
+import { changeCareSchema, type CareChoice } from '#domain/growing/care/care.ts';
 import { useCareChange } from './use-care-changes.ts';
 
 export function CareForm({ choice }: { choice: CareChoice }) {

@@ -1,4 +1,4 @@
-import type { CarePlace } from '#domain/care/care.ts';
+import type { CarePlace } from '#domain/growing/care/care.ts';
 
 /** Where the days are for. */
 export function placeText({ zip, shift }: CarePlace): string {

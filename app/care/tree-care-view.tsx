@@ -2,10 +2,10 @@ import { treeDetails, treeName } from '#app/orchard/tree-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { addDate } from '#domain/calendar-days.ts';
-import type { CareEvent } from '#domain/care/care-calendar.ts';
-import { eventDays } from '#domain/care/care-mail.ts';
-import type { TreeCare } from '#domain/care/care.ts';
-import { pestDuty } from '#domain/care/pest-duty.ts';
+import type { CareEvent } from '#domain/growing/care/care-calendar.ts';
+import { eventDays } from '#domain/growing/care/care-mail.ts';
+import type { TreeCare } from '#domain/growing/care/care.ts';
+import { pestDuty } from '#domain/growing/care/pest-duty.ts';
 import { placeText } from './place-text.ts';
 
 export function TreeCareView({ care: { tree, place, today, events, later } }: { care: TreeCare }) {

@@ -6,7 +6,7 @@ import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { treeCareQuery } from './care-queries.ts';
 import { TreeCareView } from './tree-care-view.tsx';
 

@@ -3,7 +3,7 @@ import { api, ApiError, unwrap, unwrapFile } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import type { CareChange } from '#domain/care/care.ts';
+import type { CareChange } from '#domain/growing/care/care.ts';
 import { careKey } from './care-queries.ts';
 
 const refetch = () => refetchAll(careKey);

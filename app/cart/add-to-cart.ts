@@ -2,7 +2,7 @@ import { api, ApiError, unwrap } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { notify } from '#app/ui/notify.ts';
-import type { AddToCart } from '#domain/cart.ts';
+import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed } from './add-failed.ts';
 import { cartQuery } from './cart-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
-import { cartTreeCount } from '#domain/cart.ts';
+import { cartTreeCount } from '#domain/orders/cart.ts';
 import { cartQuery } from './cart-queries.ts';
 
 /** Number of trees in the cart. A lazy chunk, loaded when signed in. */

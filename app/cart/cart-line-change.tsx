@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cartItemChange, type CartItem } from '#domain/cart.ts';
 import { formatUsd } from '#domain/money.ts';
+import { cartItemChange, type CartItem } from '#domain/orders/cart.ts';
 
 export interface CartLineActions {
   onQuantity: (quantity: number) => void;

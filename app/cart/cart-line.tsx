@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
-import type { CartItem } from '#domain/cart.ts';
-import { productPath } from '#domain/catalog.ts';
+import { productPath } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
 import { CartLineChange, type CartLineActions } from './cart-line-change.tsx';
 
 interface CartLineProps extends CartLineActions {

@@ -3,9 +3,9 @@ import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
-import { cartSubtotal, hasShortage, type CartItem } from '#domain/cart.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
+import { cartSubtotal, hasShortage, type CartItem } from '#domain/orders/cart.ts';
 
 export function CartSummary({ items }: { items: CartItem[] }) {
   const { note } = settings.seasonNow;

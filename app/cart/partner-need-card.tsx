@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { DeclareForm } from '#app/orchard/declare-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { PartnerNeed, PartnerOffer } from '#domain/cart.ts';
-import { productPath } from '#domain/catalog.ts';
+import { productPath } from '#domain/catalog/catalog.ts';
 import { formatUsdShort } from '#domain/money.ts';
+import type { PartnerNeed, PartnerOffer } from '#domain/orders/cart.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 interface PartnerNeedProps {

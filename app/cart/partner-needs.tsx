@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
-import { pollinationPath } from '#domain/pollination-check.ts';
+import { pollinationPath } from '#domain/growing/pollination-check.ts';
 import { partnersQuery } from './cart-queries.ts';
 import { PartnerNeedCard } from './partner-need-card.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasStoredSession } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
-import type { AddToCart } from '#domain/cart.ts';
+import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed } from './add-failed.ts';
 import { savePendingTree } from './pending-tree.ts';
 

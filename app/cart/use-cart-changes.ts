@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import type { Cart, CartItem } from '#domain/cart.ts';
+import type { Cart, CartItem } from '#domain/orders/cart.ts';
 import { cartQuery } from './cart-queries.ts';
 
 const { queryKey } = cartQuery();

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { lazyExtra } from '#app/ui/lazy-part.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
-import type { Product } from '#domain/catalog.ts';
-import { settings } from '#domain/settings.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Loaded on first scroll past the form. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Variety, VarietyDetails } from '#domain/catalog.ts';
+import type { Variety, VarietyDetails } from '#domain/catalog/catalog.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fruit, Product, Variety } from '#domain/catalog.ts';
+import type { Fruit, Product, Variety } from '#domain/catalog/catalog.ts';
 import { catalogPath, countFruits, readFilter } from './catalog-filter.ts';
 import { findTrees } from './find-trees.ts';
 

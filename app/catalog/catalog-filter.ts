@@ -1,5 +1,5 @@
-import { isFruit, type Fruit, type Variety } from '#domain/catalog.ts';
-import { choiceKeys, type Choices } from '#domain/tree-filter.ts';
+import { isFruit, type Fruit, type Variety } from '#domain/catalog/catalog.ts';
+import { choiceKeys, type Choices } from '#domain/catalog/tree-filter.ts';
 
 export const pageSize = 48;
 

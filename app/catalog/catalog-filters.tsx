@@ -1,5 +1,5 @@
-import type { Choices } from '#domain/tree-filter.ts';
-import type { FilterSelect } from '#domain/tree-tags.ts';
+import type { Choices } from '#domain/catalog/tree-filter.ts';
+import type { FilterSelect } from '#domain/catalog/tree-tags.ts';
 
 interface CatalogFiltersProps {
   selects: readonly FilterSelect[];

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
-import { fruits, type Fruit } from '#domain/catalog.ts';
-import { settings } from '#domain/settings.ts';
+import { fruits, type Fruit } from '#domain/catalog/catalog.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { catalogPath } from './catalog-filter.ts';
 
 /** Metadata for every fruit filter, so that changing the filter needs no request. */

@@ -3,10 +3,10 @@ import { Link, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } fr
 import { SeasonWait } from '#app/season/season-wait.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { groupByVariety } from '#domain/catalog.ts';
-import { settings } from '#domain/settings.ts';
-import { shopContext } from '#domain/shop.ts';
-import { filterSelects } from '#domain/tree-tags.ts';
+import { groupByVariety } from '#domain/catalog/catalog.ts';
+import { filterSelects } from '#domain/catalog/tree-tags.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/catalog-page.ts';
 import { catalogPath, countFruits, pageSize, readFilter } from './catalog-filter.ts';
 import { CatalogHeading } from './catalog-heading.tsx';

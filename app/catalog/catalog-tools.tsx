@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Fruit } from '#domain/catalog.ts';
-import type { FilterSelect } from '#domain/tree-tags.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { FilterSelect } from '#domain/catalog/tree-tags.ts';
 import { catalogPath, readChoices, type CatalogFilter } from './catalog-filter.ts';
 import { CatalogFilters } from './catalog-filters-part.ts';
 

@@ -1,8 +1,8 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import type { Tree } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog/catalog.ts';
+import { rootstockNames, unknownRootstock } from '#domain/catalog/rootstocks.ts';
+import { treeSize } from '#domain/catalog/tree-size.ts';
 import { formatUsd } from '#domain/money.ts';
-import { rootstockNames, unknownRootstock } from '#domain/rootstocks.ts';
-import { treeSize } from '#domain/tree-size.ts';
 
 export function CompareRootstocks({ options }: { options: readonly Tree[] }) {
   return (

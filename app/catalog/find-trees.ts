@@ -1,5 +1,5 @@
-import { matchesSearch, type SearchedVariety, type Variety } from '#domain/catalog.ts';
-import { chooseVarieties, type FilterFacts } from '#domain/tree-filter.ts';
+import { matchesSearch, type SearchedVariety, type Variety } from '#domain/catalog/catalog.ts';
+import { chooseVarieties, type FilterFacts } from '#domain/catalog/tree-filter.ts';
 import type { CatalogFilter } from './catalog-filter.ts';
 
 interface Findable {

@@ -1,4 +1,4 @@
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 
 /** Background behind a cut-out picture, and the focal point of its crop, by fruit. */
 export const fruitBackground: Record<Fruit, string> = {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import { imageAlt, type Picture, type Tree } from '#domain/catalog.ts';
-import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
+import { imageAlt, type Picture, type Tree } from '#domain/catalog/catalog.ts';
+import { drawnFeet, heightBand, treeSize } from '#domain/catalog/tree-size.ts';
 import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { hasOrchardPicture, TreePicture } from './tree-picture.tsx';
 

@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
-import { settings } from '#domain/settings.ts';
-import { shopContext } from '#domain/shop.ts';
+import { imageAlt, productPath, varietyPath } from '#domain/catalog/catalog.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './static-parts.ts';

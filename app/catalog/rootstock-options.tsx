@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Tree } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog/catalog.ts';
+import { firstFruitText, rootstockNames, unknownRootstock } from '#domain/catalog/rootstocks.ts';
+import { treeSize } from '#domain/catalog/tree-size.ts';
 import { formatUsd } from '#domain/money.ts';
-import { firstFruitText, rootstockNames, unknownRootstock } from '#domain/rootstocks.ts';
-import { treeSize } from '#domain/tree-size.ts';
 import { StockText } from './stock-label.tsx';
 
 interface RootstockOptionsProps {

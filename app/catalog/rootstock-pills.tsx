@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Tree } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog/catalog.ts';
 
 interface RootstockPillsProps {
   options: readonly Tree[];

@@ -1,6 +1,6 @@
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import type { Tree } from '#domain/catalog.ts';
-import { drawnFeet, harvestNote, heightBand, treeSize } from '#domain/tree-size.ts';
+import type { Tree } from '#domain/catalog/catalog.ts';
+import { drawnFeet, harvestNote, heightBand, treeSize } from '#domain/catalog/tree-size.ts';
 
 interface ScaleFigureProps {
   selected: Tree;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { varietyPath, type SearchedVariety } from '#domain/catalog.ts';
+import { varietyPath, type SearchedVariety } from '#domain/catalog/catalog.ts';
 import { catalogPath } from './catalog-filter.ts';
 
 /** Ends a search: what is sold out, and what was left out. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { varietyPath, type Tree } from '#domain/catalog.ts';
+import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
+import { holdText } from '#domain/catalog/stock-wait.ts';
+import { treeSize } from '#domain/catalog/tree-size.ts';
+import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts';
 import { formatUsd } from '#domain/money.ts';
-import { newsletterEmailMaxLength } from '#domain/newsletter-email.ts';
-import { holdText } from '#domain/stock-wait.ts';
-import { treeSize } from '#domain/tree-size.ts';
 import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { TreePicture } from './tree-picture.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#domain/catalog.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 
 /** Add to Cart bar at the bottom of phone screens. */

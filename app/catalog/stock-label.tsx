@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx';
-import { stockBadge, type StockBadge } from '#domain/catalog.ts';
+import { stockBadge, type StockBadge } from '#domain/catalog/catalog.ts';
 
 const badgeTones = { in: 'leaf', low: 'gold', out: 'plain' } as const satisfies Record<
   StockBadge['tone'],

@@ -3,10 +3,10 @@ import type { StockWaitAnswer } from '#app/answers.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Product } from '#domain/catalog.ts';
-import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/newsletter-email.ts';
-import type { StockWait } from '#domain/stock-wait.ts';
-import type { ErrorResponse } from '#server/http/errors.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
+import type { StockWait } from '#domain/catalog/stock-wait.ts';
+import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/customers/newsletter-email.ts';
+import type { ErrorResponse } from '#server/platform/http/errors.ts';
 
 type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useSentByServer } from '#app/ui/use-sent-by-server.ts';
-import type { Product } from '#domain/catalog.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
 
 const StockWaitForm = lazyPart(async () => (await import('./stock-wait-form.tsx')).StockWaitForm);
 

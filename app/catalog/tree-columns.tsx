@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture, Tree } from '#domain/catalog.ts';
+import type { Picture, Tree } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Gallery } from './gallery.tsx';
 import { ScaleFigure } from './scale-figure.tsx';

@@ -1,5 +1,5 @@
 import type { Crumb } from '#app/ui/crumbs.tsx';
-import { varietyPath, type Product } from '#domain/catalog.ts';
+import { varietyPath, type Product } from '#domain/catalog/catalog.ts';
 
 export const varietyCrumbs = ({ fruit, variety }: Pick<Product, 'fruit' | 'variety'>): Crumb[] => [
   { name: 'Fruit trees', path: '/catalog' },

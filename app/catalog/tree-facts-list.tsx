@@ -1,5 +1,5 @@
-import type { Tree } from '#domain/catalog.ts';
-import { treeSize } from '#domain/tree-size.ts';
+import type { Tree } from '#domain/catalog/catalog.ts';
+import { treeSize } from '#domain/catalog/tree-size.ts';
 
 export function TreeFactsList({ tree }: { tree: Tree }) {
   const facts = [

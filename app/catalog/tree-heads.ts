@@ -6,7 +6,7 @@ import {
   type Product,
   type VarietyDetails,
   type VarietyWithSoldOut,
-} from '#domain/catalog.ts';
+} from '#domain/catalog/catalog.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { sharePicture } from './tree-picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
 import { fruitBackground } from './fruit-style.ts';
 import { TreePicture } from './tree-picture.tsx';
 

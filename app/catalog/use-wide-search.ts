@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchResult } from '#domain/tree-search.ts';
+import type { SearchResult } from '#domain/catalog/tree-search.ts';
 
 export type WideResult = SearchResult & { text: string };
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Variety } from '#domain/catalog.ts';
+import type { Variety } from '#domain/catalog/catalog.ts';
 import { VarietyCard } from './variety-card.tsx';
 
 const columns = {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { imageAlt, varietyPath } from '#domain/catalog.ts';
-import { shopContext } from '#domain/shop.ts';
+import { imageAlt, varietyPath } from '#domain/catalog/catalog.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
 import { AboutTree, Crumbs, SoldOutTrees, TreeNotFound } from './static-parts.ts';

@@ -1,5 +1,5 @@
 import { authorizedFetch } from '#app/api.ts';
-import type { StockWait } from '#domain/stock-wait.ts';
+import type { StockWait } from '#domain/catalog/stock-wait.ts';
 
 /** As the form's own request, with the session. Loaded only where there is one. */
 export const waitAsCustomer = (wait: StockWait): Promise<Response> =>

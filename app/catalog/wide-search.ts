@@ -1,4 +1,8 @@
-import { createTreeSearch, type SearchDocument, type SearchResult } from '#domain/tree-search.ts';
+import {
+  createTreeSearch,
+  type SearchDocument,
+  type SearchResult,
+} from '#domain/catalog/tree-search.ts';
 
 // Long enough to have stopped typing.
 const settledMs = 2000;

@@ -1,5 +1,5 @@
 import { api, unwrap } from '#app/api.ts';
-import type { AppliedCoupon } from '#domain/coupons.ts';
+import type { AppliedCoupon } from '#domain/orders/coupons.ts';
 
 /** @throws ApiError if this customer cannot use the code */
 export const applyCoupon = (code: string): Promise<AppliedCoupon> =>

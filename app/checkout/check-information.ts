@@ -4,8 +4,8 @@ import {
   pickupCustomerSchema,
   type CustomerInfo,
   type Profile,
-} from '#domain/checkout.ts';
-import type { Address } from '#domain/delivery.ts';
+} from '#domain/orders/checkout.ts';
+import type { Address } from '#domain/orders/delivery.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 export type FieldName = keyof Profile;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tabData } from '#app/ui/site-data.ts';
-import type { Profile } from '#domain/checkout.ts';
-import type { AppliedCoupon } from '#domain/coupons.ts';
+import type { Profile } from '#domain/orders/checkout.ts';
+import type { AppliedCoupon } from '#domain/orders/coupons.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 

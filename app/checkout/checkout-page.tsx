@@ -6,7 +6,7 @@ import { hasStoredSession } from '#app/session/session.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/checkout-page.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { checkoutQuery } from './checkout-queries.ts';

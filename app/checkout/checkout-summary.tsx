@@ -5,9 +5,9 @@ import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
-import type { CartItem } from '#domain/cart.ts';
-import type { Totals } from '#domain/checkout.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
+import type { Totals } from '#domain/orders/checkout.ts';
 import { PartnerNote } from './partner-note.tsx';
 
 interface SummaryProps {

@@ -1,4 +1,4 @@
-import type { PickupWindow } from '#domain/pickups.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 /** The chosen window, as long as it has room and fits pickup or delivery. */

@@ -3,13 +3,13 @@ import { ApiError } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { formatUsd } from '#domain/money.ts';
 import {
   couponCodeMax,
   invalidCoupon,
   testCouponCode,
   type AppliedCoupon,
-} from '#domain/coupons.ts';
-import { formatUsd } from '#domain/money.ts';
+} from '#domain/orders/coupons.ts';
 import { applyCoupon } from './apply-coupon.ts';
 
 interface CouponEntryProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsdShort } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 
 interface DeliveryChoiceProps {

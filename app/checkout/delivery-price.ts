@@ -1,12 +1,12 @@
 import { api, unwrap } from '#app/api.ts';
+import { farmAddress } from '#domain/farm/settings.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import {
   formatDestination,
   normalizeAddress,
   quoteLifetimeMinutes,
   type Address,
-} from '#domain/delivery.ts';
-import { formatUsd, type Cents } from '#domain/money.ts';
-import { farmAddress } from '#domain/settings.ts';
+} from '#domain/orders/delivery.ts';
 
 /** A delivery quote with the address and tree count it applies to. */
 export interface DeliveryPrice {

@@ -1,8 +1,8 @@
-import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
-import { orderTotals, type Totals } from '#domain/checkout.ts';
-import { couponDiscount } from '#domain/coupons.ts';
-import { normalizeAddress } from '#domain/delivery.ts';
 import type { Cents } from '#domain/money.ts';
+import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
+import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
+import { couponDiscount } from '#domain/orders/coupons.ts';
+import { normalizeAddress } from '#domain/orders/delivery.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { validDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
 

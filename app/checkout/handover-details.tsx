@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
-import type { CustomerInfo } from '#domain/checkout.ts';
-import { customerAddress } from '#domain/orders.ts';
-import { pickupText } from '#domain/pickup-text.ts';
-import { windowText, type PickupWindow } from '#domain/pickups.ts';
-import { farmAddress, settings } from '#domain/settings.ts';
+import { pickupText } from '#domain/farm/pickup-text.ts';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
+import type { CustomerInfo } from '#domain/orders/checkout.ts';
+import { customerAddress } from '#domain/orders/orders.ts';
+import { windowText, type PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
 /** Pickup or delivery details from the first step. */

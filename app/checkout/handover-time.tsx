@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { WindowSelect } from '#app/pickups/window-select.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { orderNoteMax } from '#domain/checkout.ts';
-import { nothingToChoose, type PickupWindow } from '#domain/pickups.ts';
+import { orderNoteMax } from '#domain/orders/checkout.ts';
+import { nothingToChoose, type PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
-import { feeMissing, incompleteAddress } from '#domain/delivery.ts';
-import type { PickupWindow } from '#domain/pickups.ts';
+import { feeMissing, incompleteAddress } from '#domain/orders/delivery.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {

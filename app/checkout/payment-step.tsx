@@ -1,11 +1,11 @@
 import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { notify } from '#app/ui/notify.ts';
-import type { CartItem } from '#domain/cart.ts';
-import type { CheckoutResponse, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
+import { settings as shop } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import type { PickupWindow } from '#domain/pickups.ts';
-import { settings as shop } from '#domain/settings.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
+import type { CheckoutResponse, CustomerInfo, PaymentSettings } from '#domain/orders/checkout.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
 import { CardPanel } from './card-panel.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverDetails } from './handover-details.tsx';

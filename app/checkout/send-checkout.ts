@@ -1,7 +1,7 @@
 import type { InferRequestType } from 'hono/client';
 import { api } from '#app/api.ts';
-import type { CheckoutResponse, CustomerInfo } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
+import type { CheckoutResponse, CustomerInfo } from '#domain/orders/checkout.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { sendOwnPayment } from './send-payment.ts';
 

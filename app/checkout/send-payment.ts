@@ -1,8 +1,8 @@
 import { renewSession } from '#app/session/renew-session.ts';
 import { within } from '#app/within.ts';
-import type { CheckoutResponse } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
-import type { ErrorResponse } from '#server/http/errors.ts';
+import type { CheckoutResponse } from '#domain/orders/checkout.ts';
+import type { ErrorResponse } from '#server/platform/http/errors.ts';
 import { paymentFailed } from './use-card-form.ts';
 
 /** Nothing was charged; `code` tells the reason. */

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '#domain/checkout.ts';
+import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import type { SquarePayments } from './square-types.ts';
 
 const timeoutMs = 20_000;

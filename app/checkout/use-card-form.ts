@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { within } from '#app/within.ts';
-import type { PaymentSettings } from '#domain/checkout.ts';
+import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import { cardStyle, onColorSchemeChange } from './card-style.ts';
 import { loadSquare } from './square-script.ts';
 import type { SquareCard, TokenResult, VerificationDetails } from './square-types.ts';

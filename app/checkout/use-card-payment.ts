@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { PaymentSettings } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import { PaymentRefused } from './send-payment.ts';
 import { paymentFailed, useCardForm } from './use-card-form.ts';
 import { verificationDetails } from './verification-details.ts';

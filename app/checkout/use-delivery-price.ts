@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
-import { deliveryFailed, type Address } from '#domain/delivery.ts';
+import { deliveryFailed, type Address } from '#domain/orders/delivery.ts';
 import { fetchDeliveryPrice, priceText, type DeliveryPrice } from './delivery-price.ts';
 
 /** Fetches a delivery price and keeps its error message. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
-import { deliveryFailed, type Address } from '#domain/delivery.ts';
+import { deliveryFailed, type Address } from '#domain/orders/delivery.ts';
 import { fetchDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
 
 interface NewPriceOptions {

@@ -1,5 +1,5 @@
-import type { CustomerInfo } from '#domain/checkout.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
+import type { CustomerInfo } from '#domain/orders/checkout.ts';
 import type { VerificationDetails } from './square-types.ts';
 
 /** Buyer details for 3-D Secure verification by the card's bank. */

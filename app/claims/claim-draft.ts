@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { browserData } from '#app/ui/site-data.ts';
-import { newClaimSchema, type NewClaim } from '#domain/claims.ts';
-import type { Order } from '#domain/orders.ts';
+import { newClaimSchema, type NewClaim } from '#domain/orders/claims.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 export type ClaimDraft = Omit<NewClaim, 'reason' | 'wish'> & {
   reason: NewClaim['reason'] | '';

@@ -12,8 +12,8 @@ import {
   claimTextMax,
   type Claim,
   type NewClaim,
-} from '#domain/claims.ts';
-import type { Order } from '#domain/orders.ts';
+} from '#domain/orders/claims.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { checkDraft, deleteDraft, readDraft, saveDraft, type ClaimDraft } from './claim-draft.ts';
 import { ownClaimsQuery } from './claim-queries.ts';
 import { PhotoPicker } from './photo-picker.tsx';

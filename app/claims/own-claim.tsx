@@ -6,9 +6,9 @@ import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { claimReasonNames, claimStateName, type Claim } from '#domain/claims.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
+import { claimReasonNames, claimStateName, type Claim } from '#domain/orders/claims.ts';
 import { loadOwnPhoto, ownClaimsQuery } from './claim-queries.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 

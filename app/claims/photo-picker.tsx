@@ -1,6 +1,6 @@
 import { Camera, RotateCw, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { photosMax } from '#domain/claims.ts';
+import { photosMax } from '#domain/orders/claims.ts';
 import { loadOwnPhoto } from './claim-queries.ts';
 import { PrivatePhoto } from './private-photo.tsx';
 import type { DraftPhoto, usePhotos } from './use-photos.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/api.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { auth } from '#app/session/session.ts';
-import type { ErrorResponse } from '#server/http/errors.ts';
+import type { ErrorResponse } from '#server/platform/http/errors.ts';
 
 const longestSide = 2000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiError } from '#app/api.ts';
-import { photosMax } from '#domain/claims.ts';
+import { photosMax } from '#domain/orders/claims.ts';
 import { heicAdvice } from './heic-advice.ts';
 
 /** A photo of a report: being sent, sent, or refused. */

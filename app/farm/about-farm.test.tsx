@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { defaultSettings } from '#domain/default-settings.ts';
-import { applySettings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
+import { applySettings } from '#domain/farm/settings.ts';
 import { AboutFarm } from './about-farm.tsx';
 
 afterEach(() => applySettings(defaultSettings));

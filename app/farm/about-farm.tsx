@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { pickupText } from '#domain/farm/pickup-text.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsdShort } from '#domain/money.ts';
-import { pickupText } from '#domain/pickup-text.ts';
-import { settings } from '#domain/settings.ts';
 
 const sentence = (claim: string): string => (claim ? `${claim}. ` : '');
 

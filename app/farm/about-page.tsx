@@ -1,7 +1,7 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/about-page.ts';
 
 const AboutFarm = staticPart(async () => (await import('./about-farm.tsx')).AboutFarm);

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import { pickupText } from '#domain/pickup-text.ts';
-import { settings } from '#domain/settings.ts';
+import { pickupText } from '#domain/farm/pickup-text.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { ContactCard } from './contact-card.tsx';
 
 export function ContactFarm() {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
-import { shopContext } from '#domain/shop.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/farm-page.ts';
 
 const NotFound = staticPart(async () => (await import('#app/not-found.tsx')).NotFound);

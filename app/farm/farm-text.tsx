@@ -1,4 +1,4 @@
-import type { FarmPageText } from '#domain/shop.ts';
+import type { FarmPageText } from '#domain/pages/shop.ts';
 
 /** A page of the owner. */
 export const FarmText = ({ title, html }: Pick<FarmPageText, 'title' | 'html'>) => (

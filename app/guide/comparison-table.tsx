@@ -1,5 +1,5 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import { matureSize, type Rootstock } from '#domain/rootstocks.ts';
+import { matureSize, type Rootstock } from '#domain/catalog/rootstocks.ts';
 
 const columns = [
   'Rootstock',

@@ -1,4 +1,4 @@
-import type { Rootstock } from '#domain/rootstocks.ts';
+import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { GuideIntro } from './guide-intro.tsx';
 import { HowToChoose } from './how-to-choose.tsx';

@@ -1,7 +1,7 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
-import { shopContext } from '#domain/shop.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/resources-page.ts';
 
 const Guide = staticPart(async () => (await import('./guide.tsx')).Guide);

@@ -5,8 +5,8 @@ import {
   rootstockNames,
   type Rootstock,
   type Stake,
-} from '#domain/rootstocks.ts';
-import { drawnFeet } from '#domain/tree-size.ts';
+} from '#domain/catalog/rootstocks.ts';
+import { drawnFeet } from '#domain/catalog/tree-size.ts';
 
 // One scale for the whole guide, so that all figures are comparable.
 const scaleFeet = 19;

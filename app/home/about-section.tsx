@@ -1,5 +1,5 @@
 import { laterPicture } from '#app/ui/later-picture.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 export function AboutSection({ rootstocks }: { rootstocks: number }) {
   const { treesSold, carbonNegative } = settings.claims;

@@ -1,6 +1,6 @@
 import { Award, Shovel, Sprout, Truck } from 'lucide-react';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsdShort } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
 
 const benefits = ({ claims, delivery, farm } = settings) => [
   {

@@ -1,4 +1,4 @@
-import type { Testimonials as TestimonialList } from '#domain/testimonials.ts';
+import type { Testimonials as TestimonialList } from '#domain/farm/testimonials.ts';
 import { ShopNow } from './shop-now.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { TrustRow } from './trust-row.tsx';

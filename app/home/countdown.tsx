@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeLeft, type TimeLeft } from '#domain/season.ts';
+import { timeLeft, type TimeLeft } from '#domain/farm/season.ts';
 
 const units: [keyof TimeLeft, string][] = [
   ['days', 'Days'],

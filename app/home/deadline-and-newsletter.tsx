@@ -1,5 +1,5 @@
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { Countdown } from './countdown.tsx';
 import type { DeadlineTexts } from './deadline-texts.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay, notOpenText } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
+import { formatDay, notOpenText } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 
 export interface DeadlineTexts {
   title: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { VarietyGrid } from '#app/catalog/variety-grid.tsx';
-import type { Variety } from '#domain/catalog.ts';
+import type { Variety } from '#domain/catalog/catalog.ts';
 
 export function FeaturedTrees({ varieties }: { varieties: readonly Variety[] }) {
   return (

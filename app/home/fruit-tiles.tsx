@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { fruitBackground } from '#app/catalog/fruit-style.ts';
 import { laterPicture } from '#app/ui/later-picture.ts';
-import { fruits, type Fruit } from '#domain/catalog.ts';
-import type { Rootstock } from '#domain/rootstocks.ts';
+import { fruits, type Fruit } from '#domain/catalog/catalog.ts';
+import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 
 const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
   Apple: { picture: 'honeycrisp', veil: 'from-field-apple', lift: 'sm:-top-[9%]' },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { notOpenText } from '#domain/season.ts';
-import { settings } from '#domain/settings.ts';
+import { notOpenText } from '#domain/farm/season.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 /** Uses light colors in both color schemes, because the picture is light. */
 export function Hero() {

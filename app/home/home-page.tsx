@@ -1,8 +1,8 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
-import { settings } from '#domain/settings.ts';
-import { shopContext } from '#domain/shop.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/home-page.ts';
 import { DeadlineAndNewsletter } from './deadline-and-newsletter.tsx';
 import { deadlineTexts } from './deadline-texts.ts';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { pickupText } from '#domain/pickup-text.ts';
-import { settings } from '#domain/settings.ts';
+import { pickupText } from '#domain/farm/pickup-text.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 export function ShopNow() {
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { laterPicture } from '#app/ui/later-picture.ts';
 import { Person } from '#app/ui/person.tsx';
-import { personFeet } from '#domain/tree-size.ts';
+import { personFeet } from '#domain/catalog/tree-size.ts';
 
 // Vertical scale of the picture: the ground line and one foot, in percent of its height from the lower edge.
 const groundPercent = 1.67;

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { Testimonials as TestimonialList } from '#domain/testimonials.ts';
+import type { Testimonials as TestimonialList } from '#domain/farm/testimonials.ts';
 
 const stars = [1, 2, 3, 4, 5];
 

@@ -1,5 +1,5 @@
 import { Award, Lock, MapPin, ShieldCheck, Sprout, type LucideIcon } from 'lucide-react';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 const promises: readonly { icon: LucideIcon; text: string; isClaimed?: () => boolean }[] = [
   { icon: Lock, text: 'Secure Checkout' },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 /** Logo: a grafted stem with its notch. */
 export function Mark({ className = '' }: { className?: string }) {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CloseAccountDialog } from '#app/account/security/close-account-dialog.tsx';
 import { NewsletterPopup } from '#app/newsletter/newsletter-popup.tsx';
 import { ChangeOrderDialog, type KeptTrees } from '#app/orders/change-order-dialog.tsx';
-import { startSettings } from '#domain/default-settings.ts';
-import { applySettings } from '#domain/settings.ts';
+import { startSettings } from '#domain/farm/default-settings.ts';
+import { applySettings } from '#domain/farm/settings.ts';
 import { shownOrder } from '#tests/support/shown-order.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '#domain/default-settings.ts';
-import { applySettings, settings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
+import { applySettings, settings } from '#domain/farm/settings.ts';
 import { Footer } from './footer.tsx';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircleQuestionMark, Phone, X } from 'lucide-react';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import { farmAddress, settings } from '#domain/settings.ts';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
 
 const row = 'flex min-h-12 items-center gap-3.5 rounded-field px-3 py-2';
 const icon = 'size-5 flex-none text-leaf';

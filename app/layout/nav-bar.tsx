@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Brand } from './brand.tsx';
 import { resourceLinks, rootstockLink, shopLinks } from './nav-links.ts';

@@ -1,4 +1,4 @@
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 
 export interface NavLink {
   label: string;

@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 /** Reading works without scripts; the cart, the checkout and signing in do not. */
 export const NoScripts = () => (

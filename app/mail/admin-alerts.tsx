@@ -1,4 +1,4 @@
-import type { MailTemplates } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText, MailBoxTitle } from './mail-parts.tsx';

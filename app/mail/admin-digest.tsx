@@ -1,5 +1,5 @@
-import type { MailTemplates } from '#domain/mail.ts';
-import type { CustomerChange } from '#domain/mails/admin-mails.ts';
+import type { CustomerChange } from '#domain/mail/admin-mails.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { describeCustomerChange } from './admin-order-change.tsx';

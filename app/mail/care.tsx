@@ -1,5 +1,5 @@
-import { pestDuty } from '#domain/care/pest-duty.ts';
-import type { MailTemplates } from '#domain/mail.ts';
+import { pestDuty } from '#domain/growing/care/pest-duty.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { MailFrame } from './mail-frame.tsx';
 import {
   MailAction,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Body, Container, Head, Hr, Html, Preview, Section, Text } from 'react-email';
-import { farmAddress, settings } from '#domain/settings.ts';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
 import { MailTitle } from './mail-parts.tsx';
 import { darkStyles, palette, sans, serif } from './palette.ts';
 

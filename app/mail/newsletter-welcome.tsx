@@ -1,6 +1,6 @@
 import { Section, Text } from 'react-email';
-import type { MailTemplates } from '#domain/mail.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailUnsubscribe } from './mail-parts.tsx';
 import { palette } from './palette.ts';

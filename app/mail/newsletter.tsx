@@ -1,7 +1,7 @@
 import { Column, Img, Link, Row, Section, Text } from 'react-email';
-import type { MailTemplates } from '#domain/mail.ts';
-import type { NewsletterCard } from '#domain/mails/list-mails.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { NewsletterCard } from '#domain/mail/list-mails.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailUnsubscribe } from './mail-parts.tsx';
 import { palette, sans, serif } from './palette.ts';

@@ -1,7 +1,7 @@
-import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
-import { describeTreeChange } from '#domain/order-change-text.ts';
-import { settings } from '#domain/settings.ts';
+import { describeTreeChange } from '#domain/orders/order-change-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import {

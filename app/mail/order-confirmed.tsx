@@ -1,7 +1,7 @@
-import type { OrderMail } from '#domain/mails/order-mails.ts';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { OrderTerms } from '#domain/order-terms.ts';
-import { farmAddress, settings } from '#domain/settings.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import {

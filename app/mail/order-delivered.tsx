@@ -1,8 +1,8 @@
 import { Section, Text } from 'react-email';
-import type { MailTemplates } from '#domain/mail.ts';
-import type { OrderMail } from '#domain/mails/order-mails.ts';
-import type { OrderTerms } from '#domain/order-terms.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailLink, MailNote, MailText } from './mail-parts.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orderTemplates, type MailTemplates } from '#domain/mail.ts';
-import { moneyCase } from '#domain/money-text.ts';
-import { farmAddress } from '#domain/settings.ts';
+import { farmAddress } from '#domain/farm/settings.ts';
+import { orderTemplates, type MailTemplates } from '#domain/mail/mail.ts';
+import { moneyCase } from '#domain/orders/money-text.ts';
 import { renderMail } from './render-mail.tsx';
 import { mailSamples as samples } from './samples.ts';
 import { sampleOrder as order } from './samples/sample-order.ts';

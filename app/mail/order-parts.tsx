@@ -1,10 +1,10 @@
 import { Column, Row, Section, Text } from 'react-email';
-import type { OrderMail } from '#domain/mails/order-mails.ts';
-import { refundText } from '#domain/money-text.ts';
+import { taxNote } from '#domain/books/tax.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { netCents, noMoney, type OrderMoney } from '#domain/order-money.ts';
-import { settings } from '#domain/settings.ts';
-import { taxNote } from '#domain/tax.ts';
+import { refundText } from '#domain/orders/money-text.ts';
+import { netCents, noMoney, type OrderMoney } from '#domain/orders/order-money.ts';
 import { MailBox, MailBoxText, MailBoxTitle, MailNote } from './mail-parts.tsx';
 import { palette, serif } from './palette.ts';
 

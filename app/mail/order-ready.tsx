@@ -1,5 +1,5 @@
-import type { OrderMail } from '#domain/mails/order-mails.ts';
-import { farmAddress, settings } from '#domain/settings.ts';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import {

@@ -1,6 +1,6 @@
-import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText } from './mail-parts.tsx';

@@ -1,7 +1,7 @@
-import type { MailTemplates } from '#domain/mail.ts';
-import type { OrderMail } from '#domain/mails/order-mails.ts';
-import { chargeText } from '#domain/money-text.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import { chargeText } from '#domain/orders/money-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText } from './mail-parts.tsx';

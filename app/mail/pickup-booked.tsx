@@ -1,4 +1,4 @@
-import type { BookedMail } from '#domain/mails/pickup-mails.ts';
+import type { BookedMail } from '#domain/mail/pickup-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailText } from './mail-parts.tsx';

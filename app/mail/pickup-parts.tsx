@@ -1,6 +1,6 @@
 import { Img } from 'react-email';
-import type { BookedMail, PickupMail } from '#domain/mails/pickup-mails.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailBox, MailBoxText, MailBoxTitle, MailLink, MailNote, MailText } from './mail-parts.tsx';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MailTemplate } from '#domain/mail.ts';
-import { farmAddress } from '#domain/settings.ts';
+import { farmAddress } from '#domain/farm/settings.ts';
+import type { MailTemplate } from '#domain/mail/mail.ts';
 import { renderMail } from './render-mail.tsx';
 import { mailSamples as samples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { RenderMail } from '#domain/mail.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
 
 /** Renders subject, HTML and plain text. The templates are loaded on first use. */
 export const renderMail: RenderMail = async (template, props) =>

@@ -1,4 +1,4 @@
-import type { MailTemplates } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { accountSamples } from './samples/account-samples.ts';
 import { adminSamples } from './samples/admin-samples.ts';
 import { claimSamples } from './samples/claim-samples.ts';

@@ -1,5 +1,5 @@
-import type { MailTemplates } from '#domain/mail.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText, MailLink, MailNote, MailText } from './mail-parts.tsx';
 

@@ -1,5 +1,5 @@
-import type { MailTemplates } from '#domain/mail.ts';
-import { holdHours, placeText } from '#domain/stock-wait.ts';
+import { holdHours, placeText } from '#domain/catalog/stock-wait.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText } from './mail-parts.tsx';
 

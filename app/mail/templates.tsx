@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
-import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
+import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail/mail.ts';
 import { AdditionFailed, additionFailedSubject } from './addition-failed.tsx';
 import { AdminAlerts, adminAlertsSubject } from './admin-alerts.tsx';
 import { AdminDigest, adminDigestSubject } from './admin-digest.tsx';

@@ -1,5 +1,5 @@
 import type { PreferencesAnswer } from '#app/answers.ts';
-import type { ChangePreferences } from '#domain/newsletter.ts';
+import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 
 /** The new preferences, or undefined on failure. */
 export async function changePreferences(

@@ -2,7 +2,7 @@ import { api, ApiError, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
-import type { ClaimTree } from '#domain/stock-wait.ts';
+import type { ClaimTree } from '#domain/catalog/stock-wait.ts';
 
 /** @returns why it was refused */
 export async function claimTree(claim: ClaimTree): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import type { Subscribe } from '#domain/newsletter.ts';
+import type { Subscribe } from '#domain/mail/newsletter.ts';
 
 interface NewsletterFormProps {
   source: Exclude<Subscribe['source'], 'popup'>;

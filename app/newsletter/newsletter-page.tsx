@@ -7,8 +7,8 @@ import {
   newsletterThanks,
   seasonWaitThanks,
   stockWaitThanks,
-} from '#domain/newsletter-email.ts';
-import { settings } from '#domain/settings.ts';
+} from '#domain/customers/newsletter-email.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/newsletter-page.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { unreachable } from './subscribe.ts';

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { browserData, tabData } from '#app/ui/site-data.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { productPath } from '#domain/catalog.ts';
-import type { WaitForTree } from '#domain/mail-lists.ts';
-import { farmTimeZone } from '#domain/settings.ts';
-import { formatMoment } from '#domain/stock-wait.ts';
+import { productPath } from '#domain/catalog/catalog.ts';
+import { formatMoment } from '#domain/catalog/stock-wait.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { WaitForTree } from '#domain/mail/mail-lists.ts';
 
 interface PlacesInLineProps {
   token: string;

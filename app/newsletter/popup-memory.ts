@@ -1,5 +1,5 @@
 import type { SiteData } from '#app/ui/site-data.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 const closedKey = 'email-popup-closed';
 const lastShownKey = 'email-popup-last-shown';

@@ -1,5 +1,5 @@
 import { browserData } from '#app/ui/site-data.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { canShowPopup, recordPopupShown } from './popup-memory.ts';
 
 /**

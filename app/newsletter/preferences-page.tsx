@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { shopContext } from '#domain/shop.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/preferences-page.ts';
 import { Preferences } from './preferences.tsx';
 

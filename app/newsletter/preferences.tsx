@@ -2,8 +2,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { MailList, MailPreferences } from '#domain/mail-lists.ts';
-import type { ChangePreferences } from '#domain/newsletter.ts';
+import type { MailList, MailPreferences } from '#domain/mail/mail-lists.ts';
+import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 import { changePreferences } from './change-preferences.ts';
 import { PlacesInLine } from './places-in-line.tsx';
 

@@ -1,6 +1,6 @@
 import { notify } from '#app/ui/notify.ts';
-import type { MailList } from '#domain/mail-lists.ts';
-import type { Subscribe } from '#domain/newsletter.ts';
+import type { MailList } from '#domain/mail/mail-lists.ts';
+import type { Subscribe } from '#domain/mail/newsletter.ts';
 import { subscribe, waitForSeason } from './subscribe.ts';
 
 /** Submit handler of the static forms that sign up for a mail list. Loaded on first submit. */

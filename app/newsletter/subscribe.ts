@@ -4,9 +4,9 @@ import {
   isNewsletterEmail,
   newsletterThanks,
   seasonWaitThanks,
-} from '#domain/newsletter-email.ts';
-import type { Subscribe } from '#domain/newsletter.ts';
-import type { ErrorResponse } from '#server/http/errors.ts';
+} from '#domain/customers/newsletter-email.ts';
+import type { Subscribe } from '#domain/mail/newsletter.ts';
+import type { ErrorResponse } from '#server/platform/http/errors.ts';
 
 export type SubscribeResult =
   | { status: 'subscribed'; message: string }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { Kind } from '#domain/growing-facts.ts';
+import type { Kind } from '#domain/catalog/growing-facts.ts';
 import { choicesQuery } from './orchard-queries.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
 import { chosenTree, TreeOptions } from './tree-options.tsx';

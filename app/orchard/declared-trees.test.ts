@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { addToOrchardPath } from '#domain/pollination-check.ts';
+import { addToOrchardPath } from '#domain/growing/pollination-check.ts';
 import { declaredIn, forgetDeclared, listDeclared, saveDeclared } from './declared-trees.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { changeTreeSchema, type OrchardTree } from '#domain/orchard.ts';
+import { changeTreeSchema, type OrchardTree } from '#domain/growing/orchard.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
 import { changeOf } from './tree-words.ts';
 import { useTreeChange } from './use-orchard-changes.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import type { OrchardTree } from '#domain/orchard.ts';
+import type { OrchardTree } from '#domain/growing/orchard.ts';
 import { changeOf, treeDetails, treeName } from './tree-words.ts';
 import { useTreeChange } from './use-orchard-changes.ts';
 

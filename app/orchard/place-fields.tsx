@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { treePlaces, type DeclaredTree } from '#domain/orchard.ts';
+import { treePlaces, type DeclaredTree } from '#domain/growing/orchard.ts';
 
 export type Place = Pick<DeclaredTree, 'place' | 'within100Ft'>;
 

@@ -1,6 +1,6 @@
-import type { Kind } from '#domain/growing-facts.ts';
-import type { DeclaredTree } from '#domain/orchard.ts';
-import type { TreeChoices } from '#domain/pollination-check.ts';
+import type { Kind } from '#domain/catalog/growing-facts.ts';
+import type { DeclaredTree } from '#domain/growing/orchard.ts';
+import type { TreeChoices } from '#domain/growing/pollination-check.ts';
 
 const kindNames: Record<Kind, string> = {
   apple: 'Apples',

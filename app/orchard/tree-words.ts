@@ -1,4 +1,4 @@
-import type { OrchardTree, TreeChange } from '#domain/orchard.ts';
+import type { OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));

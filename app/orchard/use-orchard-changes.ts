@@ -4,7 +4,7 @@ import { careKey } from '#app/care/care-queries.ts';
 import { partnersQuery } from '#app/cart/cart-queries.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import type { DeclaredTree, TreeChange } from '#domain/orchard.ts';
+import type { DeclaredTree, TreeChange } from '#domain/growing/orchard.ts';
 import { orchardQuery } from './orchard-queries.ts';
 
 const { trees } = api.api.orchard;

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { formatUsd } from '#domain/money.ts';
-import type { OrderItem } from '#domain/orders.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
 
 const step =
   'grid size-11 place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent';

@@ -1,8 +1,8 @@
-import { canBeChangedByCustomer, lastChangeDay, orderState } from '#domain/order-rules.ts';
-import { changeRulesOf } from '#domain/order-terms.ts';
-import type { Order } from '#domain/orders.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { canBeChangedByCustomer, lastChangeDay, orderState } from '#domain/orders/order-rules.ts';
+import { changeRulesOf } from '#domain/orders/order-terms.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 /** ISO date. */
 export const lastDayOf = ({ pickupFrom, terms }: Order): string =>

@@ -4,10 +4,10 @@ import { OrderClaims } from '#app/claims/order-claims.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
-import { canHaveWindow, orderState } from '#domain/order-rules.ts';
-import { customerAddress, type Order } from '#domain/orders.ts';
-import { windowText } from '#domain/pickups.ts';
+import { netCents } from '#domain/orders/order-money.ts';
+import { canHaveWindow, orderState } from '#domain/orders/order-rules.ts';
+import { customerAddress, type Order } from '#domain/orders/orders.ts';
+import { windowText } from '#domain/orders/pickups.ts';
 import {
   isCanceled,
   orderStatusName,

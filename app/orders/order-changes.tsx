@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
-import { describeTreeChange } from '#domain/order-change-text.ts';
-import type { ChangedOrder, OrderChange } from '#domain/orders.ts';
+import { describeTreeChange } from '#domain/orders/order-change-text.ts';
+import type { ChangedOrder, OrderChange } from '#domain/orders/orders.ts';
 import { formatFarmDay } from './order-dates.ts';
 
 /** What happened to an order since it was placed, oldest first. */

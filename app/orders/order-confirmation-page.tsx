@@ -5,7 +5,7 @@ import { queryClient } from '#app/query-client.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/order-confirmation-page.ts';
 import { NoOrder } from './no-order.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';

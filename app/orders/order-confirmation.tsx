@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { Order } from '#domain/orders.ts';
-import { farmAddress, settings } from '#domain/settings.ts';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';

@@ -1,4 +1,4 @@
-import { farmTimeZone as timeZone } from '#domain/settings.ts';
+import { farmTimeZone as timeZone } from '#domain/farm/settings.ts';
 
 const day = { dateStyle: 'long' } as const;
 const dayAndTime = { dateStyle: 'long', timeStyle: 'short' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { orderHeadline } from './order-headline.ts';
 
 const paid = { paidCents: 14_800, refundedCents: 0 };

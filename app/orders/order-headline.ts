@@ -1,8 +1,8 @@
-import { farmMoneyOf, farmPayment } from '#domain/farm-orders.ts';
-import { cancellationText, chargeText } from '#domain/money-text.ts';
 import { formatUsd } from '#domain/money.ts';
-import { refundExtent } from '#domain/order-money.ts';
-import type { Order } from '#domain/orders.ts';
+import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
+import { cancellationText, chargeText } from '#domain/orders/money-text.ts';
+import { refundExtent } from '#domain/orders/order-money.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
 
 type Headline = { title: string; text: string };

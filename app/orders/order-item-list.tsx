@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
-import { productPath } from '#domain/catalog.ts';
+import { productPath } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { OrderItem } from '#domain/orders.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
 
 /** Items at their prices at order time. */
 export function OrderItemList({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { paymentName } from './payment-name.ts';
 
 test.each([

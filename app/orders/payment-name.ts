@@ -1,5 +1,5 @@
-import { refundExtent } from '#domain/order-money.ts';
-import type { Order } from '#domain/orders.ts';
+import { refundExtent } from '#domain/orders/order-money.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { paymentStatusName } from '#domain/statuses.ts';
 
 /** A payment that was given back is not called completed. */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { formatUsd } from '#domain/money.ts';
-import { refundExtent } from '#domain/order-money.ts';
-import type { Order } from '#domain/orders.ts';
+import { refundExtent } from '#domain/orders/order-money.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { paymentStatusMessage, paymentStatusTone, type StatusTone } from '#domain/statuses.ts';
 import { paymentName } from './payment-name.ts';
 

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/orders.ts';
-import { farmAddress } from '#domain/settings.ts';
+import { farmAddress } from '#domain/farm/settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { isCanceled } from '#domain/statuses.ts';
 
 /** Where to pick the trees up now; for a finished order, where it was. */

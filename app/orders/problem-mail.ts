@@ -1,5 +1,5 @@
-import type { Order } from '#domain/orders.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDay } from './order-dates.ts';
 

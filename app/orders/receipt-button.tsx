@@ -1,6 +1,6 @@
 import { api } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Downloads the receipt of a paid order. */

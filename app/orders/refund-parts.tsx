@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatSignedUsd, formatUsd } from '#domain/money.ts';
-import type { ChangePreview } from '#domain/order-changes.ts';
+import type { ChangePreview } from '#domain/orders/order-changes.ts';
 
 interface RefundPartsProps {
   preview: ChangePreview;

@@ -1,5 +1,5 @@
-import { changeRulesOf } from '#domain/order-terms.ts';
-import type { Order } from '#domain/orders.ts';
+import { changeRulesOf } from '#domain/orders/order-terms.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 /** Of the order's day. */
 export const RefundPolicy = ({ terms }: Pick<Order, 'terms'>) => (

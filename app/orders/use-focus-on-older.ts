@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OrderPage } from '#domain/orders.ts';
+import type { OrderPage } from '#domain/orders/orders.ts';
 
 /** Moves focus to the first newly loaded order, because the button moves or disappears. */
 export function useFocusOnOlder(pages: OrderPage[] | undefined): void {

@@ -2,7 +2,7 @@ import { CardPanel } from '#app/checkout/card-panel.tsx';
 import { PaymentProblem } from '#app/checkout/payment-problem.tsx';
 import { useCardPayment } from '#app/checkout/use-card-payment.ts';
 import type { Cents } from '#domain/money.ts';
-import type { PayLinkOrder } from '#domain/pay-link.ts';
+import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
 import { payByLink } from './pay-queries.ts';
 
 /** The order has changed since it was shown. */

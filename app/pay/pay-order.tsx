@@ -1,8 +1,8 @@
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { PayLinkOrder } from '#domain/pay-link.ts';
-import { settings } from '#domain/settings.ts';
+import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { PayCard } from './pay-card.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckoutHeader } from '#app/checkout/checkout-header.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/pay-page.ts';
 import { PayOrder } from './pay-order.tsx';
 import { payLinkQuery } from './pay-queries.ts';

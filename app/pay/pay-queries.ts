@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { sendPayment } from '#app/checkout/send-payment.ts';
 import { isUnknownLink } from '#app/ui/mailed-link.tsx';
-import type { PayByLink } from '#domain/pay-link.ts';
+import type { PayByLink } from '#domain/orders/pay-link.ts';
 
 const underWayMs = 4000;
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { WindowSelect } from '#app/pickups/window-select.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import type { PickupWindow } from '#domain/pickups.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
 
 interface AnotherDayProps {
   windows: readonly PickupWindow[];

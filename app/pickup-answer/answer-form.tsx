@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { AnswerPickup, MovedPickup } from '#domain/pickup-answer.ts';
+import type { AnswerPickup, MovedPickup } from '#domain/orders/pickup-answer.ts';
 import { AnotherDay } from './another-day.tsx';
 import { movedPickupQuery, sendAnswer } from './answer-queries.ts';
 import { CancelOrder } from './cancel-order.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { isUnknownLink } from '#app/ui/mailed-link.tsx';
-import type { AnswerPickup } from '#domain/pickup-answer.ts';
+import type { AnswerPickup } from '#domain/orders/pickup-answer.ts';
 
 export const movedPickupQuery = (token: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
 
 interface CancelOrderProps {
   /** Null: only by phone. */

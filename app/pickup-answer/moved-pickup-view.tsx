@@ -1,7 +1,7 @@
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import type { MovedPickup } from '#domain/pickup-answer.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { MovedPickup } from '#domain/orders/pickup-answer.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AnswerForm } from './answer-form.tsx';
 

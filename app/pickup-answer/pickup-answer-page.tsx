@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/pickup-answer-page.ts';
 import { movedPickupQuery } from './answer-queries.ts';
 import { MovedPickupView } from './moved-pickup-view.tsx';

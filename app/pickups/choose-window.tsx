@@ -3,8 +3,8 @@ import { ApiError } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import type { Order } from '#domain/orders.ts';
-import type { PickupWindow } from '#domain/pickups.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
 import { bookWindow } from './pickup-queries.ts';
 import { WindowSelect } from './window-select.tsx';
 

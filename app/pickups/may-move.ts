@@ -1,4 +1,4 @@
-import { isBookable, type OrderPickup } from '#domain/pickups.ts';
+import { isBookable, type OrderPickup } from '#domain/orders/pickups.ts';
 
 /** Whether to offer a move; the server decides. */
 export const mayMove = (pickup: OrderPickup): boolean =>

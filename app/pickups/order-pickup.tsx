@@ -5,9 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { countTreesOf } from '#domain/order-changes.ts';
-import { canHaveWindow, orderState } from '#domain/order-rules.ts';
-import type { Order } from '#domain/orders.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { canHaveWindow, orderState } from '#domain/orders/order-rules.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import {
   bookableUntil,
   codeImagePath,
@@ -15,8 +16,7 @@ import {
   nothingToChoose,
   windowText,
   type PickupChoices,
-} from '#domain/pickups.ts';
-import { settings } from '#domain/settings.ts';
+} from '#domain/orders/pickups.ts';
 import { ChooseWindow } from './choose-window.tsx';
 import { mayMove } from './may-move.ts';
 import { pickupChoicesQuery } from './pickup-queries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import type { BookWindow } from '#domain/pickups.ts';
+import type { BookWindow } from '#domain/orders/pickups.ts';
 
 /** Fetched when the customer looks: others take the same windows. */
 export const pickupChoicesQuery = (orderId: string) =>

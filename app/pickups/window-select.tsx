@@ -1,5 +1,5 @@
 import { SelectField } from '#app/ui/select-field.tsx';
-import { pickupDayName, windowHours, type PickupWindow } from '#domain/pickups.ts';
+import { pickupDayName, windowHours, type PickupWindow } from '#domain/orders/pickups.ts';
 
 interface WindowSelectProps {
   windows: readonly PickupWindow[];

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { Panel } from '#app/ui/panel.tsx';
 import { dayName } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { ripeningPath } from '#domain/growing/ripening-path.ts';
 import { formatUsdShort } from '#domain/money.ts';
-import { ripeningPath } from '#domain/ripening-path.ts';
-import { settings } from '#domain/settings.ts';
-import type { PlaceReport } from '#domain/shop.ts';
+import type { PlaceReport } from '#domain/pages/shop.ts';
 
 const noData = 'We have no data for this ZIP.';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { varietyPath } from '#domain/catalog.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
 import { count } from '#domain/count.ts';
-import { verdictNames, verdicts } from '#domain/place.ts';
-import type { PlacePage } from '#domain/shop.ts';
+import { verdictNames, verdicts } from '#domain/growing/place.ts';
+import type { PlacePage } from '#domain/pages/shop.ts';
 
 /** Trees in stock by verdict; reasons where one is needed. */
 export function PlaceTrees({ trees }: Pick<PlacePage, 'trees'>) {

@@ -1,4 +1,4 @@
-import { judgePlace, verdictNames, type Verdict } from '#domain/place.ts';
+import { judgePlace, verdictNames, type Verdict } from '#domain/growing/place.ts';
 import { savedClimate } from './saved-climate.ts';
 
 const tones: Record<Verdict, string> = {

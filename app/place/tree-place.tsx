@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { Link } from 'react-router';
-import type { PlaceFacts } from '#domain/place.ts';
+import type { PlaceFacts } from '#domain/growing/place.ts';
 
 /** Filled in where the device knows its place; a link to the answer otherwise. */
 export function TreePlace({

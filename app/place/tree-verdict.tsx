@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { varietyPath } from '#domain/catalog.ts';
-import { verdictNames, type Verdict } from '#domain/place.ts';
-import type { PlacePage } from '#domain/shop.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
+import { verdictNames, type Verdict } from '#domain/growing/place.ts';
+import type { PlacePage } from '#domain/pages/shop.ts';
 
 const tones: Record<Verdict, string> = {
   fits: 'bg-leaf-tint text-leaf',

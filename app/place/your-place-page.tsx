@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
-import { readPlaceCookie } from '#domain/place-cookie.ts';
-import { shopContext } from '#domain/shop.ts';
+import { readPlaceCookie } from '#domain/growing/place-cookie.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/your-place-page.ts';
 
 const YourPlace = staticPart(async () => (await import('./your-place.tsx')).YourPlace);

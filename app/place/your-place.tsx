@@ -1,4 +1,4 @@
-import type { PlacePage } from '#domain/shop.ts';
+import type { PlacePage } from '#domain/pages/shop.ts';
 import { PlaceFacts } from './place-facts.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { PlaceTrees } from './place-trees.tsx';

@@ -1,5 +1,5 @@
-import { feetText } from '#domain/planner/feet-text.ts';
-import type { Point, Yard } from '#domain/planner/plan.ts';
+import { feetText } from '#domain/growing/planner/feet-text.ts';
+import type { Point, Yard } from '#domain/growing/planner/plan.ts';
 
 /** Compass words are true only where north is up. */
 export const axisNames = ({ north }: Pick<Yard, 'north'>) =>

@@ -7,8 +7,8 @@ import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import type { Plan } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import { factsQuery } from './planner-queries.ts';
 import { shoppingList } from './shopping-list.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
-import { cornersMax } from '#domain/planner/plan-limits.ts';
-import type { Point } from '#domain/planner/plan.ts';
-import { cornerName } from '#domain/planner/yard.ts';
+import { cornersMax } from '#domain/growing/planner/plan-limits.ts';
+import type { Point } from '#domain/growing/planner/plan.ts';
+import { cornerName } from '#domain/growing/planner/yard.ts';
 import { FeetField } from './feet-field.tsx';
 
 interface CornerFieldsProps {

@@ -1,5 +1,5 @@
 import { browserData } from '#app/ui/site-data.ts';
-import type { Plan } from '#domain/planner/plan.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
 
 const key = 'grafted-plan';
 
@@ -17,7 +17,7 @@ export async function loadDraft(): Promise<Draft | undefined> {
   try {
     const stored = JSON.parse(browserData.getItem(key) ?? 'null') as Partial<Draft> | null;
     if (!stored) return undefined;
-    const { planSchema } = await import('#domain/planner/plan.ts'); // most visitors have drawn nothing yet
+    const { planSchema } = await import('#domain/growing/planner/plan.ts'); // most visitors have drawn nothing yet
     const plan = planSchema.safeParse(stored.plan);
     if (!plan.success) return undefined;
     const { saved } = stored;

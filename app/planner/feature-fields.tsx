@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { featureKinds, featuresMax } from '#domain/planner/plan-limits.ts';
-import type { Feature } from '#domain/planner/plan.ts';
+import { featureKinds, featuresMax } from '#domain/growing/planner/plan-limits.ts';
+import type { Feature } from '#domain/growing/planner/plan.ts';
 import { FeetField } from './feet-field.tsx';
 
 const names: Record<Feature['kind'], string> = { house: 'House', fence: 'Fence', lawn: 'Lawn' };

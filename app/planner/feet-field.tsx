@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from '#app/ui/field.tsx';
-import { feetStep, yardFeetMax } from '#domain/planner/plan-limits.ts';
+import { feetStep, yardFeetMax } from '#domain/growing/planner/plan-limits.ts';
 
 export const FeetField = (props: FieldProps) => (
   <Field

@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { yardFeetMax } from '#domain/planner/plan-limits.ts';
-import type { Spacing } from '#domain/planner/spacing.ts';
+import { yardFeetMax } from '#domain/growing/planner/plan-limits.ts';
+import type { Spacing } from '#domain/growing/planner/spacing.ts';
 
 /** A plain form that the server answers. */
 export const HowManyFit = ({ spacing: { rootstocks, asked, answer } }: { spacing: Spacing }) => (

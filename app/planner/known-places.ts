@@ -1,8 +1,8 @@
-import type { CartItem } from '#domain/cart.ts';
-import type { OrchardTree } from '#domain/orchard.ts';
-import type { Plan, PlanTree } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
-import { rootstockFinder } from '#domain/rootstock-names.ts';
+import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
+import type { OrchardTree } from '#domain/growing/orchard.ts';
+import type { Plan, PlanTree } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
 
 /** Without a place yet. */
 export type NewTree = Omit<PlanTree, 'id' | 'east' | 'south'>;

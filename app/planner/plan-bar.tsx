@@ -6,7 +6,7 @@ import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { planNameMax } from '#domain/planner/plan-limits.ts';
+import { planNameMax } from '#domain/growing/planner/plan-limits.ts';
 import { PlanChooser } from './plan-chooser.tsx';
 import type { PlanHistory, PlanStep } from './plan-history.ts';
 import { plansQuery } from './planner-queries.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CartItem } from '#domain/cart.ts';
-import type { OrchardTree } from '#domain/orchard.ts';
-import { newPlan } from '#domain/planner/new-plan.ts';
-import type { PlanTree } from '#domain/planner/plan.ts';
-import type { PlannerFacts, PlannerRootstock } from '#domain/planner/planner-facts.ts';
+import type { OrchardTree } from '#domain/growing/orchard.ts';
+import { newPlan } from '#domain/growing/planner/new-plan.ts';
+import type { PlanTree } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts, PlannerRootstock } from '#domain/growing/planner/planner-facts.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
 import { missingFrom, treesOfCart, treesOfOrchard } from './known-places.ts';
 import { changeTree, movedBy, moveTree, onGrid } from './plan-changes.ts';
 import { startFrom, takeStep } from './plan-history.ts';

@@ -1,6 +1,6 @@
-import { feetStep, planTreesMax } from '#domain/planner/plan-limits.ts';
-import type { Plan, PlanTree, Point, Yard } from '#domain/planner/plan.ts';
-import { snap } from '#domain/planner/yard.ts';
+import { feetStep, planTreesMax } from '#domain/growing/planner/plan-limits.ts';
+import type { Plan, PlanTree, Point, Yard } from '#domain/growing/planner/plan.ts';
+import { snap } from '#domain/growing/planner/yard.ts';
 
 export const newTreeId = (): string => crypto.randomUUID();
 

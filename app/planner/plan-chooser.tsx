@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import type { PlanSummary } from '#domain/planner/plan.ts';
+import type { PlanSummary } from '#domain/growing/planner/plan.ts';
 
 interface PlanChooserProps {
   plans: readonly PlanSummary[];

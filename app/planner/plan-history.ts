@@ -1,5 +1,5 @@
-import { newPlan } from '#domain/planner/new-plan.ts';
-import type { Plan, SavedPlan } from '#domain/planner/plan.ts';
+import { newPlan } from '#domain/growing/planner/new-plan.ts';
+import type { Plan, SavedPlan } from '#domain/growing/planner/plan.ts';
 import type { Draft } from './draft.ts';
 
 const stepsMax = 100;

@@ -1,8 +1,8 @@
 import { useId, type ComponentProps } from 'react';
-import { rectangleOf } from '#domain/planner/geometry.ts';
-import type { PartnerLink } from '#domain/planner/partner-links.ts';
-import type { Feature, Point, Yard } from '#domain/planner/plan.ts';
-import { cornerName, yardSize } from '#domain/planner/yard.ts';
+import { rectangleOf } from '#domain/growing/planner/geometry.ts';
+import type { PartnerLink } from '#domain/growing/planner/partner-links.ts';
+import type { Feature, Point, Yard } from '#domain/growing/planner/plan.ts';
+import { cornerName, yardSize } from '#domain/growing/planner/yard.ts';
 
 /** Around the yard, for the letters of its corners. */
 export const marginPixels = 26;

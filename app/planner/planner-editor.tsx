@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
-import { checkPlan, surroundingsOf } from '#domain/planner/check-plan.ts';
-import { knownTrees } from '#domain/planner/plan-trees.ts';
-import type { Plan, Point } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import { checkPlan, surroundingsOf } from '#domain/growing/planner/check-plan.ts';
+import { knownTrees } from '#domain/growing/planner/plan-trees.ts';
+import type { Plan, Point } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import { AddTrees } from './add-trees.tsx';
 import { CartStep } from './cart-step.tsx';
 import { keepDraft, type Draft } from './draft.ts';

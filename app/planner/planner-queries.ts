@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 
 /** What is known about trees: the same for everyone. */
 export const factsQuery = () =>

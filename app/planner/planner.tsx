@@ -3,7 +3,7 @@ import { queryClient } from '#app/query-client.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { PlanSummary, SavedPlan } from '#domain/planner/plan.ts';
+import type { PlanSummary, SavedPlan } from '#domain/growing/planner/plan.ts';
 import type { Draft } from './draft.ts';
 import { PlannerEditor } from './planner-editor.tsx';
 import { factsQuery, latestPlanQuery, plansQuery } from './planner-queries.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { CheckedTree } from '#domain/planner/check-plan.ts';
-import { feetText } from '#domain/planner/feet-text.ts';
-import { nearestLinks, partnerLinks } from '#domain/planner/partner-links.ts';
-import type { Plan } from '#domain/planner/plan.ts';
-import { printScale } from '#domain/planner/print-scale.ts';
-import { tapeDistances } from '#domain/planner/tape.ts';
-import { cornerName, yardSize } from '#domain/planner/yard.ts';
+import type { CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import { feetText } from '#domain/growing/planner/feet-text.ts';
+import { nearestLinks, partnerLinks } from '#domain/growing/planner/partner-links.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
+import { printScale } from '#domain/growing/planner/print-scale.ts';
+import { tapeDistances } from '#domain/growing/planner/tape.ts';
+import { cornerName, yardSize } from '#domain/growing/planner/yard.ts';
 import { NorthArrow } from './north-arrow.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 import { TreeCircle } from './tree-circle.tsx';

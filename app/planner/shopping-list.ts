@@ -1,6 +1,6 @@
-import type { CartItem } from '#domain/cart.ts';
-import type { Plan } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
 
 export interface ShoppingList {
   /** To add to the cart. */

@@ -1,6 +1,6 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import type { PlannerRootstock } from '#domain/planner/planner-facts.ts';
-import type { Spacing } from '#domain/planner/spacing.ts';
+import type { PlannerRootstock } from '#domain/growing/planner/planner-facts.ts';
+import type { Spacing } from '#domain/growing/planner/spacing.ts';
 import { HowManyFit } from './how-many-fit.tsx';
 
 const columns = [

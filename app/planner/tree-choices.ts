@@ -1,4 +1,4 @@
-import type { PlannerFacts, PlannerVariety } from '#domain/planner/planner-facts.ts';
+import type { PlannerFacts, PlannerVariety } from '#domain/growing/planner/planner-facts.ts';
 
 /** The first in stock, else the first that it is sold on; null: not sold. */
 export function usualRootstock(

@@ -1,5 +1,5 @@
-import type { CheckedTree } from '#domain/planner/check-plan.ts';
-import type { Finding } from '#domain/planner/room-findings.ts';
+import type { CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import type { Finding } from '#domain/growing/planner/room-findings.ts';
 
 /** Drawn where the width is not known, dashed. */
 const unknownFeet = 6;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { kinds } from '#domain/growing-facts.ts';
-import { feetStep } from '#domain/planner/plan-limits.ts';
-import type { PlanTree, Yard } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
-import { snap } from '#domain/planner/yard.ts';
+import { kinds } from '#domain/catalog/growing-facts.ts';
+import { feetStep } from '#domain/growing/planner/plan-limits.ts';
+import type { PlanTree, Yard } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
+import { snap } from '#domain/growing/planner/yard.ts';
 import { axisNames } from './axis-names.ts';
 import { FeetField } from './feet-field.tsx';
 import { rootstockLabel, usualRootstock } from './tree-choices.ts';

@@ -1,6 +1,6 @@
-import type { CheckedTree } from '#domain/planner/check-plan.ts';
-import type { Plan, Yard } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import type { CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import type { Plan, Yard } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import { changeTree } from './plan-changes.ts';
 import { TreeForm } from './tree-form.tsx';
 import { TreeWords } from './tree-words.tsx';

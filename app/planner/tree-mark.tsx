@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { CheckedTree } from '#domain/planner/check-plan.ts';
-import { feetStep } from '#domain/planner/plan-limits.ts';
-import type { Point, Yard } from '#domain/planner/plan.ts';
+import type { CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import { feetStep } from '#domain/growing/planner/plan-limits.ts';
+import type { Point, Yard } from '#domain/growing/planner/plan.ts';
 import { placeText } from './axis-names.ts';
 import { movedBy } from './plan-changes.ts';
 import { TreeCircle } from './tree-circle.tsx';

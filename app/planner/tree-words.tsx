@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx';
-import type { CheckedTree } from '#domain/planner/check-plan.ts';
-import { feetText } from '#domain/planner/feet-text.ts';
-import type { Yard } from '#domain/planner/plan.ts';
-import type { Finding } from '#domain/planner/room-findings.ts';
+import type { CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import { feetText } from '#domain/growing/planner/feet-text.ts';
+import type { Yard } from '#domain/growing/planner/plan.ts';
+import type { Finding } from '#domain/growing/planner/room-findings.ts';
 import { placeText } from './axis-names.ts';
 
 const levels: Record<Finding['level'], { name: string; tone: string }> = {

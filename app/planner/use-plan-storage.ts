@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import type { Plan } from '#domain/planner/plan.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
 import type { PlanHistory, PlanStep } from './plan-history.ts';
 import { openPlan, plansQuery } from './planner-queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import type { PlanTree, Point } from '#domain/planner/plan.ts';
+import type { PlanTree, Point } from '#domain/growing/planner/plan.ts';
 import { onGrid } from './plan-changes.ts';
 
 interface Drag {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { freePlace } from '#domain/planner/fill.ts';
-import type { Plan } from '#domain/planner/plan.ts';
-import type { PlannerFacts } from '#domain/planner/planner-facts.ts';
+import { freePlace } from '#domain/growing/planner/fill.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
+import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import { addTrees, newTreeId } from './plan-changes.ts';
 import { usualRootstock } from './tree-choices.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CheckedTree } from '#domain/planner/check-plan.ts';
-import { nearestLinks, partnerLinks } from '#domain/planner/partner-links.ts';
-import type { Plan, Point, Yard } from '#domain/planner/plan.ts';
-import { yardSize } from '#domain/planner/yard.ts';
+import type { CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import { nearestLinks, partnerLinks } from '#domain/growing/planner/partner-links.ts';
+import type { Plan, Point, Yard } from '#domain/growing/planner/plan.ts';
+import { yardSize } from '#domain/growing/planner/yard.ts';
 import { placeText } from './axis-names.ts';
 import { NorthArrow } from './north-arrow.tsx';
 import { marginPixels, PlanPicture } from './plan-picture.tsx';

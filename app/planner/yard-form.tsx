@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import type { Plan, Yard } from '#domain/planner/plan.ts';
-import { cornerName, rectangularYard, yardSize } from '#domain/planner/yard.ts';
+import type { Plan, Yard } from '#domain/growing/planner/plan.ts';
+import { cornerName, rectangularYard, yardSize } from '#domain/growing/planner/yard.ts';
 import { CornerFields } from './corner-fields.tsx';
 import { FeatureFields } from './feature-fields.tsx';
 import { FeetField } from './feet-field.tsx';
@@ -10,7 +10,7 @@ import { norths } from './north-arrow.tsx';
 import { changeYard } from './plan-changes.ts';
 
 /** The schema library is needed by this form only. */
-const loadSchema = async () => (await import('#domain/planner/plan.ts')).planSchema;
+const loadSchema = async () => (await import('#domain/growing/planner/plan.ts')).planSchema;
 
 interface YardFormProps {
   yard: Yard;

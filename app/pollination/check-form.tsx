@@ -1,5 +1,5 @@
-import type { Kind } from '#domain/growing-facts.ts';
-import { checkedTreesMax, type PollinationCheck } from '#domain/pollination-check.ts';
+import type { Kind } from '#domain/catalog/growing-facts.ts';
+import { checkedTreesMax, type PollinationCheck } from '#domain/growing/pollination-check.ts';
 
 const kindNames: Record<Kind, string> = {
   apple: 'Apples',

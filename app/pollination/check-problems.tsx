@@ -1,4 +1,4 @@
-import { checkedTreesMax, type PollinationCheck } from '#domain/pollination-check.ts';
+import { checkedTreesMax, type PollinationCheck } from '#domain/growing/pollination-check.ts';
 
 export function CheckProblems({ check: { unknown, isCut } }: { check: PollinationCheck }) {
   if (unknown.length === 0 && !isCut) return null;

@@ -1,4 +1,4 @@
-import type { PollinationCheck } from '#domain/pollination-check.ts';
+import type { PollinationCheck } from '#domain/growing/pollination-check.ts';
 import { CheckForm } from './check-form.tsx';
 import { CheckProblems } from './check-problems.tsx';
 import { CheckedTreeList } from './checked-tree-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { varietyPath } from '#domain/catalog.ts';
-import type { CheckedTree } from '#domain/pollination-check.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
+import type { CheckedTree } from '#domain/growing/pollination-check.ts';
 import { PartnerList } from './partner-list.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 

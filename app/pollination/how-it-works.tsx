@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pollinationPath } from '#domain/pollination-check.ts';
+import { pollinationPath } from '#domain/growing/pollination-check.ts';
 
 const rules = [
   {

@@ -1,4 +1,4 @@
-import { addToOrchardPath } from '#domain/pollination-check.ts';
+import { addToOrchardPath } from '#domain/growing/pollination-check.ts';
 
 /** Leads to the account, which keeps the trees until sign-in. */
 export const KeepTrees = ({ varieties }: { varieties: readonly string[] }) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { varietyPath } from '#domain/catalog.ts';
-import type { Partner } from '#domain/pollination-check.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
+import type { Partner } from '#domain/growing/pollination-check.ts';
 
 /** Partners in stock, each with its reason. */
 export const PartnerList = ({ partners }: { partners: readonly Partner[] }) => (

@@ -1,6 +1,6 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import type { CheckedTree } from '#domain/pollination-check.ts';
-import type { Grade } from '#domain/pollination.ts';
+import type { CheckedTree } from '#domain/growing/pollination-check.ts';
+import type { Grade } from '#domain/growing/pollination.ts';
 
 const gradeNames: Record<Grade, { name: string; tone: string }> = {
   good: { name: 'Good', tone: 'font-semibold text-leaf' },

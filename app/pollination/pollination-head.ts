@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
-import { pollinationPath, type PollinationCheck } from '#domain/pollination-check.ts';
+import { pollinationPath, type PollinationCheck } from '#domain/growing/pollination-check.ts';
 
 /** A pair has a page of its own for search engines; combinations of more trees are endless. */
 export function pollinationHead(

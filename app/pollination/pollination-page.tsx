@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
-import { shopContext } from '#domain/shop.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/pollination-page.ts';
 import { pollinationHead } from './pollination-head.ts';
 

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx';
-import type { Standing } from '#domain/pollination.ts';
+import type { Standing } from '#domain/growing/pollination.ts';
 
 const badges = {
   alone: { tone: 'leaf', name: 'Bears alone' },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pollinationPath, type Bearing } from '#domain/pollination-check.ts';
+import { pollinationPath, type Bearing } from '#domain/growing/pollination-check.ts';
 import { PartnerList } from './partner-list.tsx';
 
 /** On a tree's page: whether one tree is enough, and partners in stock. */

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
-import { fruits } from '#domain/catalog.ts';
-import type { RipeningPage } from '#domain/shop.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
+import type { RipeningPage } from '#domain/pages/shop.ts';
 
 const places: readonly [days: number, name: string][] = [
   [-14, 'Two weeks earlier than the farm'],

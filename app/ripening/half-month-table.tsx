@@ -1,5 +1,5 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import type { RipeningCalendar } from '#domain/ripening-calendar.ts';
+import type { RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
 
 export function HalfMonthTable({ onTheTable }: Pick<RipeningCalendar, 'onTheTable'>) {
   return (

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { varietyPath } from '#domain/catalog.ts';
-import type { RipeningCalendar } from '#domain/ripening-calendar.ts';
-import { ripeningPath } from '#domain/ripening-path.ts';
-import type { RipeningQuery } from '#domain/ripening-query.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
+import type { RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
+import { ripeningPath } from '#domain/growing/ripening-path.ts';
+import type { RipeningQuery } from '#domain/growing/ripening-query.ts';
 
 /** Gaps, crowds and late fruit in words. */
 export function RipeningAdvice({

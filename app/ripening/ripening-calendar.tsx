@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { count } from '#domain/count.ts';
-import { ripeningPath } from '#domain/ripening-path.ts';
-import { settings } from '#domain/settings.ts';
-import type { RipeningPage } from '#domain/shop.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { ripeningPath } from '#domain/growing/ripening-path.ts';
+import type { RipeningPage } from '#domain/pages/shop.ts';
 import { ChooseTrees } from './choose-trees.tsx';
 import { HalfMonthTable } from './half-month-table.tsx';
 import { RipeningAdvice } from './ripening-advice.tsx';

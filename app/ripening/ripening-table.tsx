@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import { varietyPath, type Fruit } from '#domain/catalog.ts';
-import type { RipeningRow } from '#domain/ripening-row.ts';
+import { varietyPath, type Fruit } from '#domain/catalog/catalog.ts';
+import type { RipeningRow } from '#domain/catalog/ripening-row.ts';
 
 const notKnown = 'Not known';
 

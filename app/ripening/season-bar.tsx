@@ -1,5 +1,5 @@
-import { chartMonths, type RipeningCalendar } from '#domain/ripening-calendar.ts';
-import type { RipeningRow, Stage } from '#domain/ripening-row.ts';
+import type { RipeningRow, Stage } from '#domain/catalog/ripening-row.ts';
+import { chartMonths, type RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
 
 /** Told apart by height and outline too, not by color alone. */
 const boxes = {

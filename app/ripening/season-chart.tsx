@@ -1,5 +1,5 @@
-import { chartMonths, type RipeningCalendar } from '#domain/ripening-calendar.ts';
-import { stages as allStages, type RipeningRow, type Stage } from '#domain/ripening-row.ts';
+import { stages as allStages, type RipeningRow, type Stage } from '#domain/catalog/ripening-row.ts';
+import { chartMonths, type RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
 import { frostLine, SeasonBar, StageSample } from './season-bar.tsx';
 
 type Frost = RipeningCalendar['frost'];

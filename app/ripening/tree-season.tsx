@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { frostOf } from '#domain/ripening-calendar.ts';
-import { ripeningPath } from '#domain/ripening-path.ts';
-import type { RipeningRow } from '#domain/ripening-row.ts';
-import { settings } from '#domain/settings.ts';
+import type { RipeningRow } from '#domain/catalog/ripening-row.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { frostOf } from '#domain/growing/ripening-calendar.ts';
+import { ripeningPath } from '#domain/growing/ripening-path.ts';
 import { SeasonBar } from './season-bar.tsx';
 import { ChartKey, Months } from './season-chart.tsx';
 

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router';
-import type { LiveSettings } from '#domain/settings.ts';
+import type { LiveSettings } from '#domain/farm/settings.ts';
 import { isBusyPage, reloadIfUntouched } from './reload-page.ts';
 
 type State = Pick<LiveSettings, 'season' | 'seasonNow'>;

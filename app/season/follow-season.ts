@@ -1,5 +1,5 @@
-import type { Season } from '#domain/season.ts';
-import type { LiveSettings } from '#domain/settings.ts';
+import type { Season } from '#domain/farm/season.ts';
+import type { LiveSettings } from '#domain/farm/settings.ts';
 import { askOnReturn } from './ask-on-return.ts';
 import { reloadIfUntouched } from './reload-page.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { notOpenText } from '#domain/season.ts';
-import { settings } from '#domain/settings.ts';
+import { notOpenText } from '#domain/farm/season.ts';
+import { settings } from '#domain/farm/settings.ts';
 
 /** Shown while ordering is not open. Works without scripts; with them, its behavior is in submit-list-form.ts. */
 export function SeasonWaitForm({ className = '' }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { settings } from '#domain/settings.ts';
-import { pageContext } from '#domain/shop.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { pageContext } from '#domain/pages/shop.ts';
 
 /** For loaders: the page's canonical URL. */
 export const canonicalUrl = (context: Readonly<RouterContextProvider>, path: string): string =>

@@ -6,11 +6,11 @@ import {
   type Availability,
   type Product,
   type VarietyDetails,
-} from '#domain/catalog.ts';
+} from '#domain/catalog/catalog.ts';
 import { farmInstant } from '#domain/farm-time.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
 
 const schemaAvailability: Record<Availability, string> = {
   in_stock: 'https://schema.org/InStock',

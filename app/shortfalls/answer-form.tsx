@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
-import type { OfferedTree, ShortfallAnswer, ShortfallPage } from '#domain/shortfalls.ts';
+import type { OfferedTree, ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
 import { sendAnswer } from './shortfall-queries.ts';
 
 interface AnswerFormProps {

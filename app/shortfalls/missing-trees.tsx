@@ -1,4 +1,4 @@
-import { shortfallCauses, type ShortfallPage } from '#domain/shortfalls.ts';
+import { shortfallCauses, type ShortfallPage } from '#domain/orders/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** What happened to the customer's trees. */

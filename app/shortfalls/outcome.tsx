@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
-import type { ShortfallPage } from '#domain/shortfalls.ts';
+import type { ShortfallPage } from '#domain/orders/shortfalls.ts';
 
 interface OutcomeProps {
   page: ShortfallPage;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Brand } from '#app/layout/brand.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import type { Route } from './+types/shortfall-page.ts';
 import { AnswerForm } from './answer-form.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { isUnknownLink } from '#app/ui/mailed-link.tsx';
-import type { ShortfallAnswer, ShortfallPage } from '#domain/shortfalls.ts';
+import type { ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
 
 const refundMs = 10_000;
 

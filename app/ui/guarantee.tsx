@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { Icon } from './icon.tsx';
 
 export function Guarantee({ className = '' }: { className?: string }) {

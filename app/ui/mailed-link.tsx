@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { Skeleton } from './skeleton.tsx';
 

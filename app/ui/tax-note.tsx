@@ -1,4 +1,4 @@
-import { taxNote } from '#domain/tax.ts';
+import { taxNote } from '#domain/books/tax.ts';
 
 interface TaxNoteProps {
   /** Of a placed order; without it, that of the settings. */

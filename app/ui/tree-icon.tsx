@@ -1,4 +1,4 @@
-import { personFeet } from '#domain/tree-size.ts';
+import { personFeet } from '#domain/catalog/tree-size.ts';
 
 const tallestFeet = 20;
 const unitsPerFoot = 100 / tallestFeet;

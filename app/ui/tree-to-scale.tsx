@@ -1,4 +1,4 @@
-import { personFeet } from '#domain/tree-size.ts';
+import { personFeet } from '#domain/catalog/tree-size.ts';
 import { laterPicture } from './later-picture.ts';
 import { Person } from './person.tsx';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
+import { emailSchema } from '#domain/customers/account.ts';
 
 export const adminsPath = '/admin/admins';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pickupDayName } from '#domain/pickups.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import {
   cautionOf,
   codeUrl,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
-import { pickupDayName, type WindowTime } from '#domain/pickups.ts';
+import { pickupDayName, type WindowTime } from '#domain/orders/pickups.ts';
 import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
 
 export const actionsAtOnceMax = 100;

@@ -1,7 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { claimTextMax, type Claim, type ClaimTree } from '#domain/claims.ts';
 import type { Cents } from '#domain/money.ts';
+import { claimTextMax, type Claim, type ClaimTree } from '#domain/orders/claims.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 
 export const claimsPerPage = 25;

@@ -1,5 +1,5 @@
-import type { CouponRule } from '#domain/coupons.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
+import type { CouponRule } from '#domain/orders/coupons.ts';
 import type { CouponContent, CouponEntry } from './coupons.ts';
 import { summarizeParts, type DescribedPart } from './revisions.ts';
 

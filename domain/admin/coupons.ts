@@ -1,8 +1,8 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
-import type { CouponRule } from '#domain/coupons.ts';
+import { emailSchema } from '#domain/customers/account.ts';
 import type { Cents } from '#domain/money.ts';
+import type { CouponRule } from '#domain/orders/coupons.ts';
 import { basedOnSchema } from './revisions.ts';
 
 export const couponsPerPage = 50;

@@ -1,9 +1,9 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
-import type { MailTemplate, RenderedMail } from '#domain/mail.ts';
-import type { OrderMoney } from '#domain/order-money.ts';
-import type { Order } from '#domain/orders.ts';
+import { emailSchema } from '#domain/customers/account.ts';
+import type { MailTemplate, RenderedMail } from '#domain/mail/mail.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 export const customerSearchSchema = z.object({
   search: z._default(

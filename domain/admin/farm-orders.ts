@@ -1,11 +1,16 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
 import { isDay } from '#domain/calendar-days.ts';
-import { deliveryAddressSchema, pickupCustomerSchema } from '#domain/checkout.ts';
-import { couponCodeSchema } from '#domain/coupons.ts';
-import { farmPays, manualKinds, type FarmPayment, type ManualKind } from '#domain/farm-orders.ts';
+import { emailSchema } from '#domain/customers/account.ts';
 import type { Cents } from '#domain/money.ts';
+import { deliveryAddressSchema, pickupCustomerSchema } from '#domain/orders/checkout.ts';
+import { couponCodeSchema } from '#domain/orders/coupons.ts';
+import {
+  farmPays,
+  manualKinds,
+  type FarmPayment,
+  type ManualKind,
+} from '#domain/orders/farm-orders.ts';
 
 /** After a bounced check the trees stay held at least this long. */
 export const bouncedDays = 7;

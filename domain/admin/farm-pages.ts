@@ -1,6 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { pages } from '#domain/pages.ts';
+import { pages } from '#domain/pages/pages.ts';
 import { basedOnSchema } from './revisions.ts';
 
 export const bodyMax = 40_000;

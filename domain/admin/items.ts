@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import { itemStatuses, type ItemStatus } from '#domain/statuses.ts';
 
 export const itemsPerRequestMax = 1000;

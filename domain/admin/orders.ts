@@ -1,8 +1,8 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
-import type { OrderMoney } from '#domain/order-money.ts';
-import type { Order } from '#domain/orders.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import type { FarmOrderDetails } from './farm-orders.ts';
 

@@ -1,10 +1,10 @@
 import type { ClaimCounts } from '#domain/admin/claims.ts';
 import type { ComingDay, DayToClose } from '#domain/admin/pickups.ts';
 import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { SeasonPhase } from '#domain/farm/season.ts';
 import type { Cents } from '#domain/money.ts';
-import type { OrderMoney } from '#domain/order-money.ts';
-import type { SeasonPhase } from '#domain/season.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
 
 export const overviewWeeks = 12;
 

@@ -1,7 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { addDate, isDay } from '#domain/calendar-days.ts';
-import type { PickupAnswer, PickupState, WindowTime } from '#domain/pickups.ts';
+import type { PickupAnswer, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import { deliveryTypes, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
 
 export const windowsAtOnceMax = 500;

@@ -1,4 +1,4 @@
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 
 export const productCsvColumns = [

@@ -1,6 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { fruits, type Product } from '#domain/catalog.ts';
+import { fruits, type Product } from '#domain/catalog/catalog.ts';
 
 export const productsPerPage = 100;
 export const priceCentsMax = 1_000_000;

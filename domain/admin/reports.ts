@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
-import type { OrderMoney } from '#domain/order-money.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { ClaimRate } from './claims.ts';
 import type { MissedSearch } from './overview.ts';
 

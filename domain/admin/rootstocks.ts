@@ -1,6 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 import { basedOnSchema, type DescribedPart } from './revisions.ts';
 
 export const rootstockCategories = ['Dwarf', 'Semi-dwarf', 'Semi-vigorous', 'Vigorous'] as const;

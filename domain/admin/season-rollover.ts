@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import { farmTimeZone } from '#domain/settings.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { priceCentsMax } from './products.ts';
 import { basedOnSchema } from './revisions.ts';

@@ -1,8 +1,8 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { dayAt, type Season, type SeasonPhase } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import { dayAt, type Season, type SeasonPhase } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
 import { basedOnSchema, type Revised } from './revisions.ts';
 
 /** What admins edit. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '#domain/default-settings.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { settingSections } from './setting-fields.ts';
 import { contentOfSettings, settingsSchema } from './settings.ts';
 

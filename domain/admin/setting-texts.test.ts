@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '#domain/default-settings.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { settingSections } from './setting-fields.ts';
 import { settingAt, summarizeChanges } from './setting-texts.ts';
 import { contentOfSettings } from './settings.ts';

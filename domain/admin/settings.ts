@@ -1,8 +1,8 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
 import { isDayOfYear } from '#domain/calendar-days.ts';
-import type { ShopSettings } from '#domain/settings.ts';
+import { emailSchema } from '#domain/customers/account.ts';
+import type { ShopSettings } from '#domain/farm/settings.ts';
 import { stateCode } from '#domain/us-states.ts';
 import { basedOnSchema, restoreSchema } from './revisions.ts';
 

@@ -6,7 +6,7 @@ import {
   type AnsweredBy,
   type ShortfallReason,
   type ShortItemState,
-} from '#domain/shortfalls.ts';
+} from '#domain/orders/shortfalls.ts';
 
 export const offersMax = 3;
 const linesMax = 1000;

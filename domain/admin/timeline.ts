@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
-import { windowText } from '#domain/pickups.ts';
-import { shortItemStateNames, type ShortItemState } from '#domain/shortfalls.ts';
+import { windowText } from '#domain/orders/pickups.ts';
+import { shortItemStateNames, type ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { TimelineEntry } from './orders.ts';
 
 const payments: Record<string, string> = {

@@ -1,6 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { fruits, type Fruit, type Picture } from '#domain/catalog.ts';
+import { fruits, type Fruit, type Picture } from '#domain/catalog/catalog.ts';
 import {
   certainties,
   kinds,
@@ -8,7 +8,7 @@ import {
   selfFruits,
   uses,
   type GrowingFacts,
-} from '#domain/growing-facts.ts';
+} from '#domain/catalog/growing-facts.ts';
 import { basedOnSchema } from './revisions.ts';
 
 /** `draft`: not shown yet. `hidden`: taken out of the shop. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Customer, CustomerDetails } from '#domain/admin/customers.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';

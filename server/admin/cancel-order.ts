@@ -1,19 +1,19 @@
 import { undoSeconds } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { Actor } from '#server/audit/queries.ts';
+import { returnSoldTrees, resellReturnedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { cancelFarmOrder } from '#server/farm-orders/cancel.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { lockFarmOrder } from '#server/orders/farm-order-queries.ts';
-import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
+import { cancelFarmOrder } from '#server/orders/farm-orders/cancel.ts';
+import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { newCancellation, orderCanceled } from '#server/orders/order/order-events.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf, saleOf } from '#server/payments/attempts.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { lockWindowsOf } from '#server/pickups/window-queries.ts';
-import { closeShortItems } from '#server/short-items/close-items.ts';
-import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
+import type { Actor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import type { OrderForChange } from './order-for-change.ts';
 
 interface Cancellation {

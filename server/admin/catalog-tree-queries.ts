@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportedStock } from '#domain/admin/product-csv.ts';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 

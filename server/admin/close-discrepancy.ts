@@ -1,9 +1,9 @@
 import { manuallyClosedKinds } from '#domain/admin/overview.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
 import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 /** Marks a failed refund or a dispute as handled. A new event for it reopens it. */
 export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): Promise<void> {

@@ -1,9 +1,9 @@
-import type { RenderMail } from '#domain/mail.ts';
-import type { AdminsContext } from '#server/admins/context.ts';
-import type { DriveTimes } from '#server/delivery/drive-times.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
+import type { AdminsContext } from '#server/farm/admins/context.ts';
+import type { SettingsContext } from '#server/farm/settings/context.ts';
+import type { LiveSettings } from '#server/farm/settings/live-settings.ts';
+import type { DriveTimes } from '#server/orders/delivery/drive-times.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
-import type { SettingsContext } from '#server/settings/context.ts';
-import type { LiveSettings } from '#server/settings/live-settings.ts';
 import type { VarietyAdminContext } from './varieties/context.ts';
 
 export interface AdminContext extends AdminsContext, SettingsContext, VarietyAdminContext {

@@ -1,9 +1,9 @@
 import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Customer } from '#domain/admin/customers.ts';
-import type { OrderMoney } from '#domain/order-money.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
-import { moneyOfOrder } from '#server/orders/money-queries.ts';
+import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { matchOrders } from './order-search-queries.ts';
 
 const customersMax = 50;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, CustomerDetails, CustomerMailDetails } from '#domain/admin/customers.ts';
-import { enqueueMail } from '#server/mail/outbox-queries.ts';
+import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import {
   callAuth,
   createClient,

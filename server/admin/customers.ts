@@ -1,12 +1,12 @@
 import { findAccountByVerifiedEmail, listAccountsByEmail, type Auth } from '@grafted/auth';
 import type { AddressChange, CustomerDetails } from '#domain/admin/customers.ts';
-import { isAppointed } from '#server/admins/queries.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { findSuppression, liftSuppression } from '#server/mail/suppression-queries.ts';
-import { listOrdersByIds } from '#server/orders/queries.ts';
+import { isAppointed } from '#server/farm/admins/queries.ts';
+import { listOrdersByIds } from '#server/orders/order/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { findSuppression, liftSuppression } from '#server/platform/outbox/suppression-queries.ts';
 import { listOrderIdsOf, readCustomerMoney } from './customer-queries.ts';
 import { listCustomerMails } from './mails.ts';
 import { customerId, readNote } from './notes.ts';

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { setKeptMoney } from '#server/orders/admin-queries.ts';
-import { readNetCents } from '#server/orders/money-queries.ts';
+import { setKeptMoney } from '#server/orders/order/admin-queries.ts';
+import { readNetCents } from '#server/orders/order/money-queries.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 /** The farm keeps what is left of a canceled order's money. What comes in later, or comes back, is shown again. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
-import { canBeChanged, canBeLabeled, canBePrepared } from '#domain/order-rules.ts';
+import { canBeChanged, canBeLabeled, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/state-queries.ts';
+import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 export interface LabelTree {
   variety: string;

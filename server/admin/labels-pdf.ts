@@ -1,11 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encode } from 'uqr';
 import { labelUrl, treeLabel } from '#domain/admin/check-in.ts';
-import { pickupDayName } from '#domain/pickups.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { createDocument, createPen, type Pen, type TextStyle } from '#server/documents/pen.ts';
-import { isolate } from '#server/documents/text-runs.ts';
+import {
+  createDocument,
+  createPen,
+  type Pen,
+  type TextStyle,
+} from '#server/platform/documents/pen.ts';
+import { isolate } from '#server/platform/documents/text-runs.ts';
 import type { LabelTree } from './label-queries.ts';
 
 // Letter paper with ten labels of 4 × 2 inches (Avery 5163 and compatible), in points.

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerMail, CustomerMailDetails } from '#domain/admin/customers.ts';
-import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
-import { canResendMail } from '#domain/order-rules.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail/mail.ts';
+import { canResendMail } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import {
   enqueueCopy,
   findMail,
@@ -14,8 +15,7 @@ import {
   listMailsTo,
   lockMailsAbout,
   type OutboxMail,
-} from '#server/mail/admin-queries.ts';
-import { getOrderState } from '#server/orders/state-queries.ts';
+} from '#server/platform/outbox/admin-queries.ts';
 import type { AdminContext } from './context.ts';
 
 const describeMail = (mail: OutboxMail): CustomerMail => ({

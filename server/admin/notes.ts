@@ -1,10 +1,10 @@
 import type { NoteChange } from '#domain/admin/orders.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { textId } from '#server/audit/text-id.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { findNote, lockNote, saveNote, type NoteKey } from '#server/notes/note-queries.ts';
+import { findNote, lockNote, saveNote, type NoteKey } from '#server/farm/notes/note-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { textId } from '#server/platform/audit/text-id.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 type NoteSubject = { type: 'order'; orderId: string } | { type: 'customer'; email: string };

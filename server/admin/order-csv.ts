@@ -1,10 +1,10 @@
 import type { OrderFilter } from '#domain/admin/orders.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
-import type { Order } from '#domain/orders.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { netCents } from '#domain/orders/order-money.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
-import { csvLine } from '#server/http/csv.ts';
+import { csvLine } from '#server/platform/http/csv.ts';
 import { readOrders } from './order-list-queries.ts';
 
 const batchSize = 500;

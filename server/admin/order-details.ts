@@ -1,10 +1,10 @@
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
-import { readFarmOrder } from '#server/farm-orders/details.ts';
-import { ShopError } from '#server/http/errors.ts';
-import type { LinkSettings } from '#server/mail/list-token.ts';
-import { isOrderHidden } from '#server/orders/admin-queries.ts';
-import { listOrdersByIds } from '#server/orders/queries.ts';
+import { readFarmOrder } from '#server/orders/farm-orders/details.ts';
+import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
+import { listOrdersByIds } from '#server/orders/order/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { readNote } from './notes.ts';
 import { readTimeline } from './timeline-queries.ts';
 

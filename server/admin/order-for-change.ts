@@ -1,10 +1,10 @@
-import { statusRefusal, type StatusRefusal } from '#domain/order-rules.ts';
+import { statusRefusal, type StatusRefusal } from '#domain/orders/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
-import { getOrderState } from '#server/orders/state-queries.ts';
-import { assertNothingShort } from '#server/short-items/close-items.ts';
+import { lockOrderForAdmin } from '#server/orders/order/admin-queries.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { assertNothingShort } from '#server/orders/short-items/close-items.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 

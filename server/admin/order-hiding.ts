@@ -1,10 +1,10 @@
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/admin-queries.ts';
-import { lockFarmOrder } from '#server/orders/farm-order-queries.ts';
+import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/order/admin-queries.ts';
+import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */

@@ -7,10 +7,10 @@ import {
   type OrderListRequest,
   type OrderSort,
 } from '#domain/admin/orders.ts';
-import type { Order } from '#domain/orders.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
-import { listOrdersByIds } from '#server/orders/queries.ts';
+import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { matchOrders, type OrderMatch } from './order-search-queries.ts';
 
 /** One page of orders, without those whose card was declined. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { MailTemplates } from '#domain/mail.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
 import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';

@@ -1,14 +1,14 @@
 import type { IssueRefund } from '#domain/admin/orders.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf } from '#server/payments/attempts.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */

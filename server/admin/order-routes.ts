@@ -8,12 +8,12 @@ import {
   orderStatusSchema,
   refundSchema,
 } from '#domain/admin/orders.ts';
-import { actorOf } from '#server/audit/actor.ts';
-import { createReceipt, receiptHeaders } from '#server/documents/receipt.ts';
-import { csvResponse } from '#server/http/csv-response.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { body, query, uuidParam } from '#server/http/validation.ts';
-import { listOrdersByIds } from '#server/orders/queries.ts';
+import { createReceipt, receiptHeaders } from '#server/books/receipts/receipt.ts';
+import { listOrdersByIds } from '#server/orders/order/queries.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { csvResponse } from '#server/platform/http/csv-response.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { keepMoney } from './keep-money.ts';
 import { writeNote } from './notes.ts';

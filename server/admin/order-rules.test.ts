@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PickListEntry, UnfulfilledOrder } from '#domain/admin/items.ts';
-import type { RefundExtent } from '#domain/order-money.ts';
+import type { RefundExtent } from '#domain/orders/order-money.ts';
 import { orderStatuses, type OrderStatus, type PaymentStatus } from '#domain/statuses.ts';
-import { checkLedger } from '#server/ledger/ledger.ts';
+import { checkLedger } from '#server/books/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';

@@ -4,17 +4,17 @@ import {
   type OrderStatusChange,
 } from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { recallMail } from '#server/mail/outbox-queries.ts';
-import { isAddingTrees } from '#server/orders/addition-queries.ts';
-import { lockOrders, setOrderStatus } from '#server/orders/admin-queries.ts';
-import { orderDelivered, orderReady, orderReinstated } from '#server/orders/order-events.ts';
-import { lockWindowsOf } from '#server/pickups/window-queries.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
+import { lockOrders, setOrderStatus } from '#server/orders/order/admin-queries.ts';
+import { orderDelivered, orderReady, orderReinstated } from '#server/orders/order/order-events.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
 import type { AdminContext } from './context.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';

@@ -1,11 +1,11 @@
 import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
+import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
-import { settings } from '#domain/settings.ts';
+import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { moneyOfOrder } from '#server/orders/money-queries.ts';
-import { countOpenStates, type OpenState } from '#server/orders/state-queries.ts';
+import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
+import { countOpenStates, type OpenState } from '#server/orders/order/state-queries.ts';
 
 const scarceMax = 24;
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
-import { actorOf } from '#server/audit/actor.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { query, uuidParam } from '#server/http/validation.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { query, uuidParam } from '#server/platform/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-queries.ts';

@@ -1,19 +1,20 @@
 import { currentDate } from '@grafted/auth';
 import type { Overview } from '#domain/admin/overview.ts';
-import { openingBlockers } from '#domain/opening.ts';
-import { seasonPhase } from '#domain/season.ts';
-import { settings } from '#domain/settings.ts';
-import { countClaims } from '#server/claims/admin-queries.ts';
+import { openingBlockers } from '#domain/farm/opening.ts';
+import { seasonPhase } from '#domain/farm/season.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { readSales } from '#server/books/reports/sales-queries.ts';
+import { listMissedSearches } from '#server/catalog/searches/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { listSampleTexts } from '#server/farm-pages/queries.ts';
-import { listUndelivered } from '#server/mail/admin-queries.ts';
-import { findMailStop } from '#server/notifications/mail-stop-queries.ts';
-import { listBouncingAdmins } from '#server/notifications/queries.ts';
+import { listSampleTexts } from '#server/farm/pages/queries.ts';
+import { findCurrentSeason } from '#server/farm/season/queries.ts';
+import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
+import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
+import { countClaims } from '#server/orders/claims/admin-queries.ts';
+import { listComingDays, listDaysToClose } from '#server/orders/pickups/overview-queries.ts';
+import { countOpenItems } from '#server/orders/short-items/queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
-import { listComingDays, listDaysToClose } from '#server/pickups/overview-queries.ts';
-import { listMissedSearches } from '#server/searches/queries.ts';
-import { findCurrentSeason } from '#server/season/queries.ts';
-import { countOpenItems } from '#server/short-items/queries.ts';
+import { listUndelivered } from '#server/platform/outbox/admin-queries.ts';
 import { readBackupState } from './backup-state.ts';
 import type { AdminContext } from './context.ts';
 import {
@@ -23,7 +24,6 @@ import {
   listScarce,
 } from './overview-queries.ts';
 import { listOrdersWithoutPartners } from './partners.ts';
-import { readSales } from './sales-queries.ts';
 import { listUnfulfilled } from './unfulfilled.ts';
 
 const discrepanciesMax = 20;

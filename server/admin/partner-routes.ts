@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { actorOf } from '#server/audit/actor.ts';
-import { uuidParam } from '#server/http/validation.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { listOrdersWithoutPartners, offerPartners } from './partners.ts';
 

@@ -1,14 +1,14 @@
 import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
+import { claimStockChange, stockAfter } from '#server/catalog/stock/changes.ts';
+import { writeStock } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { readSold } from '#server/orders/sold-queries.ts';
-import { claimStockChange, stockAfter } from '#server/stock/changes.ts';
-import { writeStock } from '#server/stock/queries.ts';
+import { readSold } from '#server/orders/order/sold-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 const names: Record<ProductField, string> = {
   priceCents: 'the price',

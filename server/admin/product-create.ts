@@ -1,5 +1,4 @@
 import type { NewProduct } from '#domain/admin/products.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import {
   findSoldRootstock,
   insertProduct,
@@ -8,7 +7,8 @@ import {
 } from '#server/catalog/admin-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 /** Adds a tree of an existing or new variety. @returns its id @throws ShopError if the tree exists */
 export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Promise<string> =>

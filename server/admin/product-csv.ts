@@ -9,8 +9,8 @@ import {
 import { csvRowsMax, productFields, productIdentityFields } from '#domain/admin/products.ts';
 import { cleanLine } from '#domain/clean-line.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
-import { readCsvFile } from '#server/http/csv-file.ts';
-import { csvLine, unescapeCell } from '#server/http/csv.ts';
+import { readCsvFile } from '#server/platform/http/csv-file.ts';
+import { csvLine, unescapeCell } from '#server/platform/http/csv.ts';
 
 /** An empty cell changes nothing. */
 const filled = <T>(text: string, read: (text: string) => T): T | undefined =>

@@ -4,17 +4,17 @@ import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
 import { cleanLine } from '#domain/clean-line.ts';
 import { formatUsd } from '#domain/money.ts';
-import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/queries.ts';
 import {
   insertImported,
   lockAllProducts,
   updateImported,
   type ImportedTree,
 } from '#server/catalog/import-queries.ts';
+import { setStockReason } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { setStockReason } from '#server/stock/queries.ts';
+import { recordAudit, type AuditEntry, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
 import { readProductCsv } from './product-csv.ts';
 

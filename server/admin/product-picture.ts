@@ -1,13 +1,13 @@
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import {
   hasProduct,
   lockPicturesOfVariety,
   lockVarietyOf,
   setPicture,
 } from '#server/catalog/admin-queries.ts';
+import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { savePicture } from '#server/pictures/uploads.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import type { AdminContext } from './context.ts';
 import { replaceMainPicture } from './varieties/service.ts';
 

@@ -7,12 +7,12 @@ import {
   type ProductListRequest,
   type StockMovement,
 } from '#domain/admin/products.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import type { Database } from '#server/database/database.ts';
 import { containing } from '#server/database/like.ts';
-import { readSold } from '#server/orders/sold-queries.ts';
+import { readSold } from '#server/orders/order/sold-queries.ts';
+import type { Database } from '#server/schema/database.ts';
 
 const historyLength = 200;
 

@@ -7,11 +7,11 @@ import {
   productChangeSchema,
   productListSchema,
 } from '#domain/admin/products.ts';
-import { actorOf } from '#server/audit/actor.ts';
 import type { Db } from '#server/database/client.ts';
-import { csvResponse } from '#server/http/csv-response.ts';
-import { fileLimit } from '#server/http/file-limit.ts';
-import { body, query, uuidParam } from '#server/http/validation.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { csvResponse } from '#server/platform/http/csv-response.ts';
+import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
 import { changeProduct } from './product-change.ts';

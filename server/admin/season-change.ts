@@ -6,15 +6,19 @@ import {
   type SaveSeason,
   type SeasonContent,
 } from '#domain/admin/season.ts';
-import { seasonPhase, type Season } from '#domain/season.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { seasonPhase, type Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { parse } from '#server/http/validation.ts';
-import { listRevisions, type Subject } from '#server/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/revisions/service.ts';
-import { findClashes, lockCurrentSeasonForChange, updateSeason } from '#server/season/queries.ts';
+import { listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import {
+  findClashes,
+  lockCurrentSeasonForChange,
+  updateSeason,
+} from '#server/farm/season/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { parse } from '#server/platform/http/validation.ts';
 
 export const seasonSubject = (id: string): Subject => ({ type: 'season', key: id });
 

@@ -4,7 +4,7 @@ import type { PastSeason } from '#domain/admin/season.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { unsettledStates } from '#server/payments/tables.ts';
+import { unsettledStates } from '#server/schema/payments.ts';
 
 const openOrdersShown = 50;
 

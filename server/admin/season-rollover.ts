@@ -9,26 +9,26 @@ import {
   type RolloverPreview,
   type RolloverStart,
 } from '#domain/admin/season-rollover.ts';
-import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
-import { listRunningOffers } from '#server/coupons/admin-queries.ts';
-import { endOffers, lockRunningOffers } from '#server/coupons/end-offers.ts';
+import { addToStocks } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { findLatestRevision } from '#server/revisions/queries.ts';
-import { saveRevision } from '#server/revisions/service.ts';
+import { findLatestRevision } from '#server/farm/revisions/queries.ts';
+import { saveRevision } from '#server/farm/revisions/service.ts';
 import {
   findCurrentSeason,
   insertCurrentSeason,
   lockCurrentSeasonForChange,
   setCurrent,
   updateSeason,
-} from '#server/season/queries.ts';
-import { insertRollover } from '#server/season/rollover-queries.ts';
-import type { RolloverChanges } from '#server/season/tables.ts';
-import { addToStocks } from '#server/stock/queries.ts';
+} from '#server/farm/season/queries.ts';
+import { insertRollover } from '#server/farm/season/rollover-queries.ts';
+import { listRunningOffers } from '#server/orders/coupons/admin-queries.ts';
+import { endOffers, lockRunningOffers } from '#server/orders/coupons/end-offers.ts';
+import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { RolloverChanges } from '#server/schema/season.ts';
 import {
   assertNoClash,
   contentOfSeason,

@@ -1,11 +1,11 @@
 import { currentDate } from '@grafted/auth';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
-import { seasonPhase } from '#domain/season.ts';
+import { seasonPhase } from '#domain/farm/season.ts';
 import type { Db } from '#server/database/client.ts';
-import { listRevisions } from '#server/revisions/queries.ts';
-import { countSeasonWaits } from '#server/season-waits/queries.ts';
-import { findCurrentSeason } from '#server/season/queries.ts';
-import { findRolloverTo } from '#server/season/rollover-queries.ts';
+import { listRevisions } from '#server/farm/revisions/queries.ts';
+import { findCurrentSeason } from '#server/farm/season/queries.ts';
+import { findRolloverTo } from '#server/farm/season/rollover-queries.ts';
+import { countSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { contentOfSeason, seasonSubject } from './season-change.ts';
 import { listSeasonTotals } from './season-queries.ts';
 import { undoRefusal } from './season-undo.ts';

@@ -1,15 +1,12 @@
-import { formatDay } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { formatDay } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
-import { reopenOffers } from '#server/coupons/end-offers.ts';
+import { addToStocks } from '#server/catalog/stock/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { findLatestRevision } from '#server/revisions/queries.ts';
-import { saveRevision } from '#server/revisions/service.ts';
-import { moveSeasonWaits } from '#server/season-waits/queries.ts';
+import { findLatestRevision } from '#server/farm/revisions/queries.ts';
+import { saveRevision } from '#server/farm/revisions/service.ts';
 import {
   deleteSeason,
   findFirstOrder,
@@ -17,9 +14,12 @@ import {
   lockCurrentSeasonForChange,
   setCurrent,
   updateSeason,
-} from '#server/season/queries.ts';
-import { findRolloverTo, markUndone } from '#server/season/rollover-queries.ts';
-import { addToStocks } from '#server/stock/queries.ts';
+} from '#server/farm/season/queries.ts';
+import { findRolloverTo, markUndone } from '#server/farm/season/rollover-queries.ts';
+import { moveSeasonWaits } from '#server/mail/season-waits/queries.ts';
+import { reopenOffers } from '#server/orders/coupons/end-offers.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { contentOfSeason, seasonSubject } from './season-change.ts';
 
 export interface UndoneRollover {

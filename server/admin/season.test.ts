@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RolloverPreview, RolloverStart } from '#domain/admin/season-rollover.ts';
 import type { SeasonContent, SeasonScreenData } from '#domain/admin/season.ts';
-import { settings } from '#domain/settings.ts';
-import type { RevisedCoupon } from '#server/coupons/admin-service.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { RevisedCoupon } from '#server/orders/coupons/admin-service.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { phases, setOrderingWindow } from '#tests/support/season.ts';
@@ -544,7 +544,7 @@ describe('rolling over', () => {
   });
 
   test('a payment that waits for the rollover finds the new season', async () => {
-    const { lockCurrentSeason } = await import('#server/season/queries.ts');
+    const { lockCurrentSeason } = await import('#server/farm/season/queries.ts');
     const { db } = shop.services;
     let found: Promise<string> | undefined;
     await db.transaction().execute(async (trx) => {

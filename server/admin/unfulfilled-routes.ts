@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { itemStatusSchema, unfulfilledOrdersSchema } from '#domain/admin/items.ts';
-import { actorOf } from '#server/audit/actor.ts';
-import { body, query } from '#server/http/validation.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { body, query } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import {
   changeItemStatuses,

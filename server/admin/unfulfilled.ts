@@ -7,23 +7,23 @@ import {
   type UnfulfilledOrder,
 } from '#domain/admin/items.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
 import {
   countReplacementsToPrepare,
   listReplacementsToPrepare,
   lockReplacements,
   setReplacementStatuses,
-} from '#server/claims/replacement-queries.ts';
-import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
-import { ShopError } from '#server/http/errors.ts';
+} from '#server/orders/claims/replacement-queries.ts';
 import {
   countItemsToPrepare,
   listItemsToPrepare,
   lockItems,
   setItemStatuses,
-} from '#server/orders/item-queries.ts';
+} from '#server/orders/order/item-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 const pickListMax = 5000;
 

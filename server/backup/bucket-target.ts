@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
-import type { BucketConfig } from '#server/pictures/s3-storage.ts';
+import type { BucketConfig } from '#server/platform/storage/s3-storage.ts';
 import { BackupError, DeleteRefused } from './backup-error.ts';
 import type { BackupTarget } from './target.ts';
 

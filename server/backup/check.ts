@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
+import { checkLedger } from '#server/books/ledger/ledger.ts';
 import { createDb, type Db } from '#server/database/client.ts';
 import { findNewestMigrations } from '#server/database/migrate.ts';
-import { checkLedger } from '#server/ledger/ledger.ts';
 import type { AboutBackup } from './about.ts';
 import { BackupError } from './backup-error.ts';
 import { countGrowingRows } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import type { PictureConfig } from '#server/pictures/settings.ts';
+import type { PictureConfig } from '#server/platform/storage/settings.ts';
 import type { BackupConfig } from './settings.ts';
 
 /** Settings of the programs that back up and restore. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { currentDate } from '@grafted/auth';
 import type { TaskList } from 'graphile-worker';
 import { farmLocal } from '#domain/farm-time.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { programFile } from '#server/project-root.ts';
 import type { NightlyBackupContext } from './context.ts';
 import { countBackupsOf } from './queries.ts';

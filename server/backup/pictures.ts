@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listClaimPhotos } from '#server/claims/photo-queries.ts';
-import { photoFile } from '#server/claims/photos.ts';
+import { pictureSuffixes } from '#server/catalog/pictures/encode.ts';
+import { listPictures } from '#server/catalog/pictures/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { pictureSuffixes } from '#server/pictures/encode.ts';
-import { listPictures } from '#server/pictures/queries.ts';
-import type { PictureStorage } from '#server/pictures/storage.ts';
+import { listClaimPhotos } from '#server/orders/claims/photo-queries.ts';
+import { photoFile } from '#server/orders/claims/photos.ts';
+import type { PictureStorage } from '#server/platform/storage/storage.ts';
 
 const contentTypeOf = (name: string): string =>
   name.endsWith('.avif') ? 'image/avif' : 'image/webp';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { stopEmbeddedLeftover } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { createPictureStorage } from '#server/pictures/create-storage.ts';
+import { createPictureStorage } from '#server/platform/storage/create-storage.ts';
 import type { AboutBackup } from './about.ts';
 import { BackupError, onDiskOf } from './backup-error.ts';
 import { ownPostgres } from './base-backup.ts';

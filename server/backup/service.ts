@@ -3,7 +3,7 @@ import path from 'node:path';
 import { closeDeadClients, currentDate } from '@grafted/auth';
 import { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';
-import { createPictureStorage } from '#server/pictures/create-storage.ts';
+import { createPictureStorage } from '#server/platform/storage/create-storage.ts';
 import { writeAbout } from './about.ts';
 import { packFolder } from './archive.ts';
 import { BackupError, describeFailure, onDiskOf } from './backup-error.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
-import type { BucketConfig } from '#server/pictures/s3-storage.ts';
-import { count, url } from '#server/start/setting-kinds.ts';
+import { count, url } from '#server/platform/setting-kinds.ts';
+import type { BucketConfig } from '#server/platform/storage/s3-storage.ts';
 
 const passphraseMin = 20;
 

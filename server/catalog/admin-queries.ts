@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewProduct, ProductChange } from '#domain/admin/products.ts';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 

@@ -1,7 +1,7 @@
 import { compiled } from '@grafted/auth';
 import { sql } from 'kysely';
-import type { Fruit } from '#domain/catalog.ts';
-import type { GrowingFacts } from '#domain/growing-facts.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import type { Db } from '#server/database/client.ts';
 import { available } from './queries.ts';
 import { factColumns, factsFromRow } from './variety-columns.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
 

@@ -1,7 +1,7 @@
-import { kinds } from '#domain/growing-facts.ts';
-import { listOtherTrees } from '#domain/other-trees.ts';
-import type { TreeChoices } from '#domain/pollination-check.ts';
-import type { Flowering } from '#domain/pollination.ts';
+import { kinds } from '#domain/catalog/growing-facts.ts';
+import { listOtherTrees } from '#domain/growing/other-trees.ts';
+import type { TreeChoices } from '#domain/growing/pollination-check.ts';
+import type { Flowering } from '#domain/growing/pollination.ts';
 import type { Db } from '#server/database/client.ts';
 import { listEverGrown, type GrowingVariety } from './growing-queries.ts';
 

@@ -1,12 +1,12 @@
-import { kinds, type Kind } from '#domain/growing-facts.ts';
-import { unnamedTree } from '#domain/other-trees.ts';
+import { kinds, type Kind } from '#domain/catalog/growing-facts.ts';
+import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
+import { unnamedTree } from '#domain/growing/other-trees.ts';
 import type {
   PlannerFacts,
   PlannerRootstock,
   PlannerVariety,
-} from '#domain/planner/planner-facts.ts';
-import type { Flowering } from '#domain/pollination.ts';
-import { rootstockFinder } from '#domain/rootstock-names.ts';
+} from '#domain/growing/planner/planner-facts.ts';
+import type { Flowering } from '#domain/growing/pollination.ts';
 import type { Db } from '#server/database/client.ts';
 import { listKnownTrees } from './known-trees.ts';
 import { available } from './queries.ts';

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
-import type { Picture, Product, Tree } from '#domain/catalog.ts';
-import type { GrowingFacts } from '#domain/growing-facts.ts';
+import type { Picture, Product, Tree } from '#domain/catalog/catalog.ts';
+import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
+import type { ProductsTable } from '#server/schema/catalog.ts';
 import { withRoots } from './rootstock-queries.ts';
-import type { ProductsTable } from './tables.ts';
 import { factsFromRow, factColumns, textColumns, type VarietyTexts } from './variety-columns.ts';
 
 export const productColumns = [

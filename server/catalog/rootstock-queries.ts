@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Product, RootstockFacts, Tree } from '#domain/catalog.ts';
-import { rootstockFinder } from '#domain/rootstock-names.ts';
-import type { Rootstock } from '#domain/rootstocks.ts';
+import type { Product, RootstockFacts, Tree } from '#domain/catalog/catalog.ts';
+import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
+import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 import type { Db } from '#server/database/client.ts';
 
 /** In the guide's order. */

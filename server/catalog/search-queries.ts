@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Fruit } from '#domain/catalog.ts';
-import type { GrowingFacts } from '#domain/growing-facts.ts';
-import { rootstockFinder } from '#domain/rootstock-names.ts';
-import { searchDocument } from '#domain/search-words.ts';
-import type { SearchDocument } from '#domain/tree-search.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
+import { searchDocument } from '#domain/catalog/search-words.ts';
+import type { SearchDocument } from '#domain/catalog/tree-search.ts';
 import type { Db } from '#server/database/client.ts';
 import { available } from './queries.ts';
 import { listRootstocks } from './rootstock-queries.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Fruit } from '#domain/catalog.ts';
-import { kindsOf, type GrowingFacts } from '#domain/growing-facts.ts';
-import type { VarietiesTable } from './tables.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import { kindsOf, type GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import type { VarietiesTable } from '#server/schema/catalog.ts';
 
 /** Texts that admins type; those of bloom, pollination and ripening are shown where facts are missing. */
 export interface VarietyTexts {

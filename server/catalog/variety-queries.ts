@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewVariety, VarietyContent, VarietyState } from '#domain/admin/varieties.ts';
-import type { Fruit, Picture } from '#domain/catalog.ts';
-import { kindsOf } from '#domain/growing-facts.ts';
+import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
+import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 import { factColumns, factsFromRow, factValues, textColumns } from './variety-columns.ts';

@@ -6,7 +6,7 @@ import {
 } from '@grafted/auth';
 import { Kysely, PostgresDialect, type Logger, type Transaction } from 'kysely';
 import { Pool, type ClientConfig } from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from '#server/schema/database.ts';
 
 export type Db = Kysely<Database>;
 /** For functions that lock or must be atomic: calling them outside a transaction does not compile. */

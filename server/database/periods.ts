@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 
 interface PeriodRange {
   /** Midnight on the farm's clock, when the first period begins. */

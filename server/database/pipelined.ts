@@ -1,6 +1,6 @@
 import { Transaction, type ConnectionProvider, type KyselyProps } from 'kysely';
+import type { Database } from '#server/schema/database.ts';
 import type { Db, Trx } from './client.ts';
-import type { Database } from './database.ts';
 
 /** Statements need only an executor; what else Kysely asks for belongs to whole databases. */
 const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;

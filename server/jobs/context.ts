@@ -2,18 +2,18 @@ import type { Auth } from '@grafted/auth';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type NightlyBackupContext } from '#server/backup/context.ts';
-import { type CareMailContext } from '#server/care/context.ts';
-import type { Clock } from '#server/clock/clock.ts';
+import type { PictureContext } from '#server/catalog/pictures/context.ts';
+import type { NotifyContext } from '#server/catalog/stock-waits/context.ts';
 import type { Db } from '#server/database/client.ts';
-import type { SenderContext } from '#server/mail/context.ts';
-import type { SendIssuesContext } from '#server/newsletter/issues/context.ts';
-import type { SendNotificationsContext } from '#server/notifications/context.ts';
+import { type CareMailContext } from '#server/growing/care/context.ts';
+import type { SendIssuesContext } from '#server/mail/newsletter/issues/context.ts';
+import type { SendNotificationsContext } from '#server/mail/notifications/context.ts';
+import type { NotifyOpeningContext } from '#server/mail/season-waits/context.ts';
+import type { ReminderContext } from '#server/orders/pickups/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
-import type { ReminderContext } from '#server/pickups/context.ts';
-import type { PictureContext } from '#server/pictures/context.ts';
-import type { NotifyOpeningContext } from '#server/season-waits/context.ts';
-import type { NotifyContext } from '#server/stock-waits/context.ts';
-import type { Tracing } from '#server/tracing/tracing.ts';
+import type { Clock } from '#server/platform/clock/clock.ts';
+import type { SenderContext } from '#server/platform/outbox/context.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 
 export interface QueueContext {
   pool: Pool;

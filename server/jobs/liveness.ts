@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isDatabaseOutage } from '@grafted/auth';
 import { openPersistentConnection } from '#server/database/persistent-connection.ts';
-import { startPolling } from '#server/polling/polling.ts';
+import { startPolling } from '#server/platform/polling/polling.ts';
 import type { LivenessContext } from './context.ts';
 import {
   deleteWorker,

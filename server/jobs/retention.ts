@@ -1,18 +1,18 @@
 import type { TaskList } from 'graphile-worker';
-import { deleteAbandonedCarts } from '#server/cart/queries.ts';
-import { deleteExpiredPhotos } from '#server/claims/photos.ts';
-import { clearOldDetails } from '#server/claims/queries.ts';
+import { deleteUnusedPictures } from '#server/catalog/pictures/uploads.ts';
+import { deleteOldSearches } from '#server/catalog/searches/queries.ts';
+import { deleteOldWaits } from '#server/catalog/stock-waits/queries.ts';
+import { deleteOldStockChanges } from '#server/catalog/stock/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { deleteExpiredQuotes } from '#server/delivery/queries.ts';
-import { deleteOldMails } from '#server/mail/queries.ts';
-import { deleteOldNotifications } from '#server/notifications/queries.ts';
-import { pseudonymizeOldOrders } from '#server/orders/retention-queries.ts';
+import { deleteOldNotifications } from '#server/mail/notifications/queries.ts';
+import { deleteOldSeasonWaits } from '#server/mail/season-waits/queries.ts';
+import { deleteAbandonedCarts } from '#server/orders/cart/queries.ts';
+import { deleteExpiredPhotos } from '#server/orders/claims/photos.ts';
+import { clearOldDetails } from '#server/orders/claims/queries.ts';
+import { deleteExpiredQuotes } from '#server/orders/delivery/queries.ts';
+import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-queries.ts';
-import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
-import { deleteOldSearches } from '#server/searches/queries.ts';
-import { deleteOldSeasonWaits } from '#server/season-waits/queries.ts';
-import { deleteOldWaits } from '#server/stock-waits/queries.ts';
-import { deleteOldStockChanges } from '#server/stock/queries.ts';
+import { deleteOldMails } from '#server/platform/outbox/queries.ts';
 import type { RetentionContext } from './context.ts';
 
 /** Nightly; times are UTC. */

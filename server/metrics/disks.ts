@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { BackupConfig } from '#server/backup/settings.ts';
-import type { PictureConfig } from '#server/pictures/settings.ts';
+import type { PictureConfig } from '#server/platform/storage/settings.ts';
 
 export interface DiskConfig {
   database: { url: string | undefined; dataDir: string };

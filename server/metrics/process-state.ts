@@ -1,8 +1,8 @@
 import { machineSkewMs } from '@grafted/auth';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { Bulkhead } from '#server/http/bulkhead.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
+import type { Bulkhead } from '#server/platform/http/bulkhead.ts';
 
 export interface ProcessContext {
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { anyone } from '#server/http/access.ts';
+import { anyone } from '#server/platform/http/access.ts';
 
 /** The auth service redirects errors of unknown sign-in flows to the site root; the sign-in page shows them. */
 export const authErrorRoutes = new Hono().get('/', anyone, async (c, next) => {

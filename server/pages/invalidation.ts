@@ -6,7 +6,7 @@ import {
   openPersistentConnection,
   type PersistentConnection,
 } from '#server/database/persistent-connection.ts';
-import type { LiveSettings } from '#server/settings/live-settings.ts';
+import type { LiveSettings } from '#server/farm/settings/live-settings.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Tables whose changes alter settings, and with them any page. */

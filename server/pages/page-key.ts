@@ -1,8 +1,8 @@
 import { adminPages, pickListPage, subscribersPage, willNotBearPage } from '#domain/admin/pages.ts';
-import { isFruit } from '#domain/catalog.ts';
-import { isPlain, pages } from '#domain/pages.ts';
-import { settings } from '#domain/settings.ts';
-import { choiceKeys } from '#domain/tree-filter.ts';
+import { isFruit } from '#domain/catalog/catalog.ts';
+import { choiceKeys } from '#domain/catalog/tree-filter.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { isPlain, pages } from '#domain/pages/pages.ts';
 
 const plainPages = new Set<string>(
   [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pollinationPath } from '#domain/pollination-check.ts';
+import { pollinationPath } from '#domain/growing/pollination-check.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { pageKey } from './page-key.ts';
 

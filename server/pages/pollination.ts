@@ -1,12 +1,12 @@
-import { serviceText } from '#domain/partner-texts.ts';
+import { serviceText } from '#domain/growing/partner-texts.ts';
 import {
   checkedTreesMax,
   type Bearing,
   type CheckedTree,
   type Partner,
   type PollinationCheck,
-} from '#domain/pollination-check.ts';
-import { gradePollen, partnersOf, serviceOf, type Flowering } from '#domain/pollination.ts';
+} from '#domain/growing/pollination-check.ts';
+import { gradePollen, partnersOf, serviceOf, type Flowering } from '#domain/growing/pollination.ts';
 import {
   findGrowing,
   listGrowingInStock,

@@ -1,9 +1,9 @@
 import type { Auth } from '@grafted/auth';
-import type { Shop } from '#domain/shop.ts';
-import { isAppointed } from '#server/admins/queries.ts';
+import type { Shop } from '#domain/pages/shop.ts';
 import { readPreviewCookie } from '#server/catalog/preview.ts';
 import { findVarietyNamed } from '#server/catalog/variety-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { isAppointed } from '#server/farm/admins/queries.ts';
 import { findVariety, isStorableName } from './shop.ts';
 
 interface PreviewContext {

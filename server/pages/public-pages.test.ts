@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { settings } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
 const pages = [

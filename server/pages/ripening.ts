@@ -1,6 +1,6 @@
-import { catalogCalendar, treesCalendar } from '#domain/ripening-calendar.ts';
-import { readRipeningQuery } from '#domain/ripening-query.ts';
-import type { RipeningPage } from '#domain/shop.ts';
+import { catalogCalendar, treesCalendar } from '#domain/growing/ripening-calendar.ts';
+import { readRipeningQuery } from '#domain/growing/ripening-query.ts';
+import type { RipeningPage } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import type { Db } from '#server/database/client.ts';
 

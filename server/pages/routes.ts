@@ -2,7 +2,7 @@ import { clientAddress } from '@grafted/auth';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { checkInPage } from '#domain/admin/pages.ts';
-import { anyone } from '#server/http/access.ts';
+import { anyone } from '#server/platform/http/access.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageRenderer } from './render.ts';

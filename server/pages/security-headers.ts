@@ -1,5 +1,5 @@
-import { strictTransportSecurity } from '#server/http/response-headers.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
+import { strictTransportSecurity } from '#server/platform/http/response-headers.ts';
 
 /** Allowed on the payment page only. */
 const providerFonts = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { url } from '#server/start/setting-kinds.ts';
+import { url } from '#server/platform/setting-kinds.ts';
 
 /** Settings of a shared cache (CDN) in front of the shop; joined in config.ts. */
 export const sharedCacheEnvironment = {

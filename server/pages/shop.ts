@@ -1,13 +1,13 @@
 import type { Auth } from '@grafted/auth';
 import type { Logger } from 'pino';
-import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
-import { readSpacing } from '#domain/planner/spacing.ts';
-import { closelyMatched } from '#domain/pollination.ts';
-import { ripeningRow } from '#domain/ripening-calendar.ts';
-import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
-import type { Shop } from '#domain/shop.ts';
-import { filterFacts } from '#domain/tree-tags.ts';
-import { describeGrowing } from '#domain/variety-texts.ts';
+import { groupByVariety, type VarietyDetails } from '#domain/catalog/catalog.ts';
+import { filterFacts } from '#domain/catalog/tree-tags.ts';
+import { featuredVarieties, recommendations, settings } from '#domain/farm/settings.ts';
+import { readSpacing } from '#domain/growing/planner/spacing.ts';
+import { closelyMatched } from '#domain/growing/pollination.ts';
+import { ripeningRow } from '#domain/growing/ripening-calendar.ts';
+import { describeGrowing } from '#domain/growing/variety-texts.ts';
+import type { Shop } from '#domain/pages/shop.ts';
 import { listGrowingInStock } from '#server/catalog/growing-queries.ts';
 import { listPlannerRootstocks } from '#server/catalog/planner-queries.ts';
 import {
@@ -23,13 +23,13 @@ import {
 } from '#server/catalog/queries.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { listFindable, listSearchDocuments } from '#server/catalog/search-queries.ts';
+import { createServerSearch } from '#server/catalog/searches/service.ts';
 import type { Db } from '#server/database/client.ts';
-import { renderMarkdown } from '#server/farm-pages/markdown.ts';
-import { findPublishedPage } from '#server/farm-pages/queries.ts';
-import { findPreferences } from '#server/newsletter/service.ts';
+import { renderMarkdown } from '#server/farm/pages/markdown.ts';
+import { findPublishedPage } from '#server/farm/pages/queries.ts';
+import { findPlace } from '#server/growing/places/service.ts';
+import { findPreferences } from '#server/mail/newsletter/service.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
-import { findPlace } from '#server/places/service.ts';
-import { createServerSearch } from '#server/searches/service.ts';
 import { findRipening } from './ripening.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { fruits, varietyPath } from '#domain/catalog.ts';
+import { fruits, varietyPath } from '#domain/catalog/catalog.ts';
 import { colors } from '#domain/colors.ts';
-import { isPlain, pages } from '#domain/pages.ts';
-import { settings } from '#domain/settings.ts';
-import type { Shop } from '#domain/shop.ts';
-import { anyone } from '#server/http/access.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { isPlain, pages } from '#domain/pages/pages.ts';
+import type { Shop } from '#domain/pages/shop.ts';
+import { anyone } from '#server/platform/http/access.ts';
 
 const listedPages = pages.filter((page) => page.search === 'listed' && isPlain(page));
 const listedFruits = fruits.map((fruit) => `/catalog?fruit=${fruit}`);

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { findUnsettledAttemptOfOrder } from './attempt-queries.ts';
 
 /** An order whose payment is unsettled must not be canceled or deleted: the charge could still succeed. */

@@ -2,9 +2,9 @@ import { compiled, compiledByName, oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { unsettledStates } from '#server/schema/payments.ts';
 import type { Attempt } from './attempts.ts';
 import { detailsOf, eventValues } from './event-queries.ts';
-import { unsettledStates } from './tables.ts';
 
 /** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
 export const leaseUntil = (leaseMs: number) =>

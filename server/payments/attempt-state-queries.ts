@@ -1,10 +1,10 @@
 import { compiled, compiledByName } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { unsettledStates, type AttemptFailure } from '#server/schema/payments.ts';
 import { attemptColumns, leaseUntil } from './attempt-queries.ts';
 import { neverSent, type Attempt } from './attempts.ts';
 import { detailsOf, eventValues } from './event-queries.ts';
-import { unsettledStates, type AttemptFailure } from './tables.ts';
 
 const watchMinutes = { first: 10, last: 70 };
 

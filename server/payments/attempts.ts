@@ -1,5 +1,9 @@
 import type { Cents } from '#domain/money.ts';
-import { unsettledStates, type AttemptFailure, type AttemptState } from './tables.ts';
+import {
+  unsettledStates,
+  type AttemptFailure,
+  type AttemptState,
+} from '#server/schema/payments.ts';
 
 /** One try to charge one order. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentDiscrepancy } from '#domain/admin/overview.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { DiscrepancyKind } from './tables.ts';
+import type { DiscrepancyKind } from '#server/schema/payments.ts';
 
 export interface Discrepancy {
   kind: DiscrepancyKind;

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.ts';
-import { startPolling, type Polling } from '#server/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
 import { expireLeases } from './attempt-state-queries.ts';
 import type { PaymentContext, ReconcilerContext } from './context.ts';
 import { reconcileDueAttempts } from './reconcile-attempts.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { clientBlock } from '@grafted/auth';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import type { Attempt } from './attempts.ts';
 import {
   countDeclinesBefore,

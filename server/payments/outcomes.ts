@@ -1,27 +1,31 @@
-import { countTreesOf } from '#domain/order-changes.ts';
-import { removeOrderFromCart } from '#server/cart/queries.ts';
-import { closeRedemption } from '#server/coupons/queries.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transactInHalves, type Last } from '#server/database/transact.ts';
-import { getAddition } from '#server/orders/addition-queries.ts';
+import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
+import { closeRedemption } from '#server/orders/coupons/queries.ts';
+import { getAddition } from '#server/orders/order/addition-queries.ts';
 import {
   markOrderDeclined,
   markOrderFailed,
   markOrderPaid,
-} from '#server/orders/checkout-queries.ts';
-import { additionFailed, paymentFailed, prepareConfirmation } from '#server/orders/order-events.ts';
-import { settleAddition } from '#server/orders/settle-addition.ts';
-import { settleFarmOrder } from '#server/orders/settle-farm-order.ts';
-import { countRoom } from '#server/pickups/queries.ts';
-import { keepRoom } from '#server/pickups/take-window.ts';
-import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
+} from '#server/orders/order/checkout-queries.ts';
+import {
+  additionFailed,
+  paymentFailed,
+  prepareConfirmation,
+} from '#server/orders/order/order-events.ts';
+import { settleAddition } from '#server/orders/order/settle-addition.ts';
+import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { countRoom } from '#server/orders/pickups/queries.ts';
+import { keepRoom } from '#server/orders/pickups/take-window.ts';
+import type { AttemptFailure } from '#server/schema/payments.ts';
 import { lockAttemptOfOrder } from './attempt-queries.ts';
 import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';
 import { isUnsettled, type Attempt } from './attempts.ts';
 import type { OutcomeContext } from './context.ts';
 import { recordEvent } from './event-queries.ts';
 import type { ProviderPayment } from './provider.ts';
-import type { AttemptFailure } from './tables.ts';
 
 /** The immutable part of an attempt. */
 type AttemptRef = Pick<Attempt, 'id' | 'userId'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { SquareClient } from 'square';
 import { describe, expect, test } from 'vitest';
-import { checkLedger } from '#server/ledger/ledger.ts';
+import { checkLedger } from '#server/books/ledger/ledger.ts';
 import { pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
 import {
   attemptOf,

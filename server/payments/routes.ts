@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { provider } from '#server/http/access.ts';
-import { reads } from '#server/http/declared-input.ts';
+import { provider } from '#server/platform/http/access.ts';
+import { reads } from '#server/platform/http/declared-input.ts';
 import type { WebhookContext } from './context.ts';
 import { receiveWebhookEvent } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count } from '#server/start/setting-kinds.ts';
+import { count } from '#server/platform/setting-kinds.ts';
 
 const milliseconds = z.coerce.number('must be a number of milliseconds').int().min(10);
 

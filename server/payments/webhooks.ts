@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ShopError } from '#server/http/errors.ts';
-import { assertStorable } from '#server/http/storable.ts';
 import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { assertStorable } from '#server/platform/http/storable.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentContext, WebhookContext, WebhookSettings } from './context.ts';

@@ -1,5 +1,5 @@
 import { defaultSettings, readAuthSettings, type AuthSettings } from '@grafted/auth';
-import { passwordMaxLength, passwordMinLength } from '#domain/account.ts';
+import { passwordMaxLength, passwordMinLength } from '#domain/customers/account.ts';
 
 const hour = 3600;
 const day = 24 * hour;

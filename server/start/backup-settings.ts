@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import type { BackupProgram } from '#server/backup/context.ts';
 import { backupConfig, backupEnvironment, backupProblems } from '#server/backup/settings.ts';
-import { pictureConfig, pictureEnvironment, pictureProblems } from '#server/pictures/settings.ts';
+import {
+  pictureConfig,
+  pictureEnvironment,
+  pictureProblems,
+} from '#server/platform/storage/settings.ts';
 import { ConfigError, likelyEnvironment } from './config.ts';
 
 /** Only what backup and restore need: neither card provider nor mail. */

@@ -1,4 +1,4 @@
-import type { CardMode } from '#server/coupons/seed.ts';
+import type { CardMode } from '#server/orders/coupons/seed.ts';
 import type { Config } from './config.ts';
 
 /** `live` moves real money. */

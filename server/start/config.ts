@@ -6,19 +6,13 @@ import {
   backupProblems,
   type BackupConfig,
 } from '#server/backup/settings.ts';
+import { metricsConfig, metricsEnvironment, type MetricsConfig } from '#server/metrics/settings.ts';
 import {
   deliveryConfig,
   deliveryEnvironment,
   deliveryProblems,
   type DeliveryConfig,
-} from '#server/delivery/settings.ts';
-import {
-  mailConfig,
-  mailEnvironment,
-  mailProblems,
-  type MailConfig,
-} from '#server/mail/settings.ts';
-import { metricsConfig, metricsEnvironment, type MetricsConfig } from '#server/metrics/settings.ts';
+} from '#server/orders/delivery/settings.ts';
 import {
   sharedCacheConfig,
   sharedCacheEnvironment,
@@ -36,15 +30,25 @@ import {
   type SquareConfig,
 } from '#server/payments/square/square-settings.ts';
 import {
+  mailConfig,
+  mailEnvironment,
+  mailProblems,
+  type MailConfig,
+} from '#server/platform/outbox/settings.ts';
+import { count, flag, url } from '#server/platform/setting-kinds.ts';
+import {
   pictureConfig,
   pictureEnvironment,
   pictureProblems,
   type PictureConfig,
-} from '#server/pictures/settings.ts';
-import { tracingConfig, tracingEnvironment, type TracingConfig } from '#server/tracing/settings.ts';
+} from '#server/platform/storage/settings.ts';
+import {
+  tracingConfig,
+  tracingEnvironment,
+  type TracingConfig,
+} from '#server/platform/tracing/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
 import { developmentLinkSecret, refusalsOf } from './refusals.ts';
-import { count, flag, url } from './setting-kinds.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { hasAdmin } from '#server/admins/queries.ts';
 import { seed, seedVarietyFacts, type OpeningCatalog } from '#server/catalog/seed/seed.ts';
-import { seedTestCoupon, type CardMode } from '#server/coupons/seed.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { seedFarmPages } from '#server/farm-pages/seed.ts';
+import { hasAdmin } from '#server/farm/admins/queries.ts';
+import { seedFarmPages } from '#server/farm/pages/seed.ts';
+import { openDemoSeason } from '#server/farm/season/seed.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
-import { openDemoSeason } from '#server/season/seed.ts';
+import { seedTestCoupon, type CardMode } from '#server/orders/coupons/seed.ts';
 import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from './demo-accounts.ts';
 
 export interface PrepareOptions {

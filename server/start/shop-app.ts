@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createApp, type AppOptions } from '#server/app.ts';
+import type { LiveSettings } from '#server/farm/settings/live-settings.ts';
 import { createModules } from '#server/pages/client-modules.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { previewVariety } from '#server/pages/preview.ts';
@@ -7,7 +8,6 @@ import { createPageRenderer, type PageRendererOptions } from '#server/pages/rend
 import { pageKindOf } from '#server/pages/routes.ts';
 import { createSecurityHeaders, type SecurityContext } from '#server/pages/security-headers.ts';
 import type { SharedCache } from '#server/pages/shared-cache.ts';
-import type { LiveSettings } from '#server/settings/live-settings.ts';
 
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
   /** Of the client build, by URL path. */

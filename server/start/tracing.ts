@@ -1,9 +1,9 @@
-import type { Tracing } from '#server/tracing/tracing.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Config } from './config.ts';
 
 /** Of a process that serves the shop. First of all, so that the log has its ids. */
 export async function startTracing({ tracing }: Config): Promise<Tracing | undefined> {
   if (!tracing) return undefined;
-  const { createTracing } = await import('#server/tracing/tracing.ts');
+  const { createTracing } = await import('#server/platform/tracing/tracing.ts');
   return createTracing(tracing);
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { withoutUnit } from '#domain/address-unit.ts';
+import { withoutUnit } from '#domain/orders/address-unit.ts';
 import { driveSeconds, roadMeters } from './roads.ts';
 import { findZip, milesBetween } from './zip-codes.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { RenderMail } from '#domain/mail.ts';
+import type { RenderMail } from '#domain/mail/mail.ts';
 import type { Standins } from '#standins/standin.ts';
 import { inboxRoutes } from './inbox.ts';
 import { Mailbox } from './mailbox.ts';

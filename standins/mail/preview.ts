@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { mailSamples } from '#app/mail/samples.ts';
-import type { MailTemplate, RenderedMail, RenderMail } from '#domain/mail.ts';
+import type { MailTemplate, RenderedMail, RenderMail } from '#domain/mail/mail.ts';
 
 const templates = Object.keys(mailSamples) as MailTemplate[]; // one sample per template
 const isTemplate = (name: string): name is MailTemplate =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { isPlain, publicPages } from '#domain/pages.ts';
+import { isPlain, publicPages } from '#domain/pages/pages.ts';
 import { signInAsNewCustomer, signUp, password } from './buyer.ts';
 import { expect, test } from './strict-page.ts';
 import { openWithoutScripts } from './without-scripts.ts';

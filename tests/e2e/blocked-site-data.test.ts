@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { isPlain, publicPages } from '#domain/pages.ts';
+import { isPlain, publicPages } from '#domain/pages/pages.ts';
 import { password, signUp } from './buyer.ts';
 import { expect, test as strictTest } from './strict-page.ts';
 

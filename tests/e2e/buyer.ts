@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
-import type { Cart } from '#domain/cart.ts';
+import type { Cart } from '#domain/orders/cart.ts';
 import { waitForMail } from './mail.ts';
 import { expect } from './strict-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { buyByApi } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDate } from '#domain/calendar-days.ts';
-import type { Order } from '#domain/orders.ts';
-import { pickupDayName } from '#domain/pickups.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { call, prepareOrder } from './check-in-order.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CartItem } from '#domain/cart.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
 import { buyAllTrees, fillCard, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { expectAccessibleInBothSchemes } from './screen.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { signInAsNewCustomer } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
 import { expect, test } from './strict-page.ts';

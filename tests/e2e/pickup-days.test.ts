@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDate } from '#domain/calendar-days.ts';
-import type { Order } from '#domain/orders.ts';
-import { pickupDayName } from '#domain/pickups.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { fillCard, goToPayment, keepSession, payButton, putIntoCart, signUp } from './buyer.ts';
 import { waitForMail, type Mail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';

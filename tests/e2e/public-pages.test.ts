@@ -1,4 +1,4 @@
-import { isPlain, publicPages } from '#domain/pages.ts';
+import { isPlain, publicPages } from '#domain/pages/pages.ts';
 import { expectAccessibleInBothSchemes, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { ShortfallPage } from '#domain/shortfalls.ts';
-import { answerUrl } from '#server/shortfalls/link.ts';
-import { openShortfall } from '#server/shortfalls/open.ts';
-import { previewShortfall } from '#server/shortfalls/preview.ts';
+import type { ShortfallPage } from '#domain/orders/shortfalls.ts';
+import { answerUrl } from '#server/orders/shortfalls/link.ts';
+import { openShortfall } from '#server/orders/shortfalls/open.ts';
+import { previewShortfall } from '#server/orders/shortfalls/preview.ts';
 import { answerFailPoints, type AnswerFailPoint } from '#tests/support/answer-fail-points.ts';
 import { asShown } from '#tests/support/shortfalls.ts';
 import { checkout } from './checkout-call.ts';

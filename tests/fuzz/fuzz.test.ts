@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from '#server/openapi/document.ts';
+import type { OpenApiDocument } from '#server/platform/openapi/document.ts';
 import { reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { fingerprintOf } from './fingerprint.ts';

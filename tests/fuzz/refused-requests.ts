@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#server/openapi/document.ts';
+import type { JsonSchema } from '#server/platform/openapi/document.ts';
 import type { Pool } from './pool.ts';
 import { requestsTo, type FuzzOperation, type FuzzRequest } from './requests.ts';
 import { valuesOf } from './values.ts';

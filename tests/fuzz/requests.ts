@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OpenApiDocument, OpenApiOperation } from '#server/openapi/document.ts';
+import type { OpenApiDocument, OpenApiOperation } from '#server/platform/openapi/document.ts';
 import type { Pool } from './pool.ts';
 import { hostileText, hostileValue, valuesOf, withOneWrong } from './values.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#server/openapi/document.ts';
+import type { JsonSchema } from '#server/platform/openapi/document.ts';
 import type { Pool } from './pool.ts';
 
 /** Strings that tend to break databases, parsers and shells. */

@@ -1,4 +1,4 @@
-import type { Access } from '#server/http/access.ts';
+import type { Access } from '#server/platform/http/access.ts';
 import type { Caller } from './requests.ts';
 
 /** Parts of messages that PostgreSQL, Node and the shop's code write for developers. */

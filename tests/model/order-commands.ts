@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import type { ChangePreview } from '#domain/order-changes.ts';
-import type { Order } from '#domain/orders.ts';
+import type { ChangePreview } from '#domain/orders/order-changes.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { leftCents, mayBecome, mayTakeBack, move, type Model } from './model.ts';
 import type { Real } from './real.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 import { signUp, until } from './api-customer.ts';
 import { freePort, runShop } from './run-shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AuthClient } from '@supabase/auth-js';
-import type { MailTemplate } from '#domain/mail.ts';
+import type { MailTemplate } from '#domain/mail/mail.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const goodPassword = 'correct horse battery';

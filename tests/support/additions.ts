@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AdditionPreview } from '#domain/order-additions.ts';
-import type { ChangeResult } from '#domain/order-changes.ts';
-import type { Order } from '#domain/orders.ts';
+import type { AdditionPreview } from '#domain/orders/order-additions.ts';
+import type { ChangeResult } from '#domain/orders/order-changes.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { pay, type PayResponse } from './buying.ts';
 import type { TestCustomer } from './sign-in.ts';
 import { signIn } from './sign-in.ts';

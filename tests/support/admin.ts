@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import { insertOrder, markOrderFailed, markOrderPaid } from '#server/orders/checkout-queries.ts';
+import {
+  insertOrder,
+  markOrderFailed,
+  markOrderPaid,
+} from '#server/orders/order/checkout-queries.ts';
 import { signIn, type TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';

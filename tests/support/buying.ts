@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDestination, type Address, type DeliveryResponse } from '#domain/delivery.ts';
+import { formatDestination, type Address, type DeliveryResponse } from '#domain/orders/delivery.ts';
 import { reconcileDueAttempts } from '#server/payments/reconcile-attempts.ts';
 import type { FailPoint } from './fail-points.ts';
 import type { TestCustomer } from './sign-in.ts';

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryExecutor } from 'kysely';
-import type { CheckoutContext } from '#server/checkout/context.ts';
 import type { Db } from '#server/database/client.ts';
-import { guard } from '#server/http/access.ts';
+import type { CheckoutContext } from '#server/orders/checkout/context.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
+import { guard } from '#server/platform/http/access.ts';
 
 /** Moments of a checkout, in order. Commits are those of the transactions that reserve, and that complete the order. */
 export const failPoints = [

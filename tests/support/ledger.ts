@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { formatResults, checkLedger, type LedgerOptions } from '#server/ledger/ledger.ts';
+import { formatResults, checkLedger, type LedgerOptions } from '#server/books/ledger/ledger.ts';
 import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.ts';
 import type { Config } from '#server/start/config.ts';
 import type { TestShop } from './test-shop.ts';

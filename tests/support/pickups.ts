@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDate } from '#domain/calendar-days.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';

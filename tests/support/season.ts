@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Season } from '#domain/season.ts';
+import type { Season } from '#domain/farm/season.ts';
 import type { TestShop } from './test-shop.ts';
 
 const day = 86_400_000;

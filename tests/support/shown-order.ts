@@ -1,5 +1,5 @@
-import { startSettings } from '#domain/default-settings.ts';
-import type { Order } from '#domain/orders.ts';
+import { startSettings } from '#domain/farm/default-settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 /** An order as the API answers it, for components. */
 export const shownOrder = (more: Partial<Order> = {}): Order =>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Invariant } from '#server/books/ledger/invariant.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { Invariant } from '#server/ledger/invariant.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Damage {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listToken } from '#server/mail/list-token.ts';
+import { listToken } from '#server/platform/outbox/list-token.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** What the form on a sold-out tree's page sends. */

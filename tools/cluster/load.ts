@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CheckoutResponse } from '#domain/checkout.ts';
+import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import type { Ledger } from '#standins/square/ledger.ts';
 import { nextBuyer, purchase, type Buyer } from './buyers.ts';
 import type { Answer, Visitor } from './visitor.ts';

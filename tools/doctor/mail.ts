@@ -1,7 +1,7 @@
 import { resolve4, resolve6, resolveTxt } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
-import { requiredDnsRecords, type DnsRecord } from '#server/mail/dns-records.ts';
-import { createMailTransport } from '#server/mail/transport.ts';
+import { requiredDnsRecords, type DnsRecord } from '#server/platform/outbox/dns-records.ts';
+import { createMailTransport } from '#server/platform/outbox/transport.ts';
 import { configFromEnvironment } from '#server/start/config-from-environment.ts';
 import { likelyEnvironment } from '#server/start/config.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDate } from '#domain/calendar-days.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Api } from './api.ts';
 import { buy, treesOf, type Purchase } from './customers.ts';

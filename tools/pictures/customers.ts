@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminProduct, ProductList } from '#domain/admin/products.ts';
-import type { DeliveryResponse } from '#domain/delivery.ts';
+import type { DeliveryResponse } from '#domain/orders/delivery.ts';
 import type { Api } from './api.ts';
 
 export interface Session {

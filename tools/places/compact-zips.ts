@@ -1,4 +1,4 @@
-// Writes server/places/zip-places.txt from the package zipcodes: node tools/places/compact-zips.ts
+// Writes server/growing/places/zip-places.txt from the package zipcodes: node tools/places/compact-zips.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const header = ['From the npm package zipcodes 8.0.0', '', ...license.split('\n'
   `# ${line}`.trimEnd(),
 );
 writeFileSync(
-  path.join(import.meta.dirname, '../../server/places/zip-places.txt'),
+  path.join(import.meta.dirname, '../../server/growing/places/zip-places.txt'),
   `${[...header, ...lines].join('\n')}\n`,
 );
 process.stdout.write(`${lines.length} ZIP codes\n`);

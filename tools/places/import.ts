@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDb, createPool } from '#server/database/client.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
-import { importPlaces } from '#server/places/import.ts';
+import { importPlaces } from '#server/growing/places/import.ts';
 
 const { env, argv } = process;
 const files = argv.slice(2);

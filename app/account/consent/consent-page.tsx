@@ -8,7 +8,7 @@ import { hasStoredSession } from '#app/session/session.ts';
 import { useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { shopContext } from '#domain/shop.ts';
+import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/consent-page.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { useAuthorization } from './use-authorization.ts';

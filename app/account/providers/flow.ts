@@ -1,5 +1,5 @@
 import { tabData } from '#app/ui/site-data.ts';
-import type { SignInProvider } from '#domain/sign-in-methods.ts';
+import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
 
 // Identifies the provider and purpose when the user returns from its page. Limited to this tab.
 const key = 'grafted-provider-aim';

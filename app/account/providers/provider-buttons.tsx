@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import type { SignInProvider } from '#domain/sign-in-methods.ts';
+import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
 import { clearFlow } from './flow.ts';
 import { providerProblem } from './provider-problem.ts';
 

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { auth } from '#app/session/session.ts';
 import { tabData } from '#app/ui/site-data.ts';
-import type { SignInProvider } from '#domain/sign-in-methods.ts';
+import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
 import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
+import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
 
 export interface NewAuthenticator {
   id: string;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { openOrdersText } from '#domain/account-closure.ts';
-import { retention } from '#domain/retention.ts';
+import { openOrdersText } from '#domain/customers/account-closure.ts';
+import { retention } from '#domain/farm/retention.ts';
 import { closurePreviewQuery } from './security-queries.ts';
 
 interface CloseAccountDialogProps {

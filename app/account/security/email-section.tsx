@@ -5,7 +5,7 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { emailOnlySchema, type EmailOnly } from '#domain/account.ts';
+import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
 import { Section } from './section.tsx';
 import { useChange } from './use-change.ts';
 

@@ -7,7 +7,7 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
+import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
 
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';

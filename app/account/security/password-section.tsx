@@ -4,7 +4,7 @@ import { PasswordField } from '#app/account/password-field.tsx';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { changePasswordSchema, type ChangePassword } from '#domain/account.ts';
+import { changePasswordSchema, type ChangePassword } from '#domain/customers/account.ts';
 import { Section } from './section.tsx';
 import { useChange } from './use-change.ts';
 

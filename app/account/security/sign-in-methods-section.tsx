@@ -4,7 +4,7 @@ import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { signInMethodName } from '#domain/sign-in-methods.ts';
+import { signInMethodName } from '#domain/customers/sign-in-methods.ts';
 import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
 import { useChange } from './use-change.ts';

@@ -2,9 +2,9 @@ import { AdminTable } from '#app/admin/frame/admin-table.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { Accounts, AccountsRow } from '#domain/admin/accounting.ts';
 import { periodName, type PeriodSize } from '#domain/admin/periods.ts';
+import { formatTaxRate } from '#domain/books/sales-tax.ts';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
-import { formatTaxRate } from '#domain/sales-tax.ts';
+import { netCents } from '#domain/orders/order-money.ts';
 
 const columns = [
   'Period',

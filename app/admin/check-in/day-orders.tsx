@@ -1,7 +1,7 @@
 import { AdminInput } from '#app/admin/frame/controls.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { obstacleTexts, ticksOf, treesOf, type CheckInOrder } from '#domain/admin/check-in.ts';
-import { windowHours } from '#domain/pickups.ts';
+import { windowHours } from '#domain/orders/pickups.ts';
 import type { Saved } from './saved.ts';
 
 interface DayOrdersProps {

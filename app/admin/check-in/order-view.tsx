@@ -12,7 +12,7 @@ import {
   type CheckInItem,
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
-import { windowText } from '#domain/pickups.ts';
+import { windowText } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { perform } from './check-in-store.ts';
 

@@ -4,8 +4,8 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { ClaimDetails, ReplacementStep } from '#domain/admin/claims.ts';
-import type { Claim } from '#domain/claims.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { Claim } from '#domain/orders/claims.ts';
 
 /** How a claim was settled, and the next step of a replacement. */
 export function ClaimOutcome({ details: { claim, decidedBy } }: { details: ClaimDetails }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { ClaimEntry } from '#domain/admin/claims.ts';
-import { claimReasonNames, claimStateName } from '#domain/claims.ts';
+import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 export function ClaimRow({ claim }: { claim: ClaimEntry }) {

@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { decisionSchema, type ClaimDetails, type Decision } from '#domain/admin/claims.ts';
-import { claimTextMax } from '#domain/claims.ts';
 import { formatUsd, numericFromCents } from '#domain/money.ts';
+import { claimTextMax } from '#domain/orders/claims.ts';
 
 type Kind = Decision['decision'];
 

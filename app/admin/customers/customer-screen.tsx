@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
+import { netCents } from '#domain/orders/order-money.ts';
 import {
   orderStatusName,
   orderStatusTone,

@@ -12,7 +12,7 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
+import { netCents } from '#domain/orders/order-money.ts';
 import { CustomerScreen } from './customer-screen.tsx';
 
 /** Customer search. */

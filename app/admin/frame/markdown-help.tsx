@@ -1,4 +1,4 @@
-import { pageValues } from '#domain/page-values.ts';
+import { pageValues } from '#domain/farm/page-values.ts';
 
 /** How to write Markdown in pages and newsletters. */
 export const MarkdownHelp = () => (

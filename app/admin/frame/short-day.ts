@@ -1,4 +1,4 @@
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

@@ -4,8 +4,8 @@ import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { FarmCoupon } from '#domain/admin/farm-orders.ts';
-import { couponCodeMax, type AppliedCoupon } from '#domain/coupons.ts';
 import { formatUsd } from '#domain/money.ts';
+import { couponCodeMax, type AppliedCoupon } from '#domain/orders/coupons.ts';
 import { couponOf, couponRequestOf, totalsOf, type OrderDraft } from './new-order-draft.ts';
 
 interface CouponFieldProps {

@@ -7,7 +7,7 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { countTreesOf } from '#domain/order-changes.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { stateInput } from '#domain/us-states.ts';
 import { addressOf, quoteKeyOf, quoteOf, type OrderDraft } from './new-order-draft.ts';
 

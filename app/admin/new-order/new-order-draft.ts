@@ -3,13 +3,13 @@ import { centsFromInput } from '#app/admin/orders/amount.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
-import { orderTotals, type Totals } from '#domain/checkout.ts';
-import { couponDiscount, type AppliedCoupon } from '#domain/coupons.ts';
-import type { FarmPays } from '#domain/farm-orders.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import { countTreesOf, subtotalOf } from '#domain/order-changes.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
+import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
+import { couponDiscount, type AppliedCoupon } from '#domain/orders/coupons.ts';
+import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
 
 const storageKey = 'new-farm-order';
 

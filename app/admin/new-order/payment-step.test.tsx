@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
-import { defaultSettings } from '#domain/default-settings.ts';
-import type { FarmPays } from '#domain/farm-orders.ts';
-import { applySettings, settings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
+import { applySettings, settings } from '#domain/farm/settings.ts';
+import type { FarmPays } from '#domain/orders/farm-orders.ts';
 import { farmToday, usualDueDay, type OrderDraft } from './new-order-draft.ts';
 import { PaymentStep } from './payment-step.tsx';
 

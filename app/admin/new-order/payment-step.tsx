@@ -1,10 +1,10 @@
 import { AdminInput, AdminText } from '#app/admin/frame/controls.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import type { FarmPays } from '#domain/farm-orders.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { pickupDayName } from '#domain/pickups.ts';
-import { settings } from '#domain/settings.ts';
+import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CouponField } from './coupon-field.tsx';
 import { farmToday, totalOf, usualDueDay, type OrderDraft } from './new-order-draft.ts';
 

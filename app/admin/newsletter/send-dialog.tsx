@@ -8,7 +8,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { farmLocal } from '#domain/farm-time.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { choicesQuery } from './issue-queries.ts';
 
 interface SendDialogProps {

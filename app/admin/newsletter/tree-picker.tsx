@@ -5,7 +5,7 @@ import { SelectField } from '#app/admin/frame/form-field.tsx';
 import { OrderedList } from '#app/admin/frame/ordered-list.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 import { choicesQuery } from './issue-queries.ts';
 
 interface TreePickerProps {

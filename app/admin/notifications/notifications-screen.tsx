@@ -10,14 +10,14 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { singlesPerHour } from '#domain/admin/notification-schedule.ts';
+import { singlesPerHour } from '#domain/mail/notification-schedule.ts';
 import {
   notificationSettingsSchema,
   urgentKinds,
   urgentNames,
   type NotificationSettings,
   type OwnNotifications,
-} from '#domain/admin/notifications.ts';
+} from '#domain/mail/notifications.ts';
 
 const notificationsQuery = () =>
   queryOptions({

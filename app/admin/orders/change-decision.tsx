@@ -3,7 +3,7 @@ import { AdminCheck } from '#app/admin/frame/controls.tsx';
 import { InputField } from '#app/admin/frame/form-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { AdminChange } from '#domain/order-changes.ts';
+import type { AdminChange } from '#domain/orders/order-changes.ts';
 import { centsFromInput } from './amount.ts';
 
 export type Decided = Pick<AdminChange, 'refundCents' | 'restock' | 'reason'>;

@@ -3,8 +3,8 @@ import { AdminInput } from '#app/admin/frame/controls.tsx';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 
 /** Pass the date as the key, so that the form follows it. */
 export function DueDateForm({ orderId, dueAt }: { orderId: string; dueAt: string }) {

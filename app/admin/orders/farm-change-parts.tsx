@@ -1,6 +1,6 @@
-import type { FarmPayment } from '#domain/farm-orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { FarmChange } from '#domain/order-changes.ts';
+import type { FarmPayment } from '#domain/orders/farm-orders.ts';
+import type { FarmChange } from '#domain/orders/order-changes.ts';
 import { Fact } from './fact.tsx';
 
 interface FarmChangePartsProps {

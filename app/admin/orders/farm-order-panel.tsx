@@ -7,7 +7,7 @@ import { notify } from '#app/ui/notify.ts';
 import { copyText } from '#app/ui/site-data.ts';
 import type { FarmOrderDetails, FarmPaymentRow, Reversal } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { DueDateForm } from './due-date-form.tsx';
 import { ManualMoneyDialog } from './manual-money-dialog.tsx';
 

@@ -5,11 +5,11 @@ import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
-import type { ManualKind } from '#domain/farm-orders.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
-import type { Order } from '#domain/orders.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import type { ManualKind } from '#domain/orders/farm-orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { centsFromInput } from './amount.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 
 /** Actions on an order, shared by table rows and cards. */

@@ -6,10 +6,10 @@ import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Order } from '#domain/orders.ts';
-import { pickupDayName, windowText } from '#domain/pickups.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
 import { mailNote } from './order-actions.ts';
 
 /** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */

@@ -10,11 +10,16 @@ import { download } from '#app/ui/download.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
-import { canBeChanged, canBeLabeled, canHaveWindow, orderState } from '#domain/order-rules.ts';
-import { areTermsUnknown } from '#domain/order-terms.ts';
-import { customerAddress, type Order } from '#domain/orders.ts';
-import { windowText } from '#domain/pickups.ts';
+import { netCents } from '#domain/orders/order-money.ts';
+import {
+  canBeChanged,
+  canBeLabeled,
+  canHaveWindow,
+  orderState,
+} from '#domain/orders/order-rules.ts';
+import { areTermsUnknown } from '#domain/orders/order-terms.ts';
+import { customerAddress, type Order } from '#domain/orders/orders.ts';
+import { windowText } from '#domain/orders/pickups.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Fact } from './fact.tsx';

@@ -1,5 +1,5 @@
 import { formatSignedUsd, formatUsd } from '#domain/money.ts';
-import type { Order, OrderItem } from '#domain/orders.ts';
+import type { Order, OrderItem } from '#domain/orders/orders.ts';
 import { Fact } from './fact.tsx';
 
 export function OrderItems({ order }: { order: Order }) {

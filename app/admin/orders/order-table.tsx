@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { AdminTable, type AdminColumn } from '#app/admin/frame/admin-table.tsx';
 import type { OrderListRequest, OrderSort } from '#domain/admin/orders.ts';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { OrderActions } from './order-actions.ts';
 import { OrderRow } from './order-row.tsx';
 

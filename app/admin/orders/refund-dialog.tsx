@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { IssueRefund } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { canBePrepared, orderState } from '#domain/order-rules.ts';
-import type { Order } from '#domain/orders.ts';
+import { canBePrepared, orderState } from '#domain/orders/order-rules.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { centsFromInput } from './amount.ts';
 

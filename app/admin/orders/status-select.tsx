@@ -1,5 +1,5 @@
-import { orderState, statusRefusal } from '#domain/order-rules.ts';
-import type { Order } from '#domain/orders.ts';
+import { orderState, statusRefusal } from '#domain/orders/order-rules.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import {
   orderStatuses,
   orderStatusName,

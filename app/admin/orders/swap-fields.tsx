@@ -5,9 +5,9 @@ import { InputField, SelectField } from '#app/admin/frame/form-field.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { AdminProduct } from '#domain/admin/products.ts';
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { OrderItem } from '#domain/orders.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
 
 export interface Swap {
   itemId: string;

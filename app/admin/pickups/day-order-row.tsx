@@ -3,7 +3,7 @@ import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
-import { farmAddress } from '#domain/settings.ts';
+import { farmAddress } from '#domain/farm/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 const states: Record<DayOrder['state'], string> = {

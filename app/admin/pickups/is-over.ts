@@ -1,5 +1,5 @@
 import type { PickupDayDetails } from '#domain/admin/pickups.ts';
-import { windowInstants } from '#domain/pickups.ts';
+import { windowInstants } from '#domain/orders/pickups.ts';
 
 /** Whether the last window of the day has ended. */
 export const isOver = ({ windows }: Pick<PickupDayDetails, 'windows'>): boolean =>

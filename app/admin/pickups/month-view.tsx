@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { monthSchema, type PickupDay } from '#domain/admin/pickups.ts';
-import { pickupDayName } from '#domain/pickups.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { currentMonth, monthAfter, monthName } from './months.ts';
 import { OpenDaysDialog } from './open-days-dialog.tsx';
 import { monthQuery } from './pickup-queries.ts';

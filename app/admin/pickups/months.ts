@@ -1,5 +1,5 @@
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 
 /** 'YYYY-MM' */
 export const currentMonth = (): string => dayAt(new Date(), farmTimeZone).slice(0, 7);

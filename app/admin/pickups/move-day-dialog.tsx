@@ -8,7 +8,7 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { MovePreview, PickupDayKey } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
-import { pickupDayName } from '#domain/pickups.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 
 /** Moves a whole day, for example because of the weather: first the mail is shown, then it is sent. */
 export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () => void }) {

@@ -8,9 +8,9 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { openDaysSchema, windowsToOpen, type OpenDays } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
-import type { WindowTime } from '#domain/pickups.ts';
-import { dayAt } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
+import type { WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

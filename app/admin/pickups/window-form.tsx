@@ -5,7 +5,7 @@ import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { editWindowSchema, type AdminWindow, type EditWindow } from '#domain/admin/pickups.ts';
-import { windowHours } from '#domain/pickups.ts';
+import { windowHours } from '#domain/orders/pickups.ts';
 
 /** Room of a window, and whether others can still choose it. Pass its values as the key, so that the form follows them. */
 export function WindowForm({ window }: { window: AdminWindow }) {

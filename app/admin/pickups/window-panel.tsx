@@ -1,5 +1,5 @@
 import type { AdminWindow, DayOrder } from '#domain/admin/pickups.ts';
-import { pickupDayName, windowHours } from '#domain/pickups.ts';
+import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 import { DayOrderRow } from './day-order-row.tsx';
 import { WindowForm } from './window-form.tsx';
 

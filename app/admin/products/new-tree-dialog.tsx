@@ -13,7 +13,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newProductSchema } from '#domain/admin/products.ts';
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 import { centsOrNaN, textOrNull, wholeOrNaN } from './product-input.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 

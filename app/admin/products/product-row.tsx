@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
-import { stockBadge } from '#domain/catalog.ts';
+import { stockBadge } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';

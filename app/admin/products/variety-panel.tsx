@@ -5,7 +5,7 @@ import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { notify } from '#app/ui/notify.ts';
 import type { AdminProduct } from '#domain/admin/products.ts';
-import { varietyPath } from '#domain/catalog.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { ProductRow } from './product-row.tsx';
 

@@ -1,6 +1,6 @@
 import type { ClaimRate } from '#domain/admin/claims.ts';
 import type { ClaimReport, SeasonName } from '#domain/admin/reports.ts';
-import { claimReasonNames, claimReasons } from '#domain/claims.ts';
+import { claimReasonNames, claimReasons } from '#domain/orders/claims.ts';
 import { ReportSection } from './report-section.tsx';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import type { SalesReport, TreesComparison, WeekComparison } from '#domain/admin/reports.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
+import { netCents } from '#domain/orders/order-money.ts';
 import { ReportSection } from './report-section.tsx';
 import { TreesChart } from './trees-chart.tsx';
 import { WeekChart } from './week-chart.tsx';

@@ -4,7 +4,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
 import type { SalesReport } from '#domain/admin/reports.ts';
 import { formatUsdShort } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
+import { netCents } from '#domain/orders/order-money.ts';
 import { axisText, ChartFrame, currentBar, previousBar } from './chart-frame.tsx';
 
 const height = 280;

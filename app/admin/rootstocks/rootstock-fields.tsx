@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { InputField, SelectField, TextField } from '#app/admin/frame/form-field.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { rootstockCategories, rootstockLabels, stakes } from '#domain/admin/rootstocks.ts';
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 import type { RootstockInput } from './rootstock-input.ts';
 
 type Field = keyof RootstockInput;

@@ -4,7 +4,7 @@ import {
   type rootstockCategories,
   type stakes,
 } from '#domain/admin/rootstocks.ts';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 
 /** The form of a rootstock, as typed. Empty: not known. */
 export type RootstockInput = Record<keyof RootstockContent, string>;

@@ -7,7 +7,7 @@ import {
   type SeasonContent,
 } from '#domain/admin/season.ts';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 
 /** A season as typed: times on the farm's clock, empty for none. */
 export type SeasonInput = Record<keyof SeasonContent, string>;

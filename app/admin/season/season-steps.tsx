@@ -1,6 +1,6 @@
 import type { SeasonContent } from '#domain/admin/season.ts';
-import { seasonTimeline } from '#domain/season-timeline.ts';
-import { farmTimeZone } from '#domain/settings.ts';
+import { seasonTimeline } from '#domain/farm/season-timeline.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 
 /** What visitors see now and after each change, in plain words. */
 export function SeasonSteps({ season, now }: { season: SeasonContent; now: Date }) {

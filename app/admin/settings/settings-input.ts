@@ -2,7 +2,7 @@ import { centsOrNaN, wholeOrNaN } from '#app/admin/products/product-input.ts';
 import { settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
 import { settingAt } from '#domain/admin/setting-texts.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
-import { readDay, shortDayName } from '#domain/growing-facts.ts';
+import { readDay, shortDayName } from '#domain/catalog/growing-facts.ts';
 
 export const emptyTestimonial = { name: '', location: '', rating: '5', variety: '', text: '' };
 

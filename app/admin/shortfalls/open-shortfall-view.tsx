@@ -14,7 +14,7 @@ import {
   shortfallReasonNames,
   shortfallReasons,
   type ShortfallReason,
-} from '#domain/shortfalls.ts';
+} from '#domain/orders/shortfalls.ts';
 import { SendShortfall } from './send-shortfall.tsx';
 import { shortfallPreviewQuery } from './shortfall-queries.ts';
 

@@ -9,7 +9,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { ShortfallReason } from '#domain/shortfalls.ts';
+import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { ShortBuyerRow } from './short-buyer-row.tsx';
 import { ShortfallMailDialog } from './shortfall-mail-dialog.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import type { ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
-import { isOpenItem, shortItemStateNames } from '#domain/shortfalls.ts';
+import { isOpenItem, shortItemStateNames } from '#domain/orders/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 

@@ -9,7 +9,7 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { PromisedTree, ShortfallEntry } from '#domain/admin/shortfalls.ts';
 import { countsText } from '#domain/admin/tree-counts.ts';
-import { shortfallReasonNames } from '#domain/shortfalls.ts';
+import { shortfallReasonNames } from '#domain/orders/shortfalls.ts';
 import { shortfallsQuery } from './shortfall-queries.ts';
 
 /** What the farm owes, and shortfalls so far. */

@@ -6,7 +6,7 @@ import { queryClient } from '#app/query-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
-import { isOpenItem, shortfallReasonNames } from '#domain/shortfalls.ts';
+import { isOpenItem, shortfallReasonNames } from '#domain/orders/shortfalls.ts';
 import { ShortItemRow } from './short-item-row.tsx';
 import { shortfallDetailsQuery } from './shortfall-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { checkInPage, digListPage } from '#domain/admin/pages.ts';
 import type { ComingDay } from '#domain/admin/pickups.ts';
-import { pickupDayName, windowHours } from '#domain/pickups.ts';
+import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 
 /** The next pickup day and the next delivery day. */
 export function ComingDays({ days }: { days: readonly ComingDay[] }) {

@@ -8,7 +8,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import type { PickListEntry } from '#domain/admin/items.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Printed for the field: each tree with its orders and a checkbox. */

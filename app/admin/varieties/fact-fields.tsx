@@ -1,8 +1,14 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { AdminCheck, AdminInput, AdminSelect, AdminText } from '#app/admin/frame/controls.tsx';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
-import type { Fruit } from '#domain/catalog.ts';
-import { bloomReference, kindsOf, shortDayName, uses, type Kind } from '#domain/growing-facts.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import {
+  bloomReference,
+  kindsOf,
+  shortDayName,
+  uses,
+  type Kind,
+} from '#domain/catalog/growing-facts.ts';
 import { Noted } from './noted.tsx';
 import { certaintyNames, labels, selfFruitNames, type VarietyInput } from './variety-input.ts';
 

@@ -9,7 +9,7 @@ import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { newVarietySchema, type NewVariety } from '#domain/admin/varieties.ts';
-import { fruits } from '#domain/catalog.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 
 /** Starts a draft and opens it in the editor. */
 export function NewVarietyDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { missingFacts, varietyContentSchema } from '#domain/admin/varieties.ts';
-import { describeGrowing } from '#domain/variety-texts.ts';
+import { describeGrowing } from '#domain/growing/variety-texts.ts';
 import { AreaField } from './fact-fields.tsx';
 import { contentOf, type VarietyInput } from './variety-input.ts';
 

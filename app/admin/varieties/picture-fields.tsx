@@ -9,7 +9,7 @@ import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { picturesMax } from '#domain/admin/varieties.ts';
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { VarietyInput } from './variety-input.ts';
 
 interface PictureFieldsProps {

@@ -18,7 +18,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import { missingFacts, type VarietyContent, type VarietyHead } from '#domain/admin/varieties.ts';
-import { varietyPath } from '#domain/catalog.ts';
+import { varietyPath } from '#domain/catalog/catalog.ts';
 import { VarietyForm } from './variety-form.tsx';
 import { describeVariety } from './variety-input.ts';
 import { VarietyStateBadge } from './variety-state.tsx';

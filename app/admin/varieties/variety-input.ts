@@ -1,8 +1,8 @@
 import { textOrNull } from '#app/admin/products/product-input.ts';
 import type { DescribedPart } from '#domain/admin/revisions.ts';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
-import type { Picture } from '#domain/catalog.ts';
-import { readDay, shortDayName, type Use } from '#domain/growing-facts.ts';
+import type { Picture } from '#domain/catalog/catalog.ts';
+import { readDay, shortDayName, type Use } from '#domain/catalog/growing-facts.ts';
 
 type TextField =
   | 'name'

@@ -1,5 +1,5 @@
-import type { AccountMails } from '#domain/mails/account-mails.ts';
-import { securityChanges } from '#domain/security-notices.ts';
+import { securityChanges } from '#domain/customers/security-notices.ts';
+import type { AccountMails } from '#domain/mail/account-mails.ts';
 import { site } from './site.ts';
 
 const link = `${site}/confirm#token_hash=abc&type=signup`;

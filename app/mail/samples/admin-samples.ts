@@ -1,5 +1,5 @@
-import { describeAlert } from '#domain/admin/notifications.ts';
-import type { AdminMails, CustomerChange } from '#domain/mails/admin-mails.ts';
+import type { AdminMails, CustomerChange } from '#domain/mail/admin-mails.ts';
+import { describeAlert } from '#domain/mail/notifications.ts';
 import { sampleOrder } from './sample-order.ts';
 import { site } from './site.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimMails } from '#domain/mails/claim-mails.ts';
+import type { ClaimMails } from '#domain/mail/claim-mails.ts';
 import { sampleOrder } from './sample-order.ts';
 import { site } from './site.ts';
 

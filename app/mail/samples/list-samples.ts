@@ -1,4 +1,4 @@
-import type { ListMails } from '#domain/mails/list-mails.ts';
+import type { ListMails } from '#domain/mail/list-mails.ts';
 import { site } from './site.ts';
 
 const unsubscribeUrl = `${site}/newsletter/nABC`;

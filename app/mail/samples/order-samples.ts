@@ -1,5 +1,5 @@
-import type { OrderMails } from '#domain/mails/order-mails.ts';
-import { noMoney } from '#domain/order-money.ts';
+import type { OrderMails } from '#domain/mail/order-mails.ts';
+import { noMoney } from '#domain/orders/order-money.ts';
 import { sampleOrder } from './sample-order.ts';
 import { site } from './site.ts';
 

@@ -1,4 +1,4 @@
-import type { PickupMails } from '#domain/mails/pickup-mails.ts';
+import type { PickupMails } from '#domain/mail/pickup-mails.ts';
 import { sampleOrder } from './sample-order.ts';
 import { site } from './site.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderMail } from '#domain/mails/order-mails.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { site } from './site.ts';
 
 export const sampleOrder: OrderMail = {

@@ -10,7 +10,7 @@ import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.t
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { settings } from '#domain/settings.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/add-trees-page.ts';
 import { AddTrees } from './add-trees.tsx';
 

@@ -1,10 +1,10 @@
 import { CardPanel } from '#app/checkout/card-panel.tsx';
 import { useCardPayment } from '#app/checkout/use-card-payment.ts';
-import type { PaymentSettings } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
-import type { AddedTrees } from '#domain/order-additions.ts';
-import { countTreesOf } from '#domain/order-changes.ts';
-import type { Order } from '#domain/orders.ts';
+import type { PaymentSettings } from '#domain/orders/checkout.ts';
+import type { AddedTrees } from '#domain/orders/order-additions.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { sendAddition } from './addition-queries.ts';
 
 interface AdditionCardProps {

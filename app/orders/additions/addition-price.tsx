@@ -1,7 +1,7 @@
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
-import type { AdditionPreview } from '#domain/order-additions.ts';
+import type { AdditionPreview } from '#domain/orders/order-additions.ts';
 
 interface AdditionPriceProps {
   /** Undefined while it is computed. */

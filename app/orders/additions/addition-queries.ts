@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { sendOwnPayment } from '#app/checkout/send-payment.ts';
-import type { CheckoutResponse } from '#domain/checkout.ts';
-import type { AddedTrees, AddTrees } from '#domain/order-additions.ts';
+import type { CheckoutResponse } from '#domain/orders/checkout.ts';
+import type { AddedTrees, AddTrees } from '#domain/orders/order-additions.ts';
 
 const additions = api.api.orders[':id'].additions;
 

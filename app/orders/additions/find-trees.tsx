@@ -3,7 +3,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { AddableTree } from '#domain/order-additions.ts';
+import type { AddableTree } from '#domain/orders/order-additions.ts';
 
 interface FindTreesProps {
   search: string;

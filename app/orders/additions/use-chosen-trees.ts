@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { tabData } from '#app/ui/site-data.ts';
-import { fruits } from '#domain/catalog.ts';
-import type { AddableTree } from '#domain/order-additions.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
+import type { AddableTree } from '#domain/orders/order-additions.ts';
 
 export interface ChosenTree extends AddableTree {
   quantity: number;

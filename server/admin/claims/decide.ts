@@ -1,23 +1,23 @@
 import type { Decision } from '#domain/admin/claims.ts';
-import type { Claim } from '#domain/claims.ts';
 import { formatUsd } from '#domain/money.ts';
-import { canBeClaimed } from '#domain/order-rules.ts';
+import type { Claim } from '#domain/orders/claims.ts';
+import { canBeClaimed } from '#domain/orders/order-rules.ts';
 import { getOrderForChange } from '#server/admin/order-for-change.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { decisionMailKind, mailClaimDecided } from '#server/claims/claim-mails.ts';
-import { closeClaim, findClaim, lockClaim } from '#server/claims/queries.ts';
-import { insertReplacement } from '#server/claims/replacement-queries.ts';
-import { proposeRefund } from '#server/claims/worth.ts';
-import { releaseCoupon } from '#server/coupons/queries.ts';
+import { takeTreesForClaim } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { getOrderState } from '#server/orders/state-queries.ts';
+import { decisionMailKind, mailClaimDecided } from '#server/orders/claims/claim-mails.ts';
+import { closeClaim, findClaim, lockClaim } from '#server/orders/claims/queries.ts';
+import { insertReplacement } from '#server/orders/claims/replacement-queries.ts';
+import { proposeRefund } from '#server/orders/claims/worth.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { takeTreesForClaim } from '#server/stock/holds.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 interface DecisionContext {
   db: Db;

@@ -1,12 +1,12 @@
 import type { ReplacementStep } from '#domain/admin/claims.ts';
 import { getOrderForChange } from '#server/admin/order-for-change.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { mailReplacementReady } from '#server/claims/claim-mails.ts';
-import { findClaim } from '#server/claims/queries.ts';
-import { lockReplacement, markReplacement } from '#server/claims/replacement-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
+import { mailReplacementReady } from '#server/orders/claims/claim-mails.ts';
+import { findClaim } from '#server/orders/claims/queries.ts';
+import { lockReplacement, markReplacement } from '#server/orders/claims/replacement-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
 /** Marks a replacement as ready, which mails the customer, or as handed over. Repeating a step changes nothing. */
 export async function stepReplacement(

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { claimListSchema, decisionSchema, replacementStepSchema } from '#domain/admin/claims.ts';
-import { actorOf } from '#server/audit/actor.ts';
-import { listClaims } from '#server/claims/admin-queries.ts';
-import type { ClaimsContext } from '#server/claims/context.ts';
-import { getClaimDetails } from '#server/claims/details.ts';
-import { photoContentType, readPhotoOfClaim } from '#server/claims/photos.ts';
-import type { Guards } from '#server/http/access.ts';
-import { body, query, uuidParam } from '#server/http/validation.ts';
+import { listClaims } from '#server/orders/claims/admin-queries.ts';
+import type { ClaimsContext } from '#server/orders/claims/context.ts';
+import { getClaimDetails } from '#server/orders/claims/details.ts';
+import { photoContentType, readPhotoOfClaim } from '#server/orders/claims/photos.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import type { Guards } from '#server/platform/http/access.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import { decideClaim } from './decide.ts';
 import { stepReplacement } from './replacement-steps.ts';
 

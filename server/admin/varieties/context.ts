@@ -1,5 +1,5 @@
-import type { AdminsContext } from '#server/admins/context.ts';
-import type { PictureContext } from '#server/pictures/context.ts';
+import type { PictureContext } from '#server/catalog/pictures/context.ts';
+import type { AdminsContext } from '#server/farm/admins/context.ts';
 
 export interface VarietyAdminContext
   extends Pick<AdminsContext, 'db' | 'access' | 'publicUrl'>, PictureContext {

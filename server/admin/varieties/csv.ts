@@ -6,12 +6,12 @@ import {
   varietyRowsMax,
   type VarietyCsvField,
 } from '#domain/admin/variety-csv.ts';
-import type { Fruit } from '#domain/catalog.ts';
-import { readDay } from '#domain/growing-facts.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import { readDay } from '#domain/catalog/growing-facts.ts';
 import { listStoredVarieties } from '#server/catalog/variety-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { readCsvFile } from '#server/http/csv-file.ts';
-import { csvLine, unescapeCell } from '#server/http/csv.ts';
+import { readCsvFile } from '#server/platform/http/csv-file.ts';
+import { csvLine, unescapeCell } from '#server/platform/http/csv.ts';
 
 /** One line of the file. A missing field keeps its value. */
 export interface VarietyCsvRow {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import { emptyVariety, varietyRules, type VarietyContent } from '#domain/admin/varieties.ts';
 import { varietyCsvFields, type VarietyCsvField } from '#domain/admin/variety-csv.ts';
-import type { Fruit } from '#domain/catalog.ts';
-import { kindsOf } from '#domain/growing-facts.ts';
-import type { AdminActor } from '#server/audit/queries.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import {
   listStoredVarieties,
   lockNames,
@@ -12,7 +11,8 @@ import {
 } from '#server/catalog/variety-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { cellText, readVarietyCsv, type VarietyCsvRow } from './csv.ts';
 import { addDraft, changedFields, saveInTransaction } from './service.ts';
 

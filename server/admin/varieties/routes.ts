@@ -9,12 +9,12 @@ import {
   varietyStateSchema,
 } from '#domain/admin/varieties.ts';
 import { listTreesOfVariety } from '#server/admin/product-queries.ts';
-import { actorOf } from '#server/audit/actor.ts';
+import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
-import { csvResponse } from '#server/http/csv-response.ts';
-import { fileLimit } from '#server/http/file-limit.ts';
-import { body, query, uuidParam } from '#server/http/validation.ts';
-import { savePicture } from '#server/pictures/uploads.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { csvResponse } from '#server/platform/http/csv-response.ts';
+import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { VarietyAdminContext } from './context.ts';
 import { varietyCsv } from './csv.ts';
 import { checkVarietyImport, writeVarietyImport } from './import.ts';

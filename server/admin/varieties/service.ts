@@ -11,9 +11,8 @@ import {
   type VarietyListRequest,
   type VarietyState,
 } from '#domain/admin/varieties.ts';
-import type { Picture } from '#domain/catalog.ts';
-import { kindsOf } from '#domain/growing-facts.ts';
-import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Picture } from '#domain/catalog/catalog.ts';
+import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import {
   findStoredVariety,
   findVarietyNamed,
@@ -28,10 +27,11 @@ import {
 } from '#server/catalog/variety-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { ShopError } from '#server/http/errors.ts';
-import { parse } from '#server/http/validation.ts';
-import { findLatestRevision, listRevisions, type Subject } from '#server/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/revisions/service.ts';
+import { findLatestRevision, listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { parse } from '#server/platform/http/validation.ts';
 
 /** By its id: names change. */
 const subjectOf = (id: string): Subject => ({ type: 'variety', key: id });

@@ -1,4 +1,4 @@
-import { uses as allUses, type GrowingFacts, type Use } from '#domain/growing-facts.ts';
+import { uses as allUses, type GrowingFacts, type Use } from '#domain/catalog/growing-facts.ts';
 
 type Row = readonly [
   variety: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rootstockFinder } from '#domain/rootstock-names.ts';
+import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { seedFacts } from '#server/catalog/seed/facts.ts';
 import { seed, seedVarieties, seedVarietyFacts } from '#server/catalog/seed/seed.ts';

@@ -1,7 +1,7 @@
-import { kindsOf, type GrowingFacts } from '#domain/growing-facts.ts';
+import { kindsOf, type GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
+import { matureSize } from '#domain/catalog/rootstocks.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { rootstockFinder } from '#domain/rootstock-names.ts';
-import { matureSize } from '#domain/rootstocks.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { apples } from '#server/catalog/seed/apples.ts';
 import { cherries } from '#server/catalog/seed/cherries.ts';

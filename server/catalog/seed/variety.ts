@@ -1,4 +1,4 @@
-import type { Fruit } from '#domain/catalog.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
 
 /** Rootstock, price in dollars, stock. */
 export type SeedTree = readonly [rootstock: string, dollars: number, quantity: number];

@@ -1,5 +1,5 @@
-import { releaseCoupon } from '#server/coupons/queries.ts';
 import { transact } from '#server/database/transact.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { findAttemptOfPayment, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';

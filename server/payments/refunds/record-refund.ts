@@ -1,12 +1,12 @@
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
-import { orderRefunded } from '#server/orders/order-events.ts';
+import { orderRefunded } from '#server/orders/order/order-events.ts';
 import { getAttempt, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
-import type { RefundState } from '#server/payments/tables.ts';
+import type { RefundState } from '#server/schema/payments.ts';
 import {
   moveRefund,
   readRefundCents,

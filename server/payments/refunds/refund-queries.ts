@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { RefundsTable, RefundState } from '#server/payments/tables.ts';
+import type { RefundsTable, RefundState } from '#server/schema/payments.ts';
 
 const columns = [
   'id',

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/http/errors.ts';
 import { lockCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf, type Attempt } from '#server/payments/attempts.ts';
 import { listDisputed } from '#server/payments/dispute-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 import { insertRefund, reserveRefund } from './refund-queries.ts';
 
 export interface CustomerRefund {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { url } from '#server/start/setting-kinds.ts';
+import { url } from '#server/platform/setting-kinds.ts';
 
 /** Card provider settings from the environment; joined in config.ts. */
 export const squareEnvironment = {

@@ -1,5 +1,3 @@
-import { createBulkhead } from '#server/http/bulkhead.ts';
-import { createCircuitBreaker } from '#server/http/circuit-breaker.ts';
 import type {
   AuthorizeResult,
   CardProvider,
@@ -7,6 +5,8 @@ import type {
   Period,
   RefundResult,
 } from '#server/payments/provider.ts';
+import { createBulkhead } from '#server/platform/http/bulkhead.ts';
+import { createCircuitBreaker } from '#server/platform/http/circuit-breaker.ts';
 import { classify } from './classify.ts';
 import { createSquareClient, type SquarePage } from './square-client.ts';
 import type { SquareConfig } from './square-settings.ts';

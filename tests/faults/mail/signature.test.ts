@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { requiredDnsRecords } from '#server/mail/dns-records.ts';
+import { requiredDnsRecords } from '#server/platform/outbox/dns-records.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 import { outboxOf } from './test-outbox.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { enqueueMail } from '#server/mail/outbox-queries.ts';
-import { sendDueMail } from '#server/mail/sender.ts';
-import { createMailTransport } from '#server/mail/transport.ts';
+import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
+import { sendDueMail } from '#server/platform/outbox/sender.ts';
+import { createMailTransport } from '#server/platform/outbox/transport.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** Enqueues, sends and inspects mails of a test shop. */

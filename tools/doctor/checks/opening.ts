@@ -1,10 +1,10 @@
-import { openingBlockers } from '#domain/opening.ts';
-import { describeSeason } from '#domain/season.ts';
-import { farmTimeZone, settings } from '#domain/settings.ts';
-import { hasAdmin } from '#server/admins/queries.ts';
+import { openingBlockers } from '#domain/farm/opening.ts';
+import { describeSeason } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
-import { findCurrentSeason } from '#server/season/queries.ts';
-import { createLiveSettings } from '#server/settings/live-settings.ts';
+import { hasAdmin } from '#server/farm/admins/queries.ts';
+import { findCurrentSeason } from '#server/farm/season/queries.ts';
+import { createLiveSettings } from '#server/farm/settings/live-settings.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
 /** Whether customers can order, and who looks after the orders. */

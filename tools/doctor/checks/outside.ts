@@ -1,7 +1,7 @@
+import { checkLedger } from '#server/books/ledger/ledger.ts';
 import type { Db } from '#server/database/client.ts';
-import { checkLedger } from '#server/ledger/ledger.ts';
-import { createMailTransport } from '#server/mail/transport.ts';
 import { createSquare } from '#server/payments/square/square.ts';
+import { createMailTransport } from '#server/platform/outbox/transport.ts';
 import type { Config } from '#server/start/config.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 

@@ -1,0 +1,38 @@
+import type { Fruit, Product } from '#domain/catalog/catalog.ts';
+import type { Stake } from '#domain/catalog/rootstocks.ts';
+import type { Flowering } from '#domain/growing/pollination.ts';
+
+/** The room that a tree on a rootstock needs, in feet; null: not known. */
+export interface TreeRoom {
+  width: number | null;
+  inRow: number | null;
+  rowsApart: number | null;
+  /** Least distance to a wall, fence or property line. */
+  toWall: number | null;
+  /** Height kept by pruning. */
+  height: number;
+  stake: Stake | null;
+}
+
+export interface PlannerRootstock extends TreeRoom {
+  name: string;
+  shortName: string;
+  /** Synonyms used by price lists. */
+  otherNames: readonly string[];
+  fruit: Fruit;
+}
+
+export interface PlannerVariety extends Flowering {
+  fruit: Fruit;
+  /** False for trees that people own and the shop does not sell. */
+  isOurs: boolean;
+}
+
+/** What the planner knows about trees. */
+export interface PlannerFacts {
+  varieties: PlannerVariety[];
+  /** In the guide's order. */
+  rootstocks: PlannerRootstock[];
+  /** For sale or sold out. */
+  products: (Pick<Product, 'id' | 'variety' | 'rootstock' | 'quantity'> & { fruit: Fruit })[];
+}

@@ -1,0 +1,114 @@
+import type { Cents } from '#domain/money.ts';
+import type { FarmPayment } from '#domain/orders/farm-orders.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { OrderChange } from '#domain/orders/orders.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+
+export interface OrderMail {
+  orderId: string;
+  fullName: string;
+  deliveryType: DeliveryType;
+  /** 'Saturday, April 3, 9:00 to 9:30 AM'; undefined until a window is chosen. */
+  pickupTime?: string;
+  /** One line; undefined for pickup. */
+  deliveryAddress?: string;
+  /** Drive time; undefined for pickup. */
+  deliveryMinutes?: number;
+  items: {
+    variety: string;
+    fruit: string;
+    rootstock: string;
+    quantity: number;
+    priceCents: Cents;
+  }[];
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+  /** What a changed order is worth now; `items` are those it has now. */
+  worthCents?: Cents;
+  /** As of enqueuing; missing in the oldest mails. */
+  money?: OrderMoney;
+  /** As above. */
+  season?: string;
+  /** As agreed; missing in the oldest mails. */
+  terms?: Pick<OrderTerms, 'taxMode' | 'guarantee'>;
+  /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
+  taxNote?: string;
+  orderUrl: string;
+  /** As above; of a pickup. */
+  handoverCode?: string;
+  codeImageUrl?: string;
+}
+
+export interface OrderMails {
+  'order-confirmed': OrderMail;
+  'payment-failed': OrderMail & { retryUrl: string };
+  'order-ready': OrderMail;
+  'order-delivered': OrderMail & {
+    guideUrl: string;
+    /** Missing in the oldest mails. */
+    orchardUrl?: string;
+    /** As above. */
+    reportUrl?: string;
+  };
+  /** `refundedCents`: refunded by this cancellation. */
+  'order-canceled': OrderMail & {
+    refundedCents: Cents;
+    /** Not paid in time. */
+    lapsed?: true;
+    /** Why trees are missing. */
+    reason?: string;
+  };
+  /** Asks for the payment of an order that the farm has entered. */
+  'payment-link': OrderMail & {
+    payUrl: string;
+    missingCents: Cents;
+    /** 'December 6' */
+    dueDay: string;
+  };
+  /** `money` includes this refund. */
+  'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
+  /** `money` includes the refund of the change. */
+  'order-changed': OrderMail & {
+    money: OrderMoney;
+    /** `paidCents` is missing in the oldest mails. */
+    change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'> &
+      Partial<Pick<OrderChange, 'paidCents'>>;
+    /** Of an order that the farm entered; without a link it is paid by other means. */
+    farm?: { payment: FarmPayment; payUrl?: string };
+  };
+  /** The payment for more trees failed after the customer had left; the order stays as it was. */
+  'addition-failed': OrderMail & {
+    amountCents: Cents;
+    trees: { variety: string; rootstock: string; quantity: number }[];
+    retryUrl: string;
+  };
+  'order-reinstated': OrderMail & { money: OrderMoney };
+  /** Partners for trees of an order that will not bear. */
+  'partner-offer': {
+    orderId: string;
+    fullName: string;
+    trees: { variety: string; text: string; partners: { variety: string; url: string }[] }[];
+    orchardUrl: string;
+  };
+  /** Trees of an order are missing: what the customer can choose until the deadline. */
+  shortfall: {
+    orderId: string;
+    fullName: string;
+    /** 'Bing on Gisela 6' */
+    tree: string;
+    /** Missing. */
+    trees: number;
+    /** Of the order's trees of this kind, those that the customer gets. */
+    served: number;
+    /** 'frost killed some of them' */
+    cause: string;
+    offers: { tree: string; priceCents: Cents; refundCents: Cents; warning: string }[];
+    refundCents: Cents;
+    /** 'December 2' */
+    lastDay: string;
+    answerUrl: string;
+  };
+}

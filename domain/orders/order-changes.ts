@@ -1,0 +1,254 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
+import * as z from 'zod/mini';
+import type { Cents } from '#domain/money.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import { minimumTotalCents, orderTotals } from './checkout.ts';
+import { couponDiscount, type CouponRule } from './coupons.ts';
+import { deliveryFeeCents, type DeliveryRates } from './delivery.ts';
+import type { FarmPayment } from './farm-orders.ts';
+
+// Trees removed from a paid order, or swapped, and what the customer gets back for them. Server and screens use these rules.
+
+export interface PricedTrees {
+  priceCents: Cents;
+  quantity: number;
+}
+
+/** What an order's amounts were made from. */
+export interface OrderPricing {
+  ordered: readonly PricedTrees[];
+  deliveryType: DeliveryType;
+  /** Drive time; 0 when it is not known. */
+  minutes: number;
+  /** Of the order's day; undefined: today's. */
+  rates?: DeliveryRates | undefined;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  /** Undefined without a coupon. */
+  coupon: { rule: CouponRule; minimumCents: Cents } | undefined;
+  /** How the last addition left the order; undefined without one. */
+  added?: AfterAddition | undefined;
+}
+
+export interface AfterAddition {
+  trees: readonly PricedTrees[];
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  worthCents: Cents;
+}
+
+export interface Worth {
+  treesCents: Cents;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+}
+
+export const subtotalOf = (trees: readonly PricedTrees[]): Cents =>
+  trees.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+export const countTreesOf = (trees: readonly { quantity: number }[]): number =>
+  trees.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The trees that the order was last paid for, with their delivery and discount: no change is priced beyond them. */
+export const lastPaidFor = ({
+  ordered,
+  deliveryFeeCents: fee,
+  discountCents,
+  added,
+}: OrderPricing) => added ?? { trees: ordered, deliveryFeeCents: fee, discountCents };
+
+/** What these trees of the order cost, by its own prices, coupon and delivery. Nothing costs nothing. */
+export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): Worth {
+  if (countTreesOf(trees) === 0)
+    return { treesCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
+  const subtotalCents = subtotalOf(trees);
+  const fee = feeLeft(pricing, countTreesOf(trees));
+  const { discountCents, totalCents } = orderTotals({
+    subtotalCents,
+    deliveryFeeCents: fee,
+    discountCents: discountLeft(pricing, subtotalCents, fee),
+  });
+  return { treesCents: subtotalCents, deliveryFeeCents: fee, discountCents, totalCents };
+}
+
+/** Quoted again for fewer trees; only ever lower. */
+function feeLeft(pricing: OrderPricing, trees: number): Cents {
+  const { deliveryType, minutes, rates } = pricing;
+  const { deliveryFeeCents: fee } = lastPaidFor(pricing);
+  if (deliveryType === 'pickup' || minutes <= 0) return fee;
+  return Math.min(fee, deliveryFeeCents({ minutes, treeCount: trees }, rates));
+}
+
+/** By the coupon's own rule; in proportion when the rule has changed since, or is not known. */
+function discountLeft(pricing: OrderPricing, subtotalCents: Cents, feeCents: Cents): Cents {
+  const { trees, discountCents } = lastPaidFor(pricing);
+  if (discountCents === 0) return 0;
+  const rule = couponInEffect(pricing);
+  if (!rule)
+    return Math.min(discountCents, Math.round((discountCents * subtotalCents) / subtotalOf(trees)));
+  if (subtotalCents < rule.minimumCents) return 0;
+  return Math.min(
+    discountCents,
+    discountByRule(rule.rule, { subtotalCents, deliveryFeeCents: feeCents }),
+  );
+}
+
+interface Amounts {
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+}
+
+/** At least a cent of the total stays. */
+export const discountByRule = (rule: CouponRule, amounts: Amounts): Cents =>
+  orderTotals({ ...amounts, discountCents: couponDiscount(rule, amounts) }).discountCents;
+
+/** Undefined when its rule no longer makes the discount that was given. */
+export function couponInEffect({
+  ordered,
+  deliveryFeeCents: fee,
+  discountCents,
+  coupon,
+}: OrderPricing): OrderPricing['coupon'] {
+  const amounts = { subtotalCents: subtotalOf(ordered), deliveryFeeCents: fee };
+  return coupon && discountByRule(coupon.rule, amounts) === discountCents ? coupon : undefined;
+}
+
+export interface ChangeMoney {
+  /** What the order is worth before: its total, or what the last change left. */
+  worthCents: Cents;
+  /** Paid and not refunded. */
+  netCents: Cents;
+}
+
+export interface Refund {
+  refundCents: Cents;
+  /** What the order is worth after. */
+  worthCents: Cents;
+}
+
+/**
+ * What the customer gets back when only these trees stay. The worth never rises but by an addition, so that nothing is refunded twice, and a
+ * dearer swap costs the customer nothing. While trees are left, a cent of the payment stays: an order refunded in full is
+ * not prepared.
+ */
+export function refundFor(
+  pricing: OrderPricing,
+  left: readonly PricedTrees[],
+  { worthCents, netCents }: ChangeMoney,
+): Refund {
+  const kept = countTreesOf(left) > 0 ? minimumTotalCents : 0;
+  const worthAfter = Math.max(
+    kept,
+    Math.min(worthCents, worthOf(pricing, left).totalCents - givenCents(pricing)),
+  );
+  return {
+    refundCents: Math.max(0, Math.min(worthCents - worthAfter, netCents - kept)),
+    worthCents: worthAfter,
+  };
+}
+
+/** What the farm gave for free before the last addition: what is paid later comes back in full. */
+const givenCents = (pricing: OrderPricing): Cents =>
+  pricing.added
+    ? Math.max(0, worthOf(pricing, pricing.added.trees).totalCents - pricing.added.worthCents)
+    : 0;
+
+const quantityMax = 100_000;
+const linesMax = 200;
+const trees = z
+  .int('The number of trees must be a whole number')
+  .check(
+    z.minimum(0, 'The number of trees cannot be below 0'),
+    z.maximum(quantityMax, 'That is too many trees'),
+  );
+export const centsSchema = z
+  .int('Invalid amount')
+  .check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
+
+/** `was` is the number that was shown; a stale one is refused. */
+const quantities = z
+  .array(z.strictObject({ itemId: z.uuid('Unknown tree'), was: trees, quantity: trees }))
+  .check(
+    z.minLength(1, 'Choose the trees to change'),
+    z.maxLength(linesMax, 'Too many trees at once'),
+    z.refine(
+      (lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
+      'A tree is listed twice',
+    ),
+  );
+export type NewQuantities = z.infer<typeof quantities>;
+
+export const previewChangeSchema = z.strictObject({ quantities });
+/** `key` names the request, so that sending it twice changes once. `refundCents` is what the customer saw. */
+export const changeOrderSchema = z.strictObject({
+  key: z.uuid('Unknown request'),
+  quantities,
+  refundCents: centsSchema,
+});
+export type ChangeOrder = z.infer<typeof changeOrderSchema>;
+
+const change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('quantities'), quantities }),
+  z.strictObject({
+    kind: z.literal('swap'),
+    itemId: z.uuid('Unknown tree'),
+    was: trees,
+    trees: trees.check(z.minimum(1, 'Choose how many trees to swap')),
+    productId: z.uuid('Choose the tree to give instead'),
+  }),
+  /** Only to orders that the farm entered. */
+  z.strictObject({
+    kind: z.literal('add'),
+    productId: z.uuid('Choose the tree to add'),
+    trees: trees.check(z.minimum(1, 'Choose how many trees to add')),
+  }),
+]);
+export type WantedChange = z.infer<typeof change>;
+
+export const adminPreviewSchema = z.strictObject({ change });
+export const adminChangeSchema = z.strictObject({
+  key: z.uuid('Unknown request'),
+  change,
+  /** What the screen proposed; `refundCents` may be less. */
+  proposedCents: centsSchema,
+  refundCents: centsSchema,
+  restock: z.boolean('Choose whether the trees go back into stock'),
+  reason: z
+    .string()
+    .check(
+      cleaned.line(),
+      z.minLength(3, 'Enter a reason'),
+      z.maxLength(190, 'The reason is too long'),
+    ),
+  /** Of an order that the farm entered: what the admin saw that it would be worth, and what was paid. */
+  farm: z.optional(z.strictObject({ worthCents: centsSchema, netCents: z.int('Invalid amount') })),
+  /** The admin knows that its day holds more trees then than it was meant to. */
+  evenIfFull: z.optional(z.literal(true)),
+});
+export type AdminChange = z.infer<typeof adminChangeSchema>;
+
+/** A change as it would be made now. */
+export interface ChangePreview {
+  refundCents: Cents;
+  /** Nothing would be left: the order is canceled. */
+  cancels: boolean;
+  /** How the refund comes about. `discountCents` is the part of the coupon that is lost, `otherCents` what earlier changes and refunds alter. */
+  parts: { treesCents: Cents; deliveryFeeCents: Cents; discountCents: Cents; otherCents: Cents };
+  /** Of an order that the farm entered; `refundCents` is then what can go back to the card. */
+  farm?: FarmChange;
+}
+
+export interface FarmChange {
+  /** What the order is worth before and after. */
+  wasCents: Cents;
+  worthCents: Cents;
+  /** Paid and not given back. */
+  netCents: Cents;
+  /** Where its payment would stand. */
+  payment: FarmPayment;
+}
+
+export interface ChangeResult {
+  refundCents: Cents;
+  canceled: boolean;
+}

@@ -1,0 +1,25 @@
+import type { Cents } from '#domain/money.ts';
+
+/** Money actually received for an order, read from the payment tables (view `order_money`), never derived from total or status. */
+export interface OrderMoney {
+  paidCents: Cents;
+  /** Refunded or being refunded. */
+  refundedCents: Cents;
+  /** Paid at the farm, in cash, by check or by link: texts do not speak of a card. */
+  atFarm?: boolean;
+}
+
+export const noMoney: OrderMoney = { paidCents: 0, refundedCents: 0 };
+
+/** What the farm keeps. */
+export const netCents = ({ paidCents, refundedCents }: OrderMoney): Cents =>
+  paidCents - refundedCents;
+
+export const refundExtents = ['none', 'part', 'full'] as const;
+export type RefundExtent = (typeof refundExtents)[number];
+
+/** Mirrors the column `refund` of `order_money`. */
+export function refundExtent({ paidCents, refundedCents }: OrderMoney): RefundExtent {
+  if (refundedCents === 0) return 'none';
+  return refundedCents < paidCents ? 'part' : 'full';
+}

@@ -1,0 +1,122 @@
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { Cents } from '#domain/money.ts';
+import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+import type { FarmPays } from './farm-orders.ts';
+import type { OrderMoney } from './order-money.ts';
+import type { OrderTerms } from './order-terms.ts';
+import type { OrderPickup } from './pickups.ts';
+
+export interface OrderItem {
+  id: string;
+  productId: string;
+  variety: string;
+  fruit: Fruit;
+  rootstock: string;
+  quantity: number;
+  /** Unit price at order time. */
+  priceCents: Cents;
+  status: ItemStatus;
+  imageUrl: string | null;
+  imageAlt: string | null;
+}
+
+export interface OrderCustomer {
+  fullName: string;
+  /** Empty when a customer of the farm has none. */
+  email: string;
+  phone: string;
+  address: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+}
+
+/** Of an order that the farm has entered. */
+export interface FarmTermsOfOrder {
+  pays: FarmPays;
+  /** Unpaid trees are held until then. ISO 8601, UTC. */
+  dueAt: string;
+  /** Given back although nothing was overpaid. */
+  givenCents: Cents;
+}
+
+/** Trees that were taken back, swapped or added after the order was paid. */
+export interface OrderChange {
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  by: 'customer' | 'farm';
+  /** Empty: none was given. */
+  reason: string;
+  /** Less trees are negative. */
+  lines: { variety: string; rootstock: string; difference: number }[];
+  refundCents: Cents;
+  refundState: 'none' | 'under_way' | 'completed' | 'failed';
+  /** For added trees. */
+  paidCents: Cents;
+  /** Sales tax contained in it. */
+  paidTaxCents: Cents;
+}
+
+/** Of an order that was changed: how it was, and what happened since. */
+export interface ChangedOrder {
+  ordered: OrderItem[];
+  /** What the order is worth now, as `totalCents` was when ordered. */
+  worthCents: Cents;
+  /** Oldest first. */
+  changes: OrderChange[];
+}
+
+export interface Order extends OrderMoney {
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  status: OrderStatus;
+  /** ISO 8601, UTC; null unless the order is delivered. */
+  handedOverAt: string | null;
+  paymentStatus: PaymentStatus;
+  deliveryType: DeliveryType;
+  /** 0 or null for pickup. */
+  estimatedMinutes: number | null;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+  /** Sales tax contained in the total, as far as its rate was set. */
+  taxCents: Cents;
+  couponCode: string | null;
+  /** 'Spring 2027' */
+  season: string;
+  /** First pickup day of the season, ISO date. */
+  pickupFrom: string;
+  /** When it is handed over; null until a window is chosen. */
+  pickup: OrderPickup | null;
+  /** Eight letters that identify it at the farm. */
+  handoverCode: string;
+  /** The customer's, from the checkout; may be empty. */
+  note: string;
+  terms: OrderTerms;
+  /** Null: bought in the shop. */
+  farm: FarmTermsOfOrder | null;
+  customer: OrderCustomer | null;
+  /** As they are now; without those taken back. */
+  items: OrderItem[];
+  changed?: ChangedOrder;
+  /** A payment for more trees is being processed. */
+  addingTrees: boolean;
+}
+
+/** Newest first. The id of the last order is the cursor for the next page. */
+export interface OrderPage {
+  orders: Order[];
+  hasMore: boolean;
+}
+
+/** One line; null when no part is known. */
+export function customerAddress(customer: OrderCustomer | null): string | null {
+  if (!customer) return null;
+  const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return [customer.address, customer.addressLine2, place].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Accounts } from '#domain/admin/accounting.ts';
+import type { Revised } from '#domain/admin/revisions.ts';
+import type { SettingsContent } from '#domain/admin/settings.ts';
+import { includedTax } from '#domain/books/sales-tax.ts';
+import type { InvariantContext } from '#server/books/ledger/invariant.ts';
+import { invariants } from '#server/books/ledger/ledger.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { attemptOf } from '#tests/support/ledger.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree } from '#tests/support/trees.ts';
+
+const shop = useTestShop();
+const { call, send, order } = useAdmin(shop);
+const db = () => shop.services.db;
+
+async function setTax(percent: number, locationCode: string): Promise<void> {
+  const { content, revision } = (await call<Revised<SettingsContent>>('/settings')).json;
+  const { status } = await call('/settings', 'PUT', {
+    content: { ...content, salesTax: { percent, locationCode } },
+    basedOn: revision,
+  });
+  expect(status).toBe(204);
+}
+
+let trees: ReturnType<typeof createTree> | undefined;
+const tree = () => (trees ??= createTree(shop, { quantity: 500 }));
+
+/** A paid order of trees at $48. `at` is on the farm's clock. */
+async function paidOrder(at: string, quantity = 1): Promise<string> {
+  const id = await order(await tree(), { quantity });
+  await sql`update payment_attempts set captured_at = ${at}::timestamp at time zone 'America/Los_Angeles' where order_id = ${id}`.execute(
+    db(),
+  );
+  return id;
+}
+
+/** As the reconciler leaves it behind. */
+async function refunded(
+  orderId: string,
+  cents: number,
+  at: string,
+  state: 'pending' | 'completed' = 'completed',
+): Promise<void> {
+  const { id, provider_payment_id: payment } = await attemptOf(shop, orderId);
+  await sql`update payment_attempts set refunded_cents = refunded_cents + ${cents} where id = ${id}`.execute(
+    db(),
+  );
+  await sql`insert into refunds (attempt_id, provider_payment_id, amount_cents, cause, reason, state, provider_refund_id, announced_by, completed_at)
+    values (${id}, ${payment}, ${cents}, 'provider', 'Test', ${state}, gen_random_uuid()::text, null, ${at}::timestamp at time zone 'America/Los_Angeles')`.execute(
+    db(),
+  );
+}
+
+const accounts = async (from: string, to: string, by = 'month') =>
+  (await call<Accounts>(`/accounts?from=${from}&to=${to}&by=${by}`)).json;
+
+async function linesOf(path: string): Promise<string[][]> {
+  const response = await send(path);
+  expect(response.status).toBe(200);
+  const text = (await response.text()).replace('\uFEFF', '');
+  return text
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => line.split(','));
+}
+const sumOf = (lines: string[][], column: string) => {
+  const [head, ...rows] = lines;
+  const index = head!.indexOf(column);
+  return rows.reduce((sum, row) => sum + Math.round(Number(row[index]) * 100), 0);
+};
+
+describe('accounts', () => {
+  const paths = [
+    '/accounts?from=2026-01-01&to=2026-12-31',
+    '/accounts.csv?from=2026-01-01&to=2026-12-31',
+    '/money-movements.csv?from=2026-01-01&to=2026-12-31',
+  ];
+  test('are for admins only', async () => {
+    const { headers } = await signIn(shop);
+    for (const path of paths) {
+      expect((await shop.app.request(`/api/admin${path}`)).status).toBe(401);
+      expect((await shop.app.request(`/api/admin${path}`, { headers })).status).toBe(403);
+    }
+  });
+
+  test.each([
+    ['no dates', '', 'Unknown date'],
+    ['a first day after the last', 'from=2026-02-01&to=2026-01-31', 'The first day must not be'],
+    ['a day that does not exist', 'from=2026-02-30&to=2026-03-31', 'Unknown date'],
+    ['NUL', 'from=2026-01-01&to=2026-12-31%00', 'invalid character'],
+    ['HTML', 'from=%3Cb%3E&to=2026-12-31', 'Unknown date'],
+    ['a year beyond the calendar', 'from=2026-01-01&to=9999-12-31', 'Unknown date'],
+    ['more than ten years', 'from=2020-01-01&to=2030-01-02', 'Choose 10 years at most'],
+    ['an unknown period', 'from=2026-01-01&to=2026-12-31&by=week', 'Unknown period'],
+  ])('refuse %s', async (_what, range, message) => {
+    for (const file of ['/accounts', '/accounts.csv', '/money-movements.csv']) {
+      if (file === '/money-movements.csv' && range.includes('by=')) continue;
+      const { status, json } = await call(`${file}?${range}`);
+      expect([status, json.error]).toEqual([400, expect.stringContaining(message)]);
+    }
+  });
+
+  test('of the far future are empty', async () => {
+    expect(await accounts('2090-01-01', '2099-12-31')).toMatchObject({
+      rows: [],
+      total: { paidCents: 0 },
+    });
+    expect(await linesOf('/money-movements.csv?from=2090-01-01&to=2099-12-31')).toHaveLength(1);
+  });
+
+  test('count money on the farm’s days, also when the clock changes and quarters end', async () => {
+    for (const at of [
+      '2024-03-31 23:59:59', // in UTC this is April
+      '2024-04-01 00:00:00',
+      '2024-03-10 01:59:00', // the clock goes forward at 2
+      '2024-03-10 03:00:00',
+      '2024-11-03 01:30:00', // this hour happens twice
+    ])
+      await paidOrder(at);
+    const quarters = await accounts('2024-01-01', '2024-12-31', 'quarter');
+    expect(quarters.rows.map(({ period, sales }) => [period, sales])).toEqual([
+      ['2024-01-01', 3],
+      ['2024-04-01', 1],
+      ['2024-10-01', 1],
+    ]);
+    const partly = await accounts('2024-03-31', '2024-05-15', 'quarter');
+    expect(partly.rows.map(({ period, sales }) => [period, sales])).toEqual([
+      ['2024-01-01', 1],
+      ['2024-04-01', 1],
+    ]);
+    const days = await accounts('2024-03-10', '2024-03-31', 'day');
+    expect(days.rows.map(({ period, sales }) => [period, sales])).toEqual([
+      ['2024-03-10', 2],
+      ['2024-03-31', 1],
+    ]);
+    const movements = await linesOf('/money-movements.csv?from=2024-03-31&to=2024-03-31');
+    expect(movements[1]!.slice(0, 3)).toEqual(['2024-03-31', '23:59:59', 'sale']);
+  });
+});
+
+test('a refund after a change of the rate gives back tax by the rate of its order', async () => {
+  await setTax(8.9, '3210');
+  const before = await paidOrder('2023-03-30 12:00:00', 2);
+  await setTax(9.1, '3215');
+  const after = await paidOrder('2023-04-02 12:00:00', 2);
+  await setTax(0, '');
+  await refunded(before, 3333, '2023-04-05 12:00:00');
+  await refunded(before, 9600 - 3333, '2023-04-06 12:00:00');
+  await refunded(after, 1, '2023-04-07 12:00:00', 'pending');
+
+  const { rows, total, refundsUnderWay } = await accounts('2023-01-01', '2023-12-31', 'quarter');
+  expect(
+    rows.map((row) => [
+      row.period,
+      row.taxCode,
+      row.taxRate,
+      row.paidTaxCents,
+      row.refundedTaxCents,
+    ]),
+  ).toEqual([
+    ['2023-01-01', '3210', 8900, 785, 0],
+    ['2023-04-01', '3210', 8900, 0, 785],
+    ['2023-04-01', '3215', 9100, 801, 0],
+  ]);
+  expect(total).toMatchObject({ paidCents: 19_200, refundedCents: 9600, refunds: 2 });
+  expect(refundsUnderWay).toEqual({ count: 1, cents: 1 });
+
+  const summary = await linesOf('/accounts.csv?from=2023-01-01&to=2023-12-31&by=quarter');
+  expect(summary.map((line) => [line[0], line[3], line[4], line.at(-2)])).toEqual([
+    ['period', 'location code', 'tax rate', 'tax due'],
+    ['2023 Q1', '3210', '8.9%', '7.85'],
+    ['2023 Q2', '3210', '8.9%', '-7.85'],
+    ['2023 Q2', '3215', '9.1%', '8.01'],
+  ]);
+  await refunded(after, 4799, '2023-04-08 12:00:00');
+  await expect(
+    sql`update orders set tax_rate = 1 where id = ${before}`.execute(db()),
+  ).rejects.toThrow('never changes');
+});
+
+test('the files, the summary and the orders agree to the cent, whatever is refunded', async () => {
+  const from = '2021-01-01';
+  const to = '2021-12-31';
+  const sale = fc.record({
+    quantity: fc.integer({ min: 1, max: 7 }),
+    percent: fc.constantFrom(0, 8.9, 8.875, 10.25),
+    day: fc.integer({ min: 10, max: 28 }),
+    refunds: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 }),
+    rest: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 4 }), async (sales) => {
+      const ids: string[] = [];
+      for (const { quantity, percent, day, refunds, rest } of sales) {
+        await setTax(percent, percent > 0 ? 'A' : '');
+        const id = await paidOrder(`2021-02-${day} 12:00`, quantity);
+        ids.push(id);
+        let left = quantity * 4800;
+        for (const cents of refunds.filter((amount) => (left - amount > 0 ? (left -= amount) : 0)))
+          await refunded(id, cents, `2021-0${1 + (cents % 9)}-15 12:00`);
+        if (rest) await refunded(id, left, '2021-12-01 12:00');
+        const { rows } = await sql<{ tax: number; net: number }>`
+          select sum(tax_cents)::integer as tax, sum(amount_cents)::integer as net from money_movements where order_id = ${id}`.execute(
+          db(),
+        );
+        expect(rows[0]!.net).toBe(rest ? 0 : left);
+        const tax = includedTax(rest ? 0 : left, percent * 1000);
+        expect(Math.abs(rows[0]!.tax - tax)).toBeLessThanOrEqual(rest ? 0 : 1);
+      }
+      const [{ total }, movements, summary] = [
+        await accounts(from, to, 'day'),
+        await linesOf(`/money-movements.csv?from=${from}&to=${to}`),
+        await linesOf(`/accounts.csv?from=${from}&to=${to}&by=month`),
+      ];
+      const { rows } = await sql<{ net: string }>`
+        select sum(net_cents) as net from order_money join payment_attempts using (order_id) where captured_at < '2022-01-01'`.execute(
+        db(),
+      );
+      const net = Number(rows[0]!.net);
+      expect(sumOf(movements, 'amount')).toBe(net);
+      expect(sumOf(summary, 'net')).toBe(net);
+      expect(total.paidCents - total.refundedCents).toBe(net);
+      expect(total.treesCents - total.discountCents + total.deliveryCents).toBe(total.paidCents);
+      expect(sumOf(movements, 'trees')).toBe(total.treesCents);
+      expect(sumOf(movements, 'tax included')).toBe(total.paidTaxCents - total.refundedTaxCents);
+      expect(sumOf(summary, 'tax due')).toBe(total.paidTaxCents - total.refundedTaxCents);
+    }),
+    { numRuns: 8 },
+  );
+  await setTax(0, '');
+});
+
+test('the ledger compares the movements with the orders', async () => {
+  const invariant = invariants.find(({ id }) => id === 'I40')!;
+  const check = () => invariant.check({ db: db() } as InvariantContext); // reads nothing else
+  expect(await check()).toEqual({ status: 'pass' });
+  const id = await paidOrder('2022-05-05 12:00');
+  await sql`update payment_attempts set refunded_cents = 1 where order_id = ${id}`.execute(db());
+  expect(await check()).toMatchObject({ status: 'fail', examples: [`order ${id}`] });
+});

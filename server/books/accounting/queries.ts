@@ -1,0 +1,118 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
+import type { PeriodSize } from '#domain/admin/periods.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Db } from '#server/database/client.ts';
+import { listPeriods, periodOf } from '#server/database/periods.ts';
+
+// Statements over a range have literals only, so that they are not prepared: one plan for all ranges is slow for years.
+
+const zone = sql.lit(farmTimeZone);
+
+/** Between midnight of the first day and midnight after the last, on the farm's clock. */
+const within = ({ from, to }: DayRange) =>
+  sql`at >= ${sql.lit(from)}::date::timestamp at time zone ${zone} and at < (${sql.lit(to)}::date + 1)::timestamp at time zone ${zone}`;
+
+export interface Movement {
+  kind: 'sale' | 'refund';
+  id: string;
+  /** On the farm's clock: `2026-03-02 09:15:00`. */
+  time: string;
+  orderId: string;
+  treesCents: Cents;
+  discountCents: Cents;
+  deliveryCents: Cents;
+  /** Signed. */
+  amountCents: Cents;
+  taxCents: Cents;
+  taxRate: number;
+  taxCode: string;
+  reference: string | null;
+}
+
+/** Oldest first, in batches. */
+export async function* readMovements(
+  db: Db,
+  range: DayRange,
+  batchSize: number,
+): AsyncGenerator<Movement[]> {
+  for (let after = sql`true`; ;) {
+    const { rows } = await sql<Movement & { at: string }>`
+      select kind, id, to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, order_id as "orderId",
+        trees_cents::float8 as "treesCents", discount_cents::float8 as "discountCents", delivery_cents::float8 as "deliveryCents",
+        amount_cents as "amountCents", tax_cents::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference
+      from money_movements
+      where ${within(range)} and ${after}
+      order by at, id limit ${sql.lit(batchSize)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = sql`(at, id) > (${sql.lit(last.at)}::timestamptz, ${sql.lit(last.id)}::uuid)`;
+  }
+}
+
+const stepOf = { day: '1 day', month: '1 month', quarter: '3 months' } as const satisfies Record<
+  PeriodSize,
+  string
+>;
+
+/**
+ * By period and tax rate, oldest first; periods without movements are left out. Years have tens of thousands of movements, so
+ * dollars are converted to cents once they are summed.
+ */
+export async function listAccounts(
+  db: Db,
+  { by, ...range }: AccountsRequest,
+): Promise<AccountsRow[]> {
+  const { rows } = await sql<AccountsRow>`
+    with periods as (${listPeriods({ first: sql`date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp)`, last: sql`${sql.lit(range.to)}::date::timestamp`, step: stepOf[by] })})
+    select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate",
+      coalesce(sum(movements) filter (where kind = 'sale'), 0)::integer as sales,
+      (sum(trees) * 100)::float8 as "treesCents", (sum(discounts) * 100)::float8 as "discountCents", (sum(deliveries) * 100)::float8 as "deliveryCents",
+      coalesce(sum(cents) filter (where kind = 'sale'), 0)::float8 as "paidCents",
+      coalesce(sum(movements) filter (where kind = 'refund'), 0)::integer as refunds,
+      coalesce(-sum(cents) filter (where kind = 'refund'), 0)::float8 as "refundedCents",
+      (coalesce(sum(taxes) filter (where kind = 'sale'), 0) * 100)::float8 as "paidTaxCents",
+      (coalesce(-sum(taxes) filter (where kind = 'refund'), 0) * 100)::float8 as "refundedTaxCents"
+    from (
+      select ${periodOf(sql`at`)} as number, kind, tax_code, tax_rate, count(*) as movements,
+        sum(trees) as trees, sum(discount) as discounts, sum(delivery) as deliveries, sum(amount_cents) as cents, sum(tax) as taxes
+      from money_movements_usd where ${within(range)} group by 1, 2, 3, 4
+    ) moved join periods using (number)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+export async function readRefundsUnderWay(db: Db): Promise<{ count: number; cents: Cents }> {
+  const { rows } = await sql<{ count: number; cents: Cents }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::float8 as cents
+    from refunds where state in ('sent', 'pending') and attempt_id is not null`.execute(db);
+  return oneRow(rows);
+}
+
+export interface OrderRefund {
+  /** ISO 8601, UTC. */
+  at: string;
+  cents: Cents;
+  taxCents: Cents;
+}
+
+/** When an order was paid, and its completed refunds, oldest first. Leaves out payments that were reversed. */
+export async function readOrderMovements(
+  db: Db,
+  orderId: string,
+): Promise<{ paidAt: string | undefined; refunds: OrderRefund[] }> {
+  const { rows } = await sql<{ kind: Movement['kind']; at: Date; cents: Cents; taxCents: Cents }>`
+    select kind, at, abs(amount_cents) as cents, abs(tax_cents)::float8 as "taxCents"
+    from money_movements where order_id = ${orderId}
+      and not exists (select from refunds where refunds.id = money_movements.id and returned_at is not null)
+      and not exists (select from manual_payments where order_id = ${orderId} and reversed_at is not null and money_movements.id in (manual_payments.id, reversal_id))
+    order by at, id`.execute(db);
+  const refunds = rows.filter(({ kind }) => kind === 'refund');
+  return {
+    paidAt: rows.find(({ kind }) => kind === 'sale')?.at.toISOString(),
+    refunds: refunds.map(({ at, cents, taxCents }) => ({ at: at.toISOString(), cents, taxCents })),
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { UnsoldTree, WaitingLine } from '#domain/admin/reports.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { Db } from '#server/database/client.ts';
+import { listPeriods, periodOf } from '#server/database/periods.ts';
+
+const rowsMax = 300;
+const zone = sql.lit(farmTimeZone);
+const sold = sql`orders.hidden_at is null and orders.declined_at is null and orders.payment_status = 'completed' and orders.status <> 'Canceled'`;
+
+export interface ReportSeason {
+  id: string;
+  name: string;
+  current: boolean;
+  /** Monday of the week that ordering began in; null: not scheduled. */
+  monday: string | null;
+}
+
+/** Newest first. */
+export async function listReportSeasons(db: Db): Promise<ReportSeason[]> {
+  const { rows } = await sql<ReportSeason>`select id, name, current,
+      to_char(date_trunc('week', opens_at at time zone ${zone}), 'YYYY-MM-DD') as monday
+    from seasons order by pickup_from desc, created_at desc`.execute(db);
+  return rows;
+}
+
+export interface SeasonWeek {
+  seasonId: string;
+  monday: string;
+  orders: number;
+  paidCents: Cents;
+  refundedCents: Cents;
+}
+
+/** Payments of canceled and deleted orders count, less their refunds; such orders are not counted. */
+export async function listSeasonWeeks(db: Db, seasonIds: readonly string[]): Promise<SeasonWeek[]> {
+  const { rows } = await sql<SeasonWeek>`
+    with range as (
+      select min(first) at time zone ${zone} as first, max(last) at time zone ${zone} as last
+      from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
+    ), periods as (${listPeriods({ first: sql`date_trunc('week', (select first from range))`, last: sql`(select last from range)`, step: '1 week' })}), sales as (
+      select season_id, ${periodOf(sql`created_at`)} as number,
+        (count(*) filter (where status <> 'Canceled' and hidden_at is null and is_first))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
+      from orders join order_payments on order_id = orders.id
+      where season_id = any(${seasonIds}::uuid[]) group by 1, 2
+    )
+    select season_id as "seasonId", to_char(day, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
+    from sales join periods using (number) order by day`.execute(db);
+  return rows;
+}
+
+export interface ProductSales {
+  seasonId: string;
+  variety: string;
+  rootstock: string;
+  trees: number;
+  cents: Cents;
+}
+
+/** Aggregated by product before the products are joined: dozens of rows instead of all items. */
+export async function listProductSales(
+  db: Db,
+  seasonIds: readonly string[],
+): Promise<ProductSales[]> {
+  const { rows } = await sql<ProductSales>`
+    with by_product as (
+      select season_id, product_id, sum(quantity)::integer as trees, sum(price * quantity) as amount
+      from orders join order_lines on order_id = orders.id
+      where season_id = any(${seasonIds}::uuid[]) and quantity > 0 and ${sold} group by 1, 2
+    )
+    select season_id as "seasonId", variety, rootstock, trees, (amount * 100)::float8 as cents
+    from by_product join products on products.id = product_id`.execute(db);
+  return rows;
+}
+
+export async function listUnsold(db: Db, seasonId: string): Promise<UnsoldTree[]> {
+  const soldIn = (season: ReturnType<typeof sql>) =>
+    sql`exists (select from order_lines join orders on orders.id = order_id where product_id = products.id and order_lines.quantity > 0 and season_id ${season} ${seasonId} and ${sold})`;
+  const { rows } = await sql<Omit<UnsoldTree, 'priceCents'> & { price: string }>`
+    select id as "productId", variety, rootstock, fruit, quantity, price, ${soldIn(sql`<>`)} as "soldBefore"
+    from products where not hidden and not ${soldIn(sql`=`)}
+    order by lower(variety), rootstock limit ${rowsMax}`.execute(db);
+  return rows.map(({ price, ...row }) => ({ ...row, priceCents: centsFromNumeric(price) }));
+}
+
+export async function listWaitingLines(db: Db): Promise<WaitingLine[]> {
+  const { rows } = await sql<Omit<WaitingLine, 'priceCents'> & { price: string }>`
+    select products.id as "productId", variety, rootstock, price, waiting, bought, gone
+    from (
+      select product_id, (count(*) filter (where live and proven_at is not null and held_until is null))::integer as waiting,
+        (count(*) filter (where attempt_id is not null))::integer as bought,
+        (count(*) filter (where attempt_id is null and proven_at is not null and (canceled_at is not null or ended_at is not null)))::integer as gone
+      from stock_waits group by product_id
+    ) waits join products on products.id = product_id
+    where waiting + bought + gone > 0
+    order by waiting desc, gone desc, lower(variety) limit ${rowsMax}`.execute(db);
+  return rows.map(({ price, ...row }) => ({ ...row, priceCents: centsFromNumeric(price) }));
+}

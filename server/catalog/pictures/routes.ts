@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { anyone } from '#server/platform/http/access.ts';
+import type { PictureContext } from './context.ts';
+
+const picturePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
+
+/** Serves uploaded pictures. Names are never reused, so browsers may cache them indefinitely. */
+export function pictureRoutes({ pictures }: Pick<PictureContext, 'pictures'>) {
+  return new Hono().get('/pictures/:name', anyone, async (c) => {
+    const name = c.req.param('name');
+    const type = picturePattern.exec(name)?.[1];
+    const bytes = type && (await pictures.find(name));
+    if (!bytes) return c.text('Not found', 404);
+    return c.body(bytes, 200, {
+      'Content-Type': `image/${type}`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin', // mail programs load them too
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { restoreSchema } from '#domain/admin/revisions.ts';
+import {
+  rootstockOrderSchema,
+  rootstockSchema,
+  saveRootstockSchema,
+} from '#domain/admin/rootstocks.ts';
+import type { Db } from '#server/database/client.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import type { Guards } from '#server/platform/http/access.ts';
+import { body, uuidParam } from '#server/platform/http/validation.ts';
+import {
+  createRootstock,
+  listRootstockEntries,
+  orderRootstocks,
+  readRootstock,
+  removeRootstock,
+  restoreRootstock,
+  saveRootstock,
+} from './service.ts';
+
+interface RootstockAdminContext {
+  db: Db;
+  access: Pick<Guards, 'admin'>;
+}
+
+export function rootstockAdminRoutes({ db, access: { admin } }: RootstockAdminContext) {
+  return new Hono()
+    .get('/rootstocks', admin, async (c) => c.json({ rootstocks: await listRootstockEntries(db) }))
+    .post('/rootstocks', admin, body(rootstockSchema), async (c) =>
+      c.json({ id: await createRootstock(db, actorOf(c), c.req.valid('json')) }, 201),
+    )
+    .put('/rootstocks/order', admin, body(rootstockOrderSchema), async (c) => {
+      await orderRootstocks(db, actorOf(c), c.req.valid('json').ids);
+      return c.body(null, 204);
+    })
+    .get('/rootstocks/:id', admin, uuidParam, async (c) =>
+      c.json(await readRootstock(db, c.req.valid('param').id)),
+    )
+    .put('/rootstocks/:id', admin, uuidParam, body(saveRootstockSchema), async (c) => {
+      await saveRootstock(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .delete('/rootstocks/:id', admin, uuidParam, async (c) => {
+      await removeRootstock(db, actorOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    })
+    .post('/rootstocks/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
+      await restoreRootstock(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    });
+}

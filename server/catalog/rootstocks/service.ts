@@ -1,0 +1,199 @@
+import { summarizeParts, type Revised } from '#domain/admin/revisions.ts';
+import {
+  describeRootstock,
+  rootstockSchema,
+  type RootstockContent,
+  type RootstockEntry,
+} from '#domain/admin/rootstocks.ts';
+import { rootstockFinder, spellingsOf } from '#domain/catalog/rootstock-names.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { listEntries } from '#server/farm/revisions/entries.ts';
+import type { Subject } from '#server/farm/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { parse } from '#server/platform/http/validation.ts';
+import {
+  countProductsByRootstock,
+  deleteRootstock,
+  findStoredRootstock,
+  insertRootstock,
+  listStoredRootstocks,
+  lockRootstocks,
+  updateRootstock,
+  writeRootstockOrder,
+  type StoredRootstock,
+} from './queries.ts';
+
+const subjectOf = (id: string): Subject => ({ type: 'rootstock', key: id });
+
+/** In the guide's order. */
+export async function listRootstockEntries(db: Db): Promise<RootstockEntry[]> {
+  const [rootstocks, used] = await Promise.all([
+    listStoredRootstocks(db),
+    countProductsByRootstock(db),
+  ]);
+  const find = rootstockFinder(rootstocks.map(({ id, content }) => ({ id, ...content })));
+  const products = new Map<string, number>();
+  for (const { rootstock, products: count } of used) {
+    const id = find(rootstock)?.id;
+    if (id) products.set(id, (products.get(id) ?? 0) + count);
+  }
+  return rootstocks.map(({ id, content: { name, fruit, category, feetMin, feetMax } }) => ({
+    id,
+    name,
+    fruit,
+    category,
+    feetMin,
+    feetMax,
+    products: products.get(id) ?? 0,
+  }));
+}
+
+/** @throws ShopError for an unknown rootstock */
+export async function readRootstock(db: Db, id: string): Promise<Revised<RootstockContent>> {
+  const [{ content }, history] = await Promise.all([
+    getRootstock(db, id),
+    listEntries(db, subjectOf(id)),
+  ]);
+  return { content, revision: history[0]?.id ?? null, history };
+}
+
+/** @returns the id. @throws ShopError when another rootstock has one of its names */
+export function createRootstock(
+  db: Db,
+  actor: AdminActor,
+  content: RootstockContent,
+): Promise<string> {
+  return transact(db, async (trx) => {
+    await lockRootstocks(trx);
+    await assertNamesFree(trx, undefined, content);
+    const id = await insertRootstock(trx, content);
+    await saveRevision(trx, actor, subjectOf(id), {
+      content,
+      summary: `Added ${content.name}`,
+      basedOn: null,
+    });
+    return id;
+  });
+}
+
+interface Save {
+  basedOn: number | null;
+}
+
+/** Trees keep the name that they were listed with: a former name stays one of the other names. */
+export async function saveRootstock(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { content, basedOn }: Save & { content: RootstockContent },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockRootstocks(trx);
+    const { content: before } = await getRootstock(trx, id);
+    const after = withFormerNames(before, content);
+    await assertNamesFree(trx, id, after);
+    await saveRevision(trx, actor, subjectOf(id), {
+      content: after,
+      summary:
+        summarizeParts(describeRootstock(before), describeRootstock(after)) ||
+        'Saved without changes',
+      basedOn,
+      before,
+    });
+    await updateRootstock(trx, id, after);
+  });
+}
+
+export async function restoreRootstock(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { revision, basedOn }: Save & { revision: number },
+): Promise<void> {
+  const content = parse(rootstockSchema, await contentOf(db, subjectOf(id), revision));
+  await saveRootstock(db, actor, id, { content, basedOn });
+}
+
+/** @throws ShopError while trees are listed on it, sold-out and hidden ones included */
+export async function removeRootstock(db: Db, actor: AdminActor, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockRootstocks(trx);
+    const { content } = await getRootstock(trx, id);
+    const entry = (await listRootstockEntries(trx)).find((listed) => listed.id === id);
+    if (entry && entry.products > 0)
+      throw new ShopError(
+        'rootstock_in_use',
+        409,
+        `${entry.products === 1 ? 'A tree is' : `${entry.products} trees are`} listed on ${content.name}, sold-out ones included. A rootstock in use cannot be removed.`,
+      );
+    await deleteRootstock(trx, id);
+    await recordAudit(trx, actor, [
+      {
+        action: 'rootstock_removed',
+        subjectType: 'rootstock',
+        subjectId: id,
+        before: content,
+        after: {},
+      },
+    ]);
+  });
+}
+
+export async function orderRootstocks(
+  db: Db,
+  actor: AdminActor,
+  ids: readonly string[],
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockRootstocks(trx);
+    const before = (await listStoredRootstocks(trx)).map(({ id }) => id);
+    await writeRootstockOrder(trx, ids);
+    const moved = before.filter((id, place) => ids.indexOf(id) !== place);
+    await recordAudit(
+      trx,
+      actor,
+      moved.map((id) => ({
+        action: 'rootstock_moved',
+        subjectType: 'rootstock',
+        subjectId: id,
+        before: { place: before.indexOf(id) + 1 },
+        after: { place: ids.indexOf(id) + 1 },
+      })),
+    );
+  });
+}
+
+async function getRootstock(db: Db, id: string): Promise<StoredRootstock> {
+  const rootstock = await findStoredRootstock(db, id);
+  if (!rootstock) throw new ShopError('rootstock_not_found', 404, 'Rootstock not found');
+  return rootstock;
+}
+
+/** No two rootstocks may be meant by one name in a price list. */
+async function assertNamesFree(
+  trx: Trx,
+  id: string | undefined,
+  content: RootstockContent,
+): Promise<void> {
+  const wanted = new Set(spellingsOf(content));
+  for (const other of await listStoredRootstocks(trx)) {
+    if (other.id === id || !spellingsOf(other.content).some((spelling) => wanted.has(spelling)))
+      continue;
+    throw new ShopError('name_taken', 409, `${other.content.name} has one of these names already`, {
+      details: { field: 'content.name' },
+    });
+  }
+}
+
+function withFormerNames(before: RootstockContent, after: RootstockContent): RootstockContent {
+  const kept = spellingsOf(after);
+  const isKept = (name: string) =>
+    spellingsOf({ name, shortName: '', otherNames: [] }).every((spelling) =>
+      kept.includes(spelling),
+    );
+  const former = new Set([before.name, before.shortName].filter((name) => !isKept(name)));
+  return { ...after, otherNames: [...after.otherNames, ...former] };
+}

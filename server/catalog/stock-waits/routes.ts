@@ -1,0 +1,42 @@
+import { clientAddress, clientBlock } from '@grafted/auth';
+import { Hono, type Context } from 'hono';
+import { inLineThanks, stockWaitSchema, type StockWait } from '#domain/catalog/stock-wait.ts';
+import { stockWaitThanks } from '#domain/customers/newsletter-email.ts';
+import { anyone } from '#server/platform/http/access.ts';
+import { createFormLimit } from '#server/platform/http/form-limits.ts';
+import { fields, redirectFormPosts } from '#server/platform/http/form-posts.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { body } from '#server/platform/http/validation.ts';
+import { verifiedEmail } from '#server/platform/http/verified-email.ts';
+import type { StockWaitContext } from './context.ts';
+import { waitAsCustomer, waitForStock } from './service.ts';
+
+/** Each address that a network enters costs a mail, and once it is proven it may hold a tree. */
+const waitsPerNetworkAndTree = { times: 5, seconds: 24 * 3600 };
+
+export function stockWaitRoutes(context: StockWaitContext) {
+  const { pool, formLimits, access } = context;
+  const formLimit = createFormLimit(pool, formLimits);
+  const treeLimit = createRateLimit(pool, { name: 'stock-wait', ...waitsPerNetworkAndTree });
+  const waitUnproven = async (c: Context, wait: StockWait) => {
+    const network = clientBlock(clientAddress(c, formLimits.clientAddressHeader));
+    await treeLimit.count(`${network} ${wait.productId.toLowerCase()}`);
+    await waitForStock(context, wait);
+    // The same response for an address that already waits: anybody can enter it.
+    return c.json({ message: stockWaitThanks });
+  };
+  return (
+    new Hono()
+      .post('/', anyone, redirectFormPosts('stock'), formLimit, fields(stockWaitSchema), (c) =>
+        waitUnproven(c, c.req.valid('json')),
+      )
+      // With the address that the account has confirmed, the place is taken at once.
+      .post('/own', access.customer, formLimit, body(stockWaitSchema), async (c) => {
+        const wait = c.req.valid('json');
+        if (verifiedEmail(c.var.identity)?.toLowerCase() !== wait.email.toLowerCase())
+          return waitUnproven(c, wait);
+        await waitAsCustomer(context, wait);
+        return c.json({ message: inLineThanks });
+      })
+  );
+}

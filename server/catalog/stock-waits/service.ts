@@ -1,0 +1,151 @@
+import { currentDate } from '@grafted/auth';
+import { productPath } from '#domain/catalog/catalog.ts';
+import { formatMoment, type StockWait } from '#domain/catalog/stock-wait.ts';
+import { isOrderingOpen } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { findProductById } from '#server/catalog/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { findCurrentSeason } from '#server/farm/season/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';
+import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
+import type { NotifyContext } from './context.ts';
+import {
+  countInLine,
+  countNewWaits,
+  endHolds,
+  holdForNext,
+  holdMail,
+  insertWait,
+  listProductsWithNews,
+  lockTree,
+  proveWaits,
+  takeUnasked,
+  type GrantedHold,
+  type LockedTree,
+  type UnprovenWait,
+} from './queries.ts';
+
+const waitsPerDay = 10;
+
+/**
+ * Registers an address for a sold-out tree. It gets a mail with a button, and waits once that is pressed. Nobody learns
+ * whether it waits already, or for how many trees.
+ * @throws ShopError when the tree is in stock or unknown
+ */
+export async function waitForStock(
+  context: NotifyContext,
+  { productId, email: address }: StockWait,
+): Promise<void> {
+  const email = address.toLowerCase();
+  await getSoldOut(context, productId);
+  await transact(context.db, async (trx) => {
+    if ((await countNewWaits(trx, email)) >= waitsPerDay) return;
+    await insertWait(trx, { productId, email, isProven: false });
+    await askAddresses(context, trx, { limit: 1, only: email });
+  });
+}
+
+/** As above, for the confirmed address of whoever is signed in: it waits at once. */
+export async function waitAsCustomer(
+  context: NotifyContext,
+  { productId, email: address }: StockWait,
+): Promise<void> {
+  const email = address.toLowerCase();
+  const { tree } = await getSoldOut(context, productId);
+  await transact(context.db, async (trx) => {
+    const ahead = await countInLine(trx, productId);
+    const id = await insertWait(trx, { productId, email, isProven: true });
+    if (!id) return proveWaits(trx, { email, productId });
+    const { variety, rootstock } = tree;
+    await enqueueMail(trx, {
+      kind: 'stock-wait',
+      subjectId: id,
+      to: email,
+      template: 'stock-wait',
+      props: { variety, rootstock, ahead, lineUrl: lineUrl(context, id) },
+    });
+  });
+}
+
+async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
+  const product = await findProductById(db, productId);
+  if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
+  if (product.tree.quantity > 0)
+    throw new ShopError('in_stock', 409, 'This tree is in stock again');
+  return product;
+}
+
+const lineUrl = (settings: LinkSettings, waitId: string): string =>
+  preferencesUrl(settings, { list: 'stock', member: waitId });
+
+/** One mail for each address, whose page shows all its waits. @returns whether there may be more */
+async function askAddresses(
+  context: LinkSettings,
+  trx: Trx,
+  { limit, only }: { limit: number; only?: string },
+): Promise<boolean> {
+  const waits = await takeUnasked(trx, limit, only);
+  for (const wait of waits) await enqueueMail(trx, confirmationMail(context, wait));
+  return waits.length === limit;
+}
+
+const confirmationMail = (
+  settings: LinkSettings,
+  { id, email, variety, rootstock, ahead }: UnprovenWait,
+) => ({
+  kind: 'stock-wait-confirm',
+  subjectId: id,
+  to: email,
+  template: 'stock-wait-confirm' as const,
+  props: { variety, rootstock, ahead, confirmUrl: lineUrl(settings, id) },
+});
+
+const addressesAtOnce = 100;
+
+/** Waits from before addresses were asked, such as those of a shop that was just updated. */
+async function askEarlierWaits(context: NotifyContext): Promise<void> {
+  for (let more = true; more;)
+    more = await transact(context.db, (trx) =>
+      askAddresses(context, trx, { limit: addressesAtOnce }),
+    );
+}
+
+/** Ends holds that are over, and while ordering is open holds trees for the next in line and mails them. */
+export async function notifyDueWaits(context: NotifyContext): Promise<void> {
+  await askEarlierWaits(context);
+  const isOpen = isOrderingOpen(await findCurrentSeason(context.db), currentDate());
+  for (const productId of await listProductsWithNews(context.db, isOpen ? 'open' : 'not open'))
+    await transact(context.db, async (trx) => {
+      const tree = await lockTree(trx, productId);
+      if (!tree) return;
+      await endHolds(trx, productId);
+      if (!isOpen) return;
+      for (const hold of await holdForNext(trx, productId))
+        await enqueueMail(trx, heldTreeMail(context, tree, hold));
+    });
+}
+
+function heldTreeMail(settings: LinkSettings, tree: LockedTree, hold: GrantedHold) {
+  const { variety, fruit, rootstock, priceCents } = tree;
+  const unsubscribeUrl = lineUrl(settings, hold.id);
+  return {
+    kind: holdMail,
+    subjectId: hold.id,
+    to: hold.email,
+    template: 'back-in-stock' as const,
+    props: {
+      variety,
+      fruit,
+      rootstock,
+      priceCents,
+      heldUntil: formatMoment(hold.heldUntil, farmTimeZone),
+      claimUrl: unsubscribeUrl,
+      productUrl: settings.publicUrl + productPath(tree.productId),
+      unsubscribeUrl,
+    },
+    list: { name: 'stock' as const, member: hold.id },
+    isAwaited: true as const,
+  };
+}

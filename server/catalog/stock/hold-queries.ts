@@ -1,0 +1,163 @@
+import { compiled, compiledByName } from '@grafted/auth';
+import { sql, type Selectable } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { StockHoldsTable } from '#server/schema/stock.ts';
+import type { Holder } from './queries.ts';
+
+export interface TreeQuantity {
+  productId: string;
+  quantity: number;
+}
+
+/** False when too few are left that nobody is in line for, or the tree is not for sale. */
+export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<boolean> {
+  return (await takeFree(trx, productId, quantity)).length > 0;
+}
+
+const takeFree = compiled((db: Db, productId: string, quantity: number) =>
+  db
+    .updateTable('products')
+    .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
+    .where('id', '=', productId)
+    .where(sql<boolean>`quantity - spoken_for >= ${quantity}`)
+    .where('hidden', '=', false)
+    .returning('id'),
+);
+
+/** As above; rejects when too few are left, see `findMissing`. Nothing has to wait for the answer before the COMMIT. */
+export const takeTreeOrFail = async (
+  trx: Trx,
+  { productId, quantity }: TreeQuantity,
+): Promise<void> => {
+  await takeOrFail(trx, productId, quantity);
+};
+
+const takeOrFail = compiled((db: Db, productId: string, quantity: number) =>
+  db.selectNoFrom(sql<unknown>`take_free_trees(${productId}, ${quantity})`.as('taken')),
+);
+
+const notEnough = 'SH001';
+
+/** The product of which too few are left, if `takeTreeOrFail` has failed. */
+export const findMissing = (error: unknown): string | undefined =>
+  error instanceof DatabaseError && error.code === notEnough ? error.detail : undefined;
+
+/** Takes a tree of which some are held for the customer; the caller has locked it and checked what they can buy. */
+export async function takeLockedTree(
+  trx: Trx,
+  { productId, quantity }: TreeQuantity,
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function returnTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: sql`now()` }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function insertHolds(
+  trx: Trx,
+  holder: Holder,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await insertHoldsOf(trx, {
+    attemptId: 'attemptId' in holder ? holder.attemptId : null,
+    orderId: 'farmOrderId' in holder ? holder.farmOrderId : null,
+    productIds: trees.map(({ productId }) => productId),
+    quantities: trees.map(({ quantity }) => quantity),
+  });
+}
+
+interface HoldRows {
+  attemptId: string | null;
+  orderId: string | null;
+  /** As many of each. */
+  productIds: string[];
+  quantities: number[];
+}
+
+const insertHoldsOf = compiledByName(
+  (
+    _db: Db,
+    rows: HoldRows,
+  ) => sql`insert into stock_holds (attempt_id, order_id, product_id, quantity)
+    select ${rows.attemptId}::uuid, ${rows.orderId}::uuid, product_id, quantity
+    from unnest(${rows.productIds}::uuid[], ${rows.quantities}::integer[]) as tree (product_id, quantity)`,
+);
+
+/** The trees of the attempt's order as they are now. */
+export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQuantity[]> {
+  const { order_id: orderId } = await trx
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return listTreesOfOrder(trx, orderId);
+}
+
+/** As they are now. */
+export async function listTreesOfOrder(trx: Trx, orderId: string): Promise<TreeQuantity[]> {
+  const rows = await trx
+    .selectFrom('order_lines')
+    .select(({ fn }) => ['product_id as productId', fn.sum<string>('quantity').as('quantity')])
+    .where('order_id', '=', orderId)
+    .where('quantity', '>', 0)
+    .groupBy('product_id')
+    .execute();
+  return rows.map(({ productId, quantity }) => ({ productId, quantity: Number(quantity) }));
+}
+
+export type HoldState = Selectable<StockHoldsTable>['state'];
+
+/** @returns the trees of the moved holds */
+export const moveHolds = (
+  trx: Trx,
+  holder: Holder,
+  { from, to }: { from: HoldState; to: HoldState },
+): Promise<TreeQuantity[]> =>
+  'attemptId' in holder
+    ? moveHoldsOfAttempt(trx, holder.attemptId, from, to)
+    : moveHoldsOfOrder(trx, holder.farmOrderId, from, to);
+
+const moveHoldsBy = (column: 'attempt_id' | 'order_id') =>
+  compiled((db: Db, holder: string, from: HoldState, to: HoldState) =>
+    db
+      .updateTable('stock_holds')
+      .set({ state: to, settled_at: sql`case when ${to} = 'held' then null else now() end` })
+      .where(column, '=', holder)
+      .where('state', '=', from)
+      .returning(['product_id as productId', 'quantity']),
+  );
+const moveHoldsOfAttempt = moveHoldsBy('attempt_id');
+const moveHoldsOfOrder = moveHoldsBy('order_id');
+
+/** All holds of the order of a captured attempt. False when there were none to move. */
+export async function moveOrderHolds(
+  trx: Trx,
+  attemptId: string,
+  { from, to }: { from: HoldState; to: HoldState },
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('stock_holds')
+    .set({ state: to, settled_at: sql`now()` })
+    .where('attempt_id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_attempts')
+        .innerJoin('payment_attempts as sale', 'sale.order_id', 'payment_attempts.order_id')
+        .select('payment_attempts.id')
+        .where('sale.id', '=', attemptId)
+        .where('payment_attempts.state', '=', 'captured'),
+    )
+    .where('state', '=', from)
+    .returning('id')
+    .execute();
+  return moved.length > 0;
+}

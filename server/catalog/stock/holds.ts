@@ -1,0 +1,240 @@
+import {
+  getSellableTo,
+  holdAgain,
+  listClaimedProducts,
+  lockProduct,
+  useHeldTrees,
+} from '#server/catalog/stock-waits/hold-queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import {
+  insertHolds,
+  listTreesLeft,
+  listTreesOfOrder,
+  moveHolds,
+  moveOrderHolds,
+  returnTree,
+  takeLockedTree,
+  takeTree,
+  takeTreeOrFail,
+  type HoldState,
+  type TreeQuantity,
+} from './hold-queries.ts';
+import { setStockReason, type Holder } from './queries.ts';
+
+/** A customer's checkout: the trees held for them come first. */
+interface Buyer {
+  attemptId: string;
+  userId: string;
+}
+
+const noProducts: string[] = [];
+
+/**
+ * Takes trees out of stock, in id order to avoid deadlocks.
+ * @returns the first tree with too little stock; the caller then rolls back
+ */
+async function takeStock(
+  trx: Trx,
+  taker: Holder | Buyer,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  const [claimed] = await Promise.all([
+    'userId' in taker ? listClaimedProducts(trx, taker.userId) : noProducts,
+    setStockReason(trx, { reason: 'sold', ...taker }),
+  ]);
+  const sorted = trees.toSorted(byProductId);
+  if (!sorted.some(({ productId }) => claimed.includes(productId))) {
+    const taken = await Promise.all(sorted.map((tree) => takeTree(trx, tree)));
+    return sorted[taken.indexOf(false)];
+  }
+  for (const tree of sorted) {
+    const isTaken =
+      'userId' in taker && claimed.includes(tree.productId)
+        ? await takeHeldTree(trx, taker, tree)
+        : await takeTree(trx, tree);
+    if (!isTaken) return tree;
+  }
+  return undefined;
+}
+
+async function takeHeldTree(trx: Trx, taker: Buyer, tree: TreeQuantity): Promise<boolean> {
+  await lockProduct(trx, tree.productId);
+  const { quantity } = await getSellableTo(trx, taker.userId, tree.productId);
+  if (quantity < tree.quantity) return false;
+  await useHeldTrees(trx, { ...tree, ...taker });
+  await takeLockedTree(trx, tree);
+  return true;
+}
+
+/** Takes trees out of stock and holds them for the attempt. @returns as `takeStock` */
+export async function holdTrees(
+  trx: Trx,
+  attempt: { id: string; userId: string },
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  const [missing] = await Promise.all([
+    takeStock(trx, { attemptId: attempt.id, userId: attempt.userId }, trees),
+    insertHolds(trx, { attemptId: attempt.id }, trees),
+  ]);
+  return missing;
+}
+
+/**
+ * As `holdTrees`, of trees of which none is held for the buyer; it rejects when too few are left. All statements are
+ * started together, those that lock products last and in id order.
+ */
+export async function holdFreeTrees(
+  trx: Trx,
+  attemptId: string,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await Promise.all([
+    setStockReason(trx, { reason: 'sold', attemptId }),
+    insertHolds(trx, { attemptId }, trees),
+    ...trees.toSorted(byProductId).map((tree) => takeTreeOrFail(trx, tree)),
+  ]);
+}
+
+/** Takes trees out of stock to replace those of a claim. False when too few are left that nobody is in line for. */
+export async function takeTreesForClaim(
+  trx: Trx,
+  claimId: string,
+  tree: TreeQuantity,
+): Promise<boolean> {
+  await setStockReason(trx, { reason: 'claim', claimId });
+  return takeTree(trx, tree);
+}
+
+/** Takes trees out of stock that a shortfall offers, in id order. @returns as `takeStock` */
+export async function holdOfferedTrees(
+  trx: Trx,
+  shortfallId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  await setStockReason(trx, { reason: 'shortfall', shortfallId });
+  for (const tree of trees.toSorted(byProductId)) if (!(await takeTree(trx, tree))) return tree;
+  return undefined;
+}
+
+/** Restocks trees that a shortfall offered, in id order. */
+export async function releaseOfferedTrees(
+  trx: Trx,
+  shortfallId: string,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await setStockReason(trx, { reason: 'shortfall', shortfallId });
+  for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
+}
+
+/** Takes trees out of stock that are not there. The caller has locked the product, or just restocked them. */
+export async function loseTrees(trx: Trx, shortfallId: string, tree: TreeQuantity): Promise<void> {
+  await setStockReason(trx, { reason: 'shortfall', shortfallId });
+  await takeLockedTree(trx, tree);
+}
+
+/** Takes trees out of stock and holds them for an order of the farm. @returns as `takeStock` */
+export async function holdFarmTrees(
+  trx: Trx,
+  farmOrderId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  const missing = await takeStock(trx, { farmOrderId }, trees);
+  if (!missing) await insertHolds(trx, { farmOrderId }, trees);
+  return missing;
+}
+
+export async function consumeHolds(trx: Trx, holder: Holder): Promise<void> {
+  await moveHolds(trx, holder, { from: 'held', to: 'consumed' });
+}
+
+/** The payment of a farm order was reversed: its trees are held again. */
+export async function unconsumeHolds(trx: Trx, farmOrderId: string): Promise<void> {
+  await moveHolds(trx, { farmOrderId }, { from: 'consumed', to: 'held' });
+}
+
+/** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. */
+export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
+  const released = await moveHolds(trx, { attemptId }, { from: 'held', to: 'released' });
+  await restock(trx, { attemptId }, released);
+  for (const { productId } of released.toSorted(byProductId))
+    await holdAgain(trx, { productId, attemptId });
+}
+
+/** As `releaseHolds`, of a farm order: the trees that it has now. @returns their number */
+export async function releaseFarmTrees(trx: Trx, farmOrderId: string): Promise<number> {
+  const released = await moveSoldTrees(trx, { farmOrderId }, { from: 'held', to: 'released' });
+  await restock(trx, { farmOrderId }, released);
+  return countTrees(released);
+}
+
+/**
+ * Moves the holds of an order: of its sale and of trees that were added since.
+ * @returns the trees that it has now, which is other than was sold if it was changed
+ */
+async function moveSoldTrees(
+  trx: Trx,
+  holder: Holder,
+  states: { from: HoldState; to: HoldState },
+): Promise<TreeQuantity[]> {
+  if ('farmOrderId' in holder) {
+    const moved = await moveHolds(trx, holder, states);
+    return moved.length > 0 ? listTreesOfOrder(trx, holder.farmOrderId) : [];
+  }
+  const moved = await moveOrderHolds(trx, holder.attemptId, states);
+  return moved ? listTreesLeft(trx, holder.attemptId) : [];
+}
+
+/**
+ * Restocks the trees that a paid order has when it is canceled: not those taken back before. Idempotent: each hold leaves
+ * `consumed` only once, all holds of an order together.
+ * @returns the number of trees
+ */
+export async function returnSoldTrees(trx: Trx, holder: Holder): Promise<number> {
+  const returned = await moveSoldTrees(trx, holder, { from: 'consumed', to: 'returned' });
+  await restock(trx, holder, returned);
+  return countTrees(returned);
+}
+
+/** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
+export async function resellReturnedTrees(
+  trx: Trx,
+  holder: Holder,
+): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
+  const taken = await moveSoldTrees(trx, holder, { from: 'returned', to: 'consumed' });
+  return { taken, missing: await takeStock(trx, holder, taken) };
+}
+
+async function restock(trx: Trx, holder: Holder, trees: readonly TreeQuantity[]): Promise<void> {
+  await setStockReason(trx, { reason: 'canceled', ...holder });
+  for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
+}
+
+const countTrees = (trees: readonly TreeQuantity[]): number =>
+  trees.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Adds trees to an order that its shortfall has just released: people in line since do not come before it. */
+export async function takeOfferedTrees(
+  trx: Trx,
+  changeId: string,
+  tree: TreeQuantity,
+): Promise<void> {
+  await setStockReason(trx, { reason: 'change', changeId });
+  await takeLockedTree(trx, tree);
+}
+
+/** Restocks the trees that a change took back (more than 0), or takes those that it adds, in id order. @returns as `takeStock` */
+export async function moveChangedTrees(
+  trx: Trx,
+  changeId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  await setStockReason(trx, { reason: 'change', changeId });
+  for (const { productId, quantity } of trees.toSorted(byProductId)) {
+    if (quantity > 0) await returnTree(trx, { productId, quantity });
+    else if (!(await takeTree(trx, { productId, quantity: -quantity })))
+      return { productId, quantity: -quantity };
+  }
+  return undefined;
+}
+
+const byProductId = (a: TreeQuantity, b: TreeQuantity) => (a.productId < b.productId ? -1 : 1);

@@ -1,0 +1,86 @@
+import { compiledByName } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { StockReason } from '#server/schema/stock.ts';
+
+/** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
+export type Holder = { attemptId: string } | { farmOrderId: string };
+
+/** Why stock changes, other than by an order, a claim or a shortfall. */
+type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim' | 'shortfall'>;
+type StockCause =
+  | ({ reason: 'sold' | 'canceled' } & Holder)
+  | { reason: 'change'; changeId: string }
+  | { reason: 'claim'; claimId: string }
+  | { reason: 'shortfall'; shortfallId: string }
+  | { reason: ManualReason };
+
+/** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
+export async function setStockReason(trx: Trx, cause: StockCause): Promise<void> {
+  await setReason(trx, {
+    reason: cause.reason,
+    attemptId: 'attemptId' in cause ? cause.attemptId : '',
+    orderId: 'farmOrderId' in cause ? cause.farmOrderId : '',
+    changeId: 'changeId' in cause ? cause.changeId : '',
+    claimId: 'claimId' in cause ? cause.claimId : '',
+    shortfallId: 'shortfallId' in cause ? cause.shortfallId : '',
+  });
+}
+
+type Cause = Record<
+  'reason' | 'attemptId' | 'orderId' | 'changeId' | 'claimId' | 'shortfallId',
+  string
+>;
+const setReason = compiledByName(
+  (
+    _db: Db,
+    cause: Cause,
+  ) => sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${cause.attemptId}, true),
+    set_config('shop.stock_change', ${cause.changeId}, true), set_config('shop.stock_order', ${cause.orderId}, true),
+    set_config('shop.stock_claim', ${cause.claimId}, true), set_config('shop.stock_shortfall', ${cause.shortfallId}, true)`,
+);
+
+/** The caller must have locked the product. */
+export async function writeStock(
+  trx: Trx,
+  productId: string,
+  quantity: number,
+  reason: ManualReason,
+): Promise<void> {
+  await setStockReason(trx, { reason });
+  await trx
+    .updateTable('products')
+    .set({ quantity, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** Adds the differences. The caller must have locked the products. */
+export async function addToStocks(
+  trx: Trx,
+  differences: readonly { id: string; difference: number }[],
+  reason: ManualReason,
+): Promise<void> {
+  await setStockReason(trx, { reason });
+  await sql`update products set quantity = quantity + stock.difference, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as stock (id uuid, difference integer)
+    where products.id = stock.id`.execute(trx);
+}
+
+/** False when this change was already applied. */
+export async function insertStockChange(trx: Trx, key: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('stock_changes')
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns the number of deleted rows */
+export async function deleteOldStockChanges(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from stock_changes where at < now() - interval '30 days'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

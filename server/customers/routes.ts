@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { AccountClosurePreview } from '#domain/customers/account-closure.ts';
+import { isAppointed } from '#server/farm/admins/queries.ts';
+import { isAdmin } from '#server/platform/http/access.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { uuidParam } from '#server/platform/http/validation.ts';
+import { closeAccount } from './close-account.ts';
+import type { ProfileContext } from './context.ts';
+import { exportOwnData } from './own-data.ts';
+import { listOpenOrders } from './queries.ts';
+
+export function accountRoutes(context: ProfileContext) {
+  const {
+    auth,
+    db,
+    reads,
+    adminSecondFactor,
+    access: { customer },
+  } = context;
+  return new Hono()
+    .get('/', customer, async (c) => {
+      const { identity } = c.var;
+      const admin = await isAdmin(identity, (userId) => isAppointed(reads, userId));
+      // The admin screens stay closed until a second factor is set up.
+      const needsSecondFactor = admin && adminSecondFactor && identity.secondFactor === 'none';
+      return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
+    })
+    .delete('/', customer, async (c) => {
+      await closeAccount(context, c.var.identity);
+      return c.body(null, 204);
+    })
+    .get('/closing', customer, async (c) =>
+      c.json({
+        openOrders: await listOpenOrders(db, c.var.identity.userId),
+      } satisfies AccountClosurePreview),
+    )
+    .get('/security', customer, async (c) => {
+      const [security, linkable] = await Promise.all([
+        auth.describeAccount(c.var.identity.userId),
+        auth.listLinkableProviders(),
+      ]);
+      if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');
+      return c.json({
+        ...security,
+        linkable,
+        sessions: security.sessions.map((session) => ({
+          ...session,
+          isThis: session.id === c.var.identity.sessionId,
+        })),
+      });
+    })
+    .delete('/sessions/:id', customer, uuidParam, async (c) => {
+      const ended = await auth.endSession({
+        userId: c.var.identity.userId,
+        sessionId: c.req.valid('param').id,
+      });
+      if (!ended) throw new ShopError('not_found', 404, 'Not found');
+      return c.body(null, 204);
+    })
+    .get('/export', customer, async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="grafted-account.json"');
+      return c.json(await exportOwnData(context, c.var.identity));
+    });
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import {
+  farmPageOrderSchema,
+  newFarmPageSchema,
+  previewSchema,
+  saveFarmPageSchema,
+  unpublishSchema,
+} from '#domain/admin/farm-pages.ts';
+import { restoreSchema } from '#domain/admin/revisions.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { body, uuidParam } from '#server/platform/http/validation.ts';
+import type { FarmPagesContext } from './context.ts';
+import { renderMarkdown } from './markdown.ts';
+import {
+  createFarmPage,
+  listEntriesOfPages,
+  orderFarmPages,
+  readFarmPage,
+  restoreFarmPage,
+  saveFarmPage,
+  unpublishFarmPage,
+} from './service.ts';
+
+export function farmPageAdminRoutes(context: FarmPagesContext) {
+  const {
+    db,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/pages', admin, async (c) => c.json({ pages: await listEntriesOfPages(db) }))
+    .post('/pages', admin, body(newFarmPageSchema), async (c) =>
+      c.json({ id: await createFarmPage(db, actorOf(c), c.req.valid('json')) }, 201),
+    )
+    .put('/pages/order', admin, body(farmPageOrderSchema), async (c) => {
+      await orderFarmPages(context, actorOf(c), c.req.valid('json').ids);
+      return c.body(null, 204);
+    })
+    .post('/pages/preview', admin, body(previewSchema), async (c) =>
+      c.json({ html: await renderMarkdown(c.req.valid('json').body) }),
+    )
+    .get('/pages/:id', admin, uuidParam, async (c) =>
+      c.json(await readFarmPage(db, c.req.valid('param').id)),
+    )
+    .put('/pages/:id', admin, uuidParam, body(saveFarmPageSchema), async (c) => {
+      await saveFarmPage(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/pages/:id/unpublish', admin, uuidParam, body(unpublishSchema), async (c) => {
+      await unpublishFarmPage(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/pages/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
+      await restoreFarmPage(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    });
+}

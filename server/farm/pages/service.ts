@@ -1,0 +1,183 @@
+import {
+  describeFarmPage,
+  farmPageSchema,
+  type FarmPageContent,
+  type FarmPageEntry,
+  type FarmPageState,
+  type NewFarmPage,
+} from '#domain/admin/farm-pages.ts';
+import type { Revised } from '#domain/admin/revisions.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { listEntries } from '#server/farm/revisions/entries.ts';
+import type { Subject } from '#server/farm/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { parse } from '#server/platform/http/validation.ts';
+import type { FarmPagesContext } from './context.ts';
+import {
+  findFarmPage,
+  insertFarmPage,
+  listFarmPages,
+  updateFarmPage,
+  writeOrder,
+  type FarmPage,
+} from './queries.ts';
+
+const subjectOf = (id: string): Subject => ({ type: 'page', key: id });
+
+export type RevisedFarmPage = Revised<FarmPageContent> & Pick<FarmPageEntry, 'slug' | 'state'>;
+
+export const listEntriesOfPages = async (db: Db): Promise<FarmPageEntry[]> =>
+  (await listFarmPages(db)).map((page) => ({
+    id: page.id,
+    slug: page.slug,
+    title: page.draft.title,
+    state: stateOf(page),
+    inFooter: page.draft.inFooter,
+    isSample: page.draft.isSample,
+  }));
+
+/** @throws ShopError for an unknown page */
+export async function readFarmPage(db: Db, id: string): Promise<RevisedFarmPage> {
+  const [page, history] = await Promise.all([getPage(db, id), listEntries(db, subjectOf(id))]);
+  return {
+    slug: page.slug,
+    state: stateOf(page),
+    content: page.draft,
+    revision: history[0]?.id ?? null,
+    history,
+  };
+}
+
+/** @returns the id of the draft. @throws ShopError when the address is taken */
+export function createFarmPage(
+  db: Db,
+  actor: AdminActor,
+  { slug, content }: NewFarmPage,
+): Promise<string> {
+  return transact(db, async (trx) => {
+    const id = await insertFarmPage(trx, { slug, draft: content, published: null });
+    if (!id)
+      throw new ShopError('address_taken', 409, `There is already a page at /${slug}`, {
+        details: { field: 'slug' },
+      });
+    await saveRevision(trx, actor, subjectOf(id), {
+      content,
+      summary: `Created /${slug}`,
+      basedOn: null,
+    });
+    return id;
+  });
+}
+
+interface Save {
+  basedOn: number | null;
+}
+
+export async function saveFarmPage(
+  { db, liveSettings }: FarmPagesContext,
+  actor: AdminActor,
+  id: string,
+  { content, basedOn, as }: Save & { content: FarmPageContent; as: 'draft' | 'publish' },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const page = await getPage(trx, id);
+    const changes = changedParts(page.draft, content);
+    await saveRevision(trx, actor, subjectOf(id), {
+      content,
+      summary: as === 'publish' ? `Published. ${changes}` : `Draft. ${changes}`,
+      basedOn,
+      before: page.draft,
+    });
+    await updateFarmPage(trx, id, {
+      draft: content,
+      published: as === 'publish' ? content : page.published,
+    });
+  });
+  await liveSettings.load();
+}
+
+/** Visitors get a 404; the draft stays. */
+export async function unpublishFarmPage(
+  { db, liveSettings }: FarmPagesContext,
+  actor: AdminActor,
+  id: string,
+  { basedOn }: Save,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const { draft } = await getPage(trx, id);
+    await saveRevision(trx, actor, subjectOf(id), {
+      content: draft,
+      summary: 'Unpublished',
+      basedOn,
+      before: draft,
+    });
+    await updateFarmPage(trx, id, { draft, published: null });
+  });
+  await liveSettings.load();
+}
+
+/** Into the draft: what visitors see changes when it is published. */
+export async function restoreFarmPage(
+  context: FarmPagesContext,
+  actor: AdminActor,
+  id: string,
+  { revision, basedOn }: Save & { revision: number },
+): Promise<void> {
+  const content = await contentOf(context.db, subjectOf(id), revision);
+  await saveFarmPage(context, actor, id, {
+    content: parse(farmPageSchema, content),
+    basedOn,
+    as: 'draft',
+  });
+}
+
+export async function orderFarmPages(
+  { db, liveSettings }: FarmPagesContext,
+  actor: AdminActor,
+  ids: readonly string[],
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = (await listFarmPages(trx)).map(({ id }) => id);
+    await writeOrder(trx, ids);
+    const moved = before.filter((id, place) => ids.indexOf(id) !== place);
+    await recordAudit(
+      trx,
+      actor,
+      moved.map((id) => ({
+        action: 'page_moved',
+        subjectType: 'page',
+        subjectId: id,
+        before: { place: before.indexOf(id) + 1 },
+        after: { place: ids.indexOf(id) + 1 },
+      })),
+    );
+  });
+  await liveSettings.load();
+}
+
+async function getPage(db: Db, id: string): Promise<FarmPage> {
+  const page = await findFarmPage(db, id);
+  if (!page) throw new ShopError('page_not_found', 404, 'Page not found');
+  return page;
+}
+
+function stateOf({ draft, published }: FarmPage): FarmPageState {
+  if (!published) return 'draft';
+  return changedParts(draft, published) === unchanged ? 'published' : 'changed';
+}
+
+const unchanged = 'Nothing changed';
+
+/** 'Title and text changed' */
+function changedParts(before: FarmPageContent, after: FarmPageContent): string {
+  const texts = describeFarmPage(before);
+  const changed = describeFarmPage(after)
+    .filter(({ text }, index) => text !== texts[index]!.text)
+    .map(({ label }) => label.toLowerCase());
+  if (changed.length === 0) return unchanged;
+  const list = new Intl.ListFormat('en-US').format(changed);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} changed`;
+}

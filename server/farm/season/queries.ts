@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SeasonContent } from '#domain/admin/season.ts';
+import type { Season } from '#domain/farm/season.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+
+const utc = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+
+const columns = sql`
+  id, name, year, ${utc('opens_at')} as "opensAt", ${utc('closes_at')} as "closesAt",
+  ${utc('pre_order_deadline')} as "preOrderDeadline", pickup_from::text as "pickupFrom",
+  pickup_until::text as "pickupUntil", pickup_note as "pickupNote", banner, banner_from::text as "bannerFrom",
+  banner_until::text as "bannerUntil"`;
+
+/** There is always one: a migration creates the first, and rolling over replaces it. */
+export async function findCurrentSeason(db: Db): Promise<Season> {
+  const { rows } = await sql<Season>`select ${columns} from seasons where current`.execute(db);
+  return onlyRow(rows);
+}
+
+/** For orders: the season cannot be closed or replaced until the transaction ends. */
+export const lockCurrentSeason = (trx: Trx): Promise<Season> => lockCurrent(trx, sql`for share`);
+
+/** For changes: waits for orders under way and holds new ones back until the transaction ends. */
+export const lockCurrentSeasonForChange = (trx: Trx): Promise<Season> =>
+  lockCurrent(trx, sql`for update`);
+
+async function lockCurrent(trx: Trx, strength: RawBuilder<unknown>): Promise<Season> {
+  const lock = sql<Season>`select ${columns} from seasons where current ${strength}`;
+  const { rows } = await lock.execute(trx);
+  // None if the season was replaced while waiting for the lock: then the next statement sees its successor.
+  return onlyRow(rows.length > 0 ? rows : (await lock.execute(trx)).rows);
+}
+
+function onlyRow([season]: Season[]): Season {
+  if (!season) throw new Error('There is no such season');
+  return season;
+}
+
+const rowOf = ({
+  name,
+  year,
+  opensAt,
+  closesAt,
+  preOrderDeadline,
+  pickupFrom,
+  pickupUntil,
+  pickupNote,
+  banner,
+  bannerFrom,
+  bannerUntil,
+}: SeasonContent) => ({
+  name,
+  year,
+  opens_at: dateOf(opensAt),
+  closes_at: dateOf(closesAt),
+  pre_order_deadline: dateOf(preOrderDeadline),
+  pickup_from: pickupFrom,
+  pickup_until: pickupUntil,
+  pickup_note: pickupNote,
+  banner,
+  banner_from: bannerFrom,
+  banner_until: bannerUntil,
+});
+
+const dateOf = (at: string | null): Date | null => (at ? new Date(at) : null);
+
+export async function updateSeason(trx: Trx, id: string, season: SeasonContent): Promise<void> {
+  await trx.updateTable('seasons').set(rowOf(season)).where('id', '=', id).execute();
+}
+
+/** The caller must have ended the former current season. @returns the id */
+export async function insertCurrentSeason(trx: Trx, season: SeasonContent): Promise<string> {
+  const { id } = await trx
+    .insertInto('seasons')
+    .values({ ...rowOf(season), current: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setCurrent(trx: Trx, id: string, current: boolean): Promise<void> {
+  await trx.updateTable('seasons').set({ current }).where('id', '=', id).execute();
+}
+
+export async function deleteSeason(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('seasons').where('id', '=', id).execute();
+}
+
+/** Other seasons with this name or with ordering at the same time, by name. */
+export async function findClashes(
+  trx: Trx,
+  id: string | null,
+  { name, opensAt, closesAt }: SeasonContent,
+): Promise<{ sameName: string | null; overlapping: string | null }> {
+  const { rows } = await sql<{ sameName: string | null; overlapping: string | null }>`
+    select min(name) filter (where lower(name) = lower(${name})) as "sameName",
+      min(name) filter (where ${opensAt}::timestamptz is not null and opens_at is not null
+        and tstzrange(opens_at, coalesce(closes_at, 'infinity')) && tstzrange(${opensAt}::timestamptz, coalesce(${closesAt}::timestamptz, 'infinity'))) as overlapping
+    from seasons where id is distinct from ${id}::uuid`.execute(trx);
+  return rows[0]!;
+}
+
+/** When the first order of a season was placed, paid or not. */
+export async function findFirstOrder(db: Db, seasonId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .where('season_id', '=', seasonId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export async function findSeason(db: Db, id: string): Promise<Season> {
+  const { rows } = await sql<Season>`select ${columns} from seasons where id = ${id}`.execute(db);
+  return onlyRow(rows);
+}

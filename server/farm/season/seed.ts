@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Db } from '#server/database/client.ts';
+
+/**
+ * For development: opens a season that was never scheduled, with a deadline at the end of the month after next and
+ * pickup afterwards. Its name, year and banner follow its dates.
+ * In production the owner sets the dates.
+ */
+export async function openDemoSeason(db: Db): Promise<void> {
+  await sql`
+    with demo as (
+      select (date_trunc('month', now() at time zone ${farmTimeZone}) + interval '3 months') as deadline
+    )
+    update seasons set
+      opens_at = now() - interval '1 day',
+      pre_order_deadline = deadline at time zone ${farmTimeZone} - interval '1 second',
+      pickup_from = pickup_from + make_interval(years => later), pickup_until = pickup_until + make_interval(years => later),
+      banner_from = banner_from + make_interval(years => later), banner_until = banner_until + make_interval(years => later),
+      year = year + later,
+      name = replace(name, year::text, (year + later)::text), banner = replace(banner, year::text, (year + later)::text)
+    from demo cross join lateral (
+      select greatest(0, extract(year from deadline)::integer - 2026 + (extract(month from deadline) > 3)::integer) as later
+    ) shift
+    where current and opens_at is null`.execute(db);
+}

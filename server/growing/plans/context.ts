@@ -1,0 +1,7 @@
+import type { Db } from '#server/database/client.ts';
+import type { Guards } from '#server/platform/http/access.ts';
+
+export interface PlansContext {
+  db: Db;
+  access: Pick<Guards, 'customer'>;
+}

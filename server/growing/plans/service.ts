@@ -1,0 +1,61 @@
+import { plansMax } from '#domain/growing/planner/plan-limits.ts';
+import type { Plan, SavedPlan } from '#domain/growing/planner/plan.ts';
+import type { Db } from '#server/database/client.ts';
+import { lockUser, transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import {
+  countPlans,
+  deletePlan,
+  findPlan,
+  findSameVersion,
+  insertPlan,
+  updatePlan,
+} from './queries.ts';
+
+/** @throws ShopError for somebody else's plan too */
+export async function getPlan(db: Db, userId: string, id: string): Promise<SavedPlan> {
+  const plan = await findPlan(db, userId, id);
+  if (!plan) throw planNotFound();
+  return plan;
+}
+
+/** A repeated request creates nothing. @returns the version */
+export async function createPlan(
+  db: Db,
+  userId: string,
+  plan: Plan & { id: string },
+): Promise<number> {
+  return transact(db, async (trx) => {
+    await lockUser(trx, userId);
+    const existing = await findSameVersion(trx, userId, plan);
+    if (existing !== undefined) return existing;
+    if ((await countPlans(trx, userId)) >= plansMax)
+      throw new ShopError(
+        'too_many_plans',
+        409,
+        `You can keep up to ${plansMax} plans. Please delete one first.`,
+      );
+    if (!(await insertPlan(trx, userId, plan))) throw planChanged();
+    return 1;
+  });
+}
+
+/** @returns the new version. @throws ShopError when the plan was saved from somewhere else in between */
+export async function savePlan(db: Db, userId: string, plan: SavedPlan): Promise<number> {
+  const version = (await updatePlan(db, userId, plan)) ?? (await findSameVersion(db, userId, plan));
+  if (version !== undefined) return version;
+  await getPlan(db, userId, plan.id);
+  throw planChanged();
+}
+
+export async function removePlan(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await deletePlan(db, userId, id))) throw planNotFound();
+}
+
+const planNotFound = () => new ShopError('plan_not_found', 404, 'This plan no longer exists');
+const planChanged = () =>
+  new ShopError(
+    'plan_changed',
+    409,
+    'This plan was saved in another window since you opened it. Both are kept: save yours as a copy.',
+  );

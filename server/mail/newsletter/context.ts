@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from '#server/database/client.ts';
+import type { Guards } from '#server/platform/http/access.ts';
+import type { FormLimitSettings } from '#server/platform/http/form-limits.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
+
+export interface SubscriptionContext extends LinkSettings {
+  db: Db;
+}
+
+export interface NewsletterContext extends SubscriptionContext {
+  /** For the rate limit. */
+  pool: Pool;
+  formLimits: FormLimitSettings;
+}
+
+export interface NewsletterAdminContext {
+  db: Db;
+  log: Logger;
+  access: Pick<Guards, 'admin'>;
+}

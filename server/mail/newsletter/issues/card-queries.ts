@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { CardChoice } from '#domain/admin/newsletters.ts';
+import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Db } from '#server/database/client.ts';
+
+/** What a card shows of a published variety. */
+export interface CardVariety {
+  id: string;
+  name: string;
+  fruit: Fruit;
+  /** Prices of its trees in stock, or of all when none is. */
+  lowestCents: Cents;
+  highestCents: Cents;
+  inStock: boolean;
+  imageUrl: string | null;
+  imageAlt: string | null;
+}
+
+/** Without those that are not published or have no tree. */
+export async function listCardVarieties(db: Db, ids: readonly string[]): Promise<CardVariety[]> {
+  const { rows } = await sql<CardVariety>`
+    with trees as (
+      select varieties.id, varieties.name, varieties.fruit, products.image_url, products.image_alt, products.rootstock,
+        (products.price * 100)::integer as cents, products.quantity > products.spoken_for as available
+      from varieties join products on products.variety = varieties.name
+      where varieties.id = any(${ids}::uuid[]) and varieties.state = 'published' and not products.hidden
+    ), offered as (
+      select *, bool_or(available) over (partition by id) as in_stock from trees
+    )
+    select id, name, fruit, min(cents) as "lowestCents", max(cents) as "highestCents", in_stock as "inStock",
+      (array_agg(image_url order by rootstock) filter (where image_url is not null))[1] as "imageUrl",
+      (array_agg(image_alt order by rootstock) filter (where image_alt is not null))[1] as "imageAlt"
+    from offered where available or not in_stock group by id, name, fruit, in_stock`.execute(db);
+  return rows;
+}
+
+/** Published varieties with a tree, by fruit and name. */
+export async function listCardChoices(db: Db): Promise<CardChoice[]> {
+  const { rows } = await sql<CardChoice>`
+    select id, name, fruit from varieties
+    where state = 'published' and exists (select from products where variety = varieties.name and not hidden)
+    order by fruit, lower(name)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,17 @@
+import type { TaskList } from 'graphile-worker';
+import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import type { SendIssuesContext } from './context.ts';
+import { sendIssues } from './send.ts';
+
+/** Polls, because newsletters are due by time and done when the outbox says so. */
+export const startIssuePolling = (context: SendIssuesContext): Polling =>
+  startPolling({
+    everyMs: 5000,
+    work: (stopping) => sendIssues(context, stopping),
+    log: context.log,
+    what: 'newsletters',
+  });
+
+export const issueTasks = (issues: Polling): TaskList => ({
+  send_newsletters: () => issues.wake(),
+});

@@ -1,0 +1,116 @@
+import { currentDate } from '@grafted/auth';
+import type { IssueChange, IssueState, PlanIssue } from '#domain/admin/newsletters.ts';
+import { farmInstant } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { assertUnchanged } from '#server/farm/revisions/service.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { cancelBatch, pauseBatch, resumeBatch } from '#server/platform/outbox/batch-queries.ts';
+import { deleteIssue, markDraft, markPlanned, moveIssue, type Issue } from './queries.ts';
+import { wakeSending } from './send-queries.ts';
+import { assertComplete, issueSubject, lockDraft, lockIssueOrThrow } from './service.ts';
+
+const planDaysMax = 366;
+
+/** Sends a draft now or at a time. @throws ShopError when it is incomplete, or not what the admin has confirmed */
+export const planIssue = (
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { basedOn, sendAt }: PlanIssue,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const issue = await lockDraft(trx, id);
+    await assertUnchanged(trx, issueSubject(id), basedOn);
+    assertComplete(issue.content);
+    await markPlanned(trx, id, sendAt === null ? null : readTime(sendAt, currentDate()));
+    if (sendAt === null) await wakeSending(trx);
+    await record(trx, actor, issue, { action: 'newsletter_planned', after: { sendAt } });
+  });
+
+function readTime(sendAt: string, now: Date): Date {
+  const instant = farmInstant(sendAt, farmTimeZone);
+  const refuse = (message: string) =>
+    new ShopError('invalid_input', 400, message, { details: { field: 'sendAt' } });
+  if (!instant) throw refuse('Enter a day and time');
+  const at = new Date(instant);
+  if (at <= now) throw refuse('This time has passed. Choose a later one, or send now.');
+  if (at.getTime() - now.getTime() > planDaysMax * 86_400_000)
+    throw refuse('Choose a time within the next year.');
+  return at;
+}
+
+const changes: Record<
+  IssueChange,
+  { from: readonly IssueState[]; apply: (trx: Trx, id: string) => Promise<void> }
+> = {
+  edit: { from: ['planned'], apply: markDraft },
+  pause: {
+    from: ['sending'],
+    apply: async (trx, id) => {
+      await moveIssue(trx, id, 'paused');
+      await pauseBatch(trx, id);
+    },
+  },
+  resume: {
+    from: ['paused'],
+    apply: async (trx, id) => {
+      await moveIssue(trx, id, 'sending');
+      await resumeBatch(trx, id);
+      await wakeSending(trx);
+    },
+  },
+  cancel: {
+    from: ['sending', 'paused'],
+    apply: async (trx, id) => {
+      await moveIssue(trx, id, 'canceled');
+      await cancelBatch(trx, id);
+    },
+  },
+};
+
+/** @throws ShopError when its state does not allow it, such as pausing what has been sent meanwhile */
+export const changeIssue = (
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  change: IssueChange,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const issue = await lockIssueOrThrow(trx, id);
+    const { from, apply } = changes[change];
+    if (!from.includes(issue.state))
+      throw new ShopError(
+        'changed_state',
+        409,
+        'This newsletter is not in that state anymore. Look at it again.',
+      );
+    await apply(trx, id);
+    await record(trx, actor, issue, { action: `newsletter_${change}`, after: {} });
+  });
+
+/** @throws ShopError unless it is a draft */
+export const discardIssue = (db: Db, actor: AdminActor, id: string): Promise<void> =>
+  transact(db, async (trx) => {
+    const issue = await lockDraft(trx, id);
+    await deleteIssue(trx, id);
+    await record(trx, actor, issue, { action: 'newsletter_deleted', after: {} });
+  });
+
+const record = (
+  trx: Trx,
+  actor: AdminActor,
+  { id, state, content }: Issue,
+  { action, after }: { action: string; after: Record<string, unknown> },
+): Promise<void> =>
+  recordAudit(trx, actor, [
+    {
+      action,
+      subjectType: 'newsletter',
+      subjectId: id,
+      before: { state, subject: content.subject },
+      after,
+    },
+  ]);

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import {
+  issueChangeSchema,
+  issueListSchema,
+  issuePreviewSchema,
+  planIssueSchema,
+  recipientListSchema,
+  saveIssueSchema,
+} from '#domain/admin/newsletters.ts';
+import { restoreSchema } from '#domain/admin/revisions.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { listCardChoices } from './card-queries.ts';
+import type { IssuesContext } from './context.ts';
+import { changeIssue, discardIssue, planIssue } from './plan.ts';
+import { countRecipients } from './queries.ts';
+import {
+  createIssue,
+  listIssueEntries,
+  listRecipients,
+  previewIssue,
+  readIssue,
+  restoreIssue,
+  saveIssue,
+  sendTest,
+} from './service.ts';
+
+export function issueRoutes(context: IssuesContext) {
+  const {
+    db,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/newsletters', admin, query(issueListSchema), async (c) =>
+      c.json(await listIssueEntries(db, c.req.valid('query').page)),
+    )
+    .post('/newsletters', admin, async (c) =>
+      c.json({ id: await createIssue(db, actorOf(c)) }, 201),
+    )
+    .get('/newsletters/choices', admin, async (c) =>
+      c.json({ trees: await listCardChoices(db), recipients: await countRecipients(db) }),
+    )
+    .post('/newsletters/preview', admin, body(issuePreviewSchema), async (c) =>
+      c.json(await previewIssue(context, c.req.valid('json').content)),
+    )
+    .post('/newsletters/test', admin, body(issuePreviewSchema), async (c) => {
+      const { email } = c.var.identity;
+      if (!email) throw new ShopError('no_address', 409, 'Your account has no email address');
+      await sendTest(context, email, c.req.valid('json').content);
+      return c.body(null, 204);
+    })
+    .get('/newsletters/:id', admin, uuidParam, async (c) =>
+      c.json(await readIssue(db, c.req.valid('param').id)),
+    )
+    .put('/newsletters/:id', admin, uuidParam, body(saveIssueSchema), async (c) => {
+      await saveIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .delete('/newsletters/:id', admin, uuidParam, async (c) => {
+      await discardIssue(db, actorOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    })
+    .post('/newsletters/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
+      await restoreIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/newsletters/:id/plan', admin, uuidParam, body(planIssueSchema), async (c) => {
+      await planIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/newsletters/:id/change', admin, uuidParam, body(issueChangeSchema), async (c) => {
+      await changeIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json').change);
+      return c.body(null, 204);
+    })
+    .get('/newsletters/:id/recipients', admin, uuidParam, query(recipientListSchema), async (c) =>
+      c.json(await listRecipients(db, c.req.valid('param').id, c.req.valid('query'))),
+    );
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import {
+  describeIssue,
+  emptyIssue,
+  issueContentSchema,
+  issuesPerPage,
+  missingFromIssue,
+  recipientsPerPage,
+  type IssueContent,
+  type IssueList,
+  type IssuePreview,
+  type IssueRecipient,
+  type RecipientListRequest,
+  type RevisedIssue,
+} from '#domain/admin/newsletters.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { listEntries } from '#server/farm/revisions/entries.ts';
+import type { Subject } from '#server/farm/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { parse } from '#server/platform/http/validation.ts';
+import { listBatchMails } from '#server/platform/outbox/batch-queries.ts';
+import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
+import type { IssuesContext } from './context.ts';
+import { describeRecipient, mailStatesOf, readFigures } from './figures.ts';
+import { issueMail } from './issue-mail.ts';
+import {
+  findIssue,
+  insertIssue,
+  listIssues,
+  lockIssue,
+  updateContent,
+  type Issue,
+} from './queries.ts';
+
+export const issueSubject = (id: string): Subject => ({ type: 'newsletter', key: id });
+
+export async function listIssueEntries(db: Db, page: number): Promise<IssueList> {
+  const { issues, total } = await listIssues(db, {
+    limit: issuesPerPage,
+    offset: (page - 1) * issuesPerPage,
+  });
+  const figuresOf = await readFigures(
+    db,
+    issues.map(({ id }) => id),
+  );
+  return {
+    issues: issues.map((issue) => ({
+      ...headOf(issue),
+      figures: figuresOf(issue.id),
+      subject: issue.content.subject,
+      savedAt: issue.updatedAt.toISOString(),
+    })),
+    total,
+  };
+}
+
+/** @throws ShopError for an unknown newsletter */
+export async function readIssue(db: Db, id: string): Promise<RevisedIssue> {
+  const [issue, history, figuresOf] = await Promise.all([
+    findIssue(db, id),
+    listEntries(db, issueSubject(id)),
+    readFigures(db, [id]),
+  ]);
+  if (!issue) throw notFound();
+  return {
+    ...headOf(issue),
+    figures: figuresOf(id),
+    content: issue.content,
+    revision: history[0]?.id ?? null,
+    history,
+  };
+}
+
+const headOf = ({ id, state, sendAt, startedAt, recipients }: Issue) => ({
+  id,
+  state,
+  sendAt: sendAt?.toISOString() ?? null,
+  startedAt: startedAt?.toISOString() ?? null,
+  recipients,
+});
+
+/** @returns the id of an empty draft */
+export const createIssue = (db: Db, actor: AdminActor): Promise<string> =>
+  transact(db, async (trx) => {
+    const id = await insertIssue(trx);
+    await saveRevision(trx, actor, issueSubject(id), {
+      content: emptyIssue,
+      summary: 'Created',
+      basedOn: null,
+    });
+    return id;
+  });
+
+interface Save {
+  basedOn: number | null;
+}
+
+/** @throws ShopError unless it is a draft, and when another admin has saved in the meantime */
+export const saveIssue = (
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { content, basedOn }: Save & { content: IssueContent },
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const issue = await lockDraft(trx, id);
+    await saveRevision(trx, actor, issueSubject(id), {
+      content,
+      summary: changedParts(issue.content, content),
+      basedOn,
+    });
+    await updateContent(trx, id, content);
+  });
+
+/** 'Subject and text changed' */
+function changedParts(before: IssueContent, after: IssueContent): string {
+  const texts = describeIssue(before);
+  const changed = describeIssue(after)
+    .filter(({ text }, index) => text !== texts[index]?.text)
+    .map(({ label }) => label.toLowerCase());
+  if (changed.length === 0) return 'Nothing changed';
+  const list = new Intl.ListFormat('en-US').format(changed);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} changed`;
+}
+
+export async function restoreIssue(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { revision, basedOn }: Save & { revision: number },
+): Promise<void> {
+  const content = parse(issueContentSchema, await contentOf(db, issueSubject(id), revision));
+  await saveIssue(db, actor, id, { content, basedOn });
+}
+
+/** @throws ShopError for one that is planned or has gone out */
+export async function lockDraft(trx: Trx, id: string): Promise<Issue> {
+  const issue = await lockIssueOrThrow(trx, id);
+  if (issue.state !== 'draft')
+    throw new ShopError(
+      'not_draft',
+      409,
+      'Only a draft can be changed. This newsletter is planned, or has gone out.',
+    );
+  return issue;
+}
+
+export async function lockIssueOrThrow(trx: Trx, id: string): Promise<Issue> {
+  const issue = await lockIssue(trx, id);
+  if (!issue) throw notFound();
+  return issue;
+}
+
+const notFound = () => new ShopError('newsletter_not_found', 404, 'Newsletter not found');
+
+/** The mail as it would be sent now. */
+export async function previewIssue(
+  context: IssuesContext,
+  content: IssueContent,
+): Promise<IssuePreview> {
+  const mail = await issueMail(context, content);
+  const rendered = await context.renderMail('newsletter', {
+    ...mail,
+    subject: mail.subject || 'No subject yet',
+    unsubscribeUrl: null,
+  });
+  return { ...rendered, leftOut: content.trees.length - mail.cards.length };
+}
+
+/** Mails what is in the editor, saved or not, to one admin. */
+export async function sendTest(
+  context: IssuesContext,
+  to: string,
+  content: IssueContent,
+): Promise<void> {
+  assertComplete(content);
+  const mail = await issueMail(context, content);
+  await transact(context.db, (trx) =>
+    enqueueMail(trx, {
+      kind: 'newsletter-test',
+      subjectId: randomUUID(),
+      to,
+      template: 'newsletter',
+      props: { ...mail, unsubscribeUrl: null },
+    }),
+  );
+}
+
+/** @throws ShopError when subject or text is missing */
+export function assertComplete(content: IssueContent): void {
+  const problem = missingFromIssue(content);
+  if (problem)
+    throw new ShopError('invalid_input', 400, problem, {
+      details: { field: content.subject === '' ? 'subject' : 'body' },
+    });
+}
+
+export async function listRecipients(
+  db: Db,
+  id: string,
+  { search, show, page }: RecipientListRequest,
+): Promise<{ recipients: IssueRecipient[]; total: number }> {
+  if (!(await findIssue(db, id))) throw notFound();
+  const { mails, total } = await listBatchMails(db, id, {
+    search,
+    states: show === 'all' ? [] : mailStatesOf(show),
+    limit: recipientsPerPage,
+    offset: (page - 1) * recipientsPerPage,
+  });
+  return { recipients: mails.map(describeRecipient), total };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { AdminOrderLine, CustomerChange } from '#domain/mail/admin-mails.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+
+/** Oldest first. */
+export async function listOrderLines(
+  trx: Trx,
+  orderIds: readonly string[],
+): Promise<AdminOrderLine[]> {
+  const { rows } = await sql<AdminOrderLine>`
+    select orders.id as "orderId", coalesce(full_name, '') as customer, tree_count as trees, (total_amount * 100)::integer as "totalCents",
+      delivery_type = 'delivery' as "isDelivery"
+    from orders left join order_customers on order_customers.order_id = orders.id
+    where orders.id = any(${orderIds}::uuid[]) order by orders.created_at, orders.id`.execute(trx);
+  return rows;
+}
+
+/** What customers changed, by notification; oldest first. */
+export async function listCustomerChanges(
+  db: Db,
+  notificationIds: readonly string[],
+): Promise<CustomerChange[]> {
+  const { rows } = await sql<CustomerChange>`
+    select orders.id as "orderId", coalesce(full_name, '') as customer,
+      case when order_changes.id is null then 'canceled' when attempt_id is null then 'removed' else 'added' end as change,
+      coalesce(paid_cents + refund_cents, (details ->> 'refundCents')::integer) as cents,
+      coalesce(trees, '[]') as trees
+    from admin_notifications
+      join orders on orders.id = (details ->> 'orderId')::uuid
+      left join order_customers on order_customers.order_id = orders.id
+      left join order_changes on order_changes.id = (details ->> 'changeId')::uuid
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('variety', variety, 'rootstock', rootstock, 'quantity', quantity) order by variety, rootstock) as trees
+        from (
+          select variety, rootstock, sum(abs(difference)) as quantity
+          from order_change_lines join order_items on order_items.id = order_item_id join products on products.id = product_id
+          where change_id = order_changes.id group by variety, rootstock
+        ) tree) changed on true
+    where admin_notifications.id = any(${notificationIds}::bigint[]) order by admin_notifications.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Once for each key. */
+export async function notifyOfCancellation(
+  trx: Trx,
+  key: string,
+  details: { orderId: string; refundCents: Cents },
+): Promise<void> {
+  await sql`select notify_admins('order_change', ${key}::text, ${JSON.stringify(details)}::jsonb, now())`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { notificationSettingsSchema } from '#domain/mail/notifications.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { body } from '#server/platform/http/validation.ts';
+import type { NotificationsContext } from './context.ts';
+import { findNotificationSettings } from './queries.ts';
+import { saveNotificationSettings } from './save-settings.ts';
+
+/** Each admin's own. */
+export function notificationRoutes({ db, access: { admin } }: NotificationsContext) {
+  return new Hono()
+    .get('/notifications', admin, async (c) => {
+      const settings = await findNotificationSettings(db, c.var.identity.userId);
+      if (!settings) throw new ShopError('not_found', 404, 'Not found'); // dismissed meanwhile
+      return c.json(settings);
+    })
+    .put('/notifications', admin, body(notificationSettingsSchema), async (c) => {
+      await saveNotificationSettings(db, actorOf(c), c.req.valid('json'));
+      return c.body(null, 204);
+    });
+}

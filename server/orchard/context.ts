@@ -1,7 +1,0 @@
-import type { Db } from '#server/database/client.ts';
-import type { Guards } from '#server/http/access.ts';
-
-export interface OrchardContext {
-  db: Db;
-  access: Pick<Guards, 'customer'>;
-}

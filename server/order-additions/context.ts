@@ -1,4 +1,0 @@
-import type { CheckoutContext } from '#server/checkout/context.ts';
-
-/** Adding trees takes the steps of a checkout. */
-export type OrderAdditionsContext = Omit<CheckoutContext, 'limitCouponGuesses'>;

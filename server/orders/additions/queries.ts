@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { numericFromCents, type Cents } from '#domain/money.ts';
+import type { AddableTree, AdditionPrice } from '#domain/orders/order-additions.ts';
+import { sellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
+
+const foundMax = 20;
+
+export interface FoundTrees {
+  trees: AddableTree[];
+  /** More are found than shown. */
+  hasMore: boolean;
+}
+
+interface AddableSearch {
+  userId: string;
+  orderId: string;
+  /** A part of names, or varieties in the order to show. */
+  by: { part: string } | { varieties: readonly string[] };
+}
+
+/** Trees that this customer can buy. Those of the order come first. */
+export async function findAddableTrees(
+  db: Db,
+  { userId, orderId, by }: AddableSearch,
+): Promise<FoundTrees> {
+  const varieties = 'varieties' in by ? by.varieties : [];
+  const matches =
+    'part' in by
+      ? sql`lower(variety || ' on ' || rootstock || ' ' || fruit) like ${containing(by.part)}`
+      : sql`variety = any(${by.varieties}::text[])`;
+  const { rows } = await sql<AddableTree>`
+    select * from (
+      select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${sellableTo(userId)} as available,
+        exists (select from order_lines where order_id = ${orderId} and product_id = products.id and order_lines.quantity > 0) as "inOrder"
+      from products where not hidden and products.quantity > 0 and ${matches}
+    ) trees where available > 0 order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
+    limit ${foundMax + 1}`.execute(db);
+  return { trees: rows.slice(0, foundMax), hasMore: rows.length > foundMax };
+}
+
+export interface PricedTree {
+  productId: string;
+  /** 'Honeycrisp on M.111' */
+  tree: string;
+  priceCents: Cents;
+  available: number;
+}
+
+/** Leaves out trees that are not for sale. */
+export async function listPricedTrees(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<PricedTree[]> {
+  const { rows } = await sql<PricedTree>`
+    select id as "productId", variety || ' on ' || rootstock as tree, (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
+    from products where id = any(${ids}::uuid[]) and not hidden`.execute(db);
+  return rows;
+}
+
+export async function findTaxRate(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select('tax_rate')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.tax_rate ?? 0;
+}
+
+/** The attempt of a request that was made before. */
+export async function findAttemptOfAddition(
+  trx: Trx,
+  additionId: string,
+): Promise<{ attemptId: string; orderId: string } | undefined> {
+  return trx
+    .selectFrom('order_additions')
+    .select(['attempt_id as attemptId', 'order_id as orderId'])
+    .where('id', '=', additionId)
+    .executeTakeFirst();
+}
+
+export interface NewAddition {
+  id: string;
+  orderId: string;
+  attemptId: string;
+  price: AdditionPrice;
+  taxCents: Cents;
+  trees: readonly { productId: string; quantity: number; priceCents: Cents }[];
+}
+
+export async function insertAddition(trx: Trx, addition: NewAddition): Promise<void> {
+  const { price } = addition;
+  await trx
+    .insertInto('order_additions')
+    .values({
+      id: addition.id,
+      order_id: addition.orderId,
+      attempt_id: addition.attemptId,
+      trees_cents: price.treesCents,
+      delivery_cents: price.deliveryFeeCents,
+      discount_cents: price.discountCents,
+      tax_cents: addition.taxCents,
+      order_delivery_cents: price.order.deliveryFeeCents,
+      order_discount_cents: price.order.discountCents,
+    })
+    .execute();
+  await trx
+    .insertInto('order_addition_lines')
+    .values(
+      addition.trees.map(({ productId, quantity, priceCents }) => ({
+        addition_id: addition.id,
+        product_id: productId,
+        quantity,
+        price: numericFromCents(priceCents),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AddTrees } from '#domain/orders/order-additions.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import { holdTrees } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import { lockUser } from '#server/database/transact.ts';
+import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
+import { lockCurrentSeason } from '#server/farm/season/queries.ts';
+import { lockOwnOrder } from '#server/orders/changes/queries.ts';
+import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
+import {
+  assertPaymentsAvailable,
+  assertReadyToOpen,
+  singleUseHash,
+  type Buyer,
+  type Reservation,
+} from '#server/orders/checkout/reserve.ts';
+import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { countRoom } from '#server/orders/pickups/queries.ts';
+import { assertRoomForChange } from '#server/orders/pickups/take-window.ts';
+import {
+  findAttemptOfToken,
+  findUnsettledAttempt,
+  getAttempt,
+  insertAttempt,
+} from '#server/payments/attempt-queries.ts';
+import type { Attempt } from '#server/payments/attempts.ts';
+import { countTries } from '#server/payments/limit-queries.ts';
+import { assertMayTry } from '#server/payments/limits.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { OrderAdditionsContext } from './context.ts';
+import { notEnough, priceTrees } from './price.ts';
+import { findAttemptOfAddition, insertAddition } from './queries.ts';
+
+export interface AdditionRequest extends AddTrees {
+  orderId: string;
+}
+
+/** Commits holds, addition and payment attempt before the card is charged. Locks user and order, the products last. */
+export async function reserveAddition(
+  context: Pick<OrderAdditionsContext, 'cards' | 'payments' | 'square'>,
+  trx: Trx,
+  { identity: { userId }, clientKey }: Buyer,
+  request: AdditionRequest,
+): Promise<Reservation> {
+  const { orderId } = request;
+  await lockUser(trx, userId);
+  if (!(await lockOwnOrder(trx, userId, orderId))) throw notFound();
+  const tokenHash = singleUseHash(request.paymentToken, context.square);
+  const known = await findKnown(trx, { userId, orderId, tokenHash, key: request.key });
+  if (known) return { kind: 'known', attempt: known };
+  assertReadyToOpen(context.square);
+  assertOrderingOpen(await lockCurrentSeason(trx), 'Nothing was charged.'); // cannot be closed or replaced until the commit
+  assertMayTry(await countTries(trx, { userId, clientKey }), context.payments);
+
+  const order = await findChangeableOrder(trx, orderId);
+  if (!order) throw notFound();
+  await assertCustomerMayChange(trx, order);
+  assertTreesAsShown(request.treeCount, countTreesOf(order.lines));
+  const { price, taxCents, trees } = await priceTrees(trx, { userId, order }, request.trees);
+  assertAmountAsShown(request.expectedCents, price.amountCents);
+  assertPaymentsAvailable(context.cards);
+
+  await assertRoomForChange(trx, orderId, countTreesOf(trees));
+  const attempt = await insertAttempt(trx, {
+    id: randomUUID(),
+    orderId,
+    userId,
+    addition: true,
+    tokenHash,
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
+    clientKey,
+    amountCents: price.amountCents,
+    leaseMs: context.payments.leaseMs,
+  });
+  await insertAddition(trx, {
+    id: request.key,
+    orderId,
+    attemptId: attempt.id,
+    price,
+    taxCents,
+    trees,
+  });
+  await countRoom(trx, orderId);
+  // Last, because it locks the product rows until the commit.
+  const missing = await holdTrees(trx, { id: attempt.id, userId }, trees);
+  if (missing) {
+    const { variety, rootstock, quantity } = await getSellableTo(trx, userId, missing.productId);
+    throw notEnough({ tree: `${variety} on ${rootstock}`, available: quantity });
+  }
+  return { kind: 'new', attempt };
+}
+
+export const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
+
+interface Wish {
+  userId: string;
+  orderId: string;
+  tokenHash: string | undefined;
+  key: string;
+}
+
+/** The attempt of the same request, by its key or its single-use token. */
+async function findKnown(
+  trx: Trx,
+  { userId, orderId, tokenHash, key }: Wish,
+): Promise<Attempt | undefined> {
+  const made = await findAttemptOfAddition(trx, key);
+  if (made && made.orderId !== orderId)
+    throw new ShopError('invalid_input', 400, 'Unknown request');
+  if (made) return getAttempt(trx, made.attemptId);
+  const paid = tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash);
+  if (paid && (paid.orderId !== orderId || !paid.addition))
+    throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  if (!paid && (await findUnsettledAttempt(trx, userId)))
+    throw new ShopError(
+      'payment_under_way',
+      409,
+      'Another payment of yours is still being processed. Nothing was charged. Try again in a few minutes.',
+    );
+  return paid;
+}
+
+function assertTreesAsShown(shown: number, now: number): void {
+  if (shown === now) return;
+  throw new ShopError(
+    'changed_meanwhile',
+    409,
+    `Your order has changed in the meantime: it now has ${now} ${now === 1 ? 'tree' : 'trees'}. Nothing was charged. Check it and pay again.`,
+  );
+}
+
+function assertAmountAsShown(shownCents: number, amountCents: number): void {
+  if (shownCents === amountCents) return;
+  throw new ShopError(
+    'total_changed',
+    409,
+    'The amount to pay has changed. Please check it and pay again.',
+    { details: { total: amountCents } },
+  );
+}

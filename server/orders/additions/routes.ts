@@ -1,0 +1,34 @@
+import { clientAddress } from '@grafted/auth';
+import { Hono } from 'hono';
+import {
+  addTreesSchema,
+  additionSearchSchema,
+  previewAdditionSchema,
+} from '#domain/orders/order-additions.ts';
+import { clientKeyOf } from '#server/payments/limits.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import type { OrderAdditionsContext } from './context.ts';
+import { addTrees, previewAddition, startAddition } from './service.ts';
+
+export function orderAdditionRoutes(context: OrderAdditionsContext) {
+  const {
+    db,
+    square,
+    access: { customer },
+    clientAddressHeader,
+  } = context;
+  return new Hono()
+    .get('/:id/additions', customer, uuidParam, query(additionSearchSchema), async (c) => {
+      const own = { userId: c.var.identity.userId, orderId: c.req.valid('param').id };
+      return c.json(await startAddition(context, own, c.req.valid('query').search));
+    })
+    .post('/:id/additions/preview', customer, uuidParam, body(previewAdditionSchema), async (c) => {
+      const own = { userId: c.var.identity.userId, orderId: c.req.valid('param').id };
+      return c.json(await previewAddition(db, own, c.req.valid('json').trees));
+    })
+    .post('/:id/additions', customer, uuidParam, body(addTreesSchema), async (c) => {
+      const clientKey = clientKeyOf(square, clientAddress(c, clientAddressHeader));
+      const request = { ...c.req.valid('json'), orderId: c.req.valid('param').id };
+      return c.json(await addTrees(context, { identity: c.var.identity, clientKey }, request));
+    });
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Cart, PartnerNeed } from '#domain/orders/cart.ts';
+import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, createTree, type TestTree } from '#tests/support/trees.ts';
+
+const shop = useTestShop();
+
+const cartOf = async ({ headers }: TestCustomer): Promise<Cart> =>
+  (await shop.app.request('/api/cart', { headers })).json() as Promise<Cart>;
+const change = ({ headers }: TestCustomer, itemId: string, quantity: unknown) =>
+  shop.app.request(`/api/cart/items/${itemId}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ quantity }),
+  });
+const remove = ({ headers }: TestCustomer, itemId: string) =>
+  shop.app.request(`/api/cart/items/${itemId}`, { method: 'DELETE', headers });
+
+describe('trees that need a partner', () => {
+  const needsOf = async ({ headers }: TestCustomer) =>
+    (await shop.app.request('/api/cart/partners', { headers })).json() as Promise<PartnerNeed[]>;
+  const add = async (customer: TestCustomer, variety: string) => {
+    const { id } = await shop.services.db
+      .selectFrom('products')
+      .select('id')
+      .where('variety', '=', variety)
+      .where('quantity', '>', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((await addToCart(shop, customer, { id, variety, priceCents: 0 })).status).toBe(204);
+  };
+
+  test('are listed with partners in stock, until one is in the cart', async () => {
+    const customer = await signIn(shop);
+    await add(customer, 'Bing');
+    await add(customer, 'Lapins');
+    expect(await needsOf(customer)).toEqual([]);
+    await add(customer, 'Tieton');
+    await add(customer, 'Bartlett');
+    // It bears a little alone: only a hint.
+    expect(await needsOf(customer)).toMatchObject([{ variety: 'Bartlett', standing: 'some' }]);
+
+    const other = await signIn(shop);
+    await add(other, 'Tieton');
+    await add(other, 'Montmorency');
+    await shop.services.db
+      .updateTable('products')
+      .set({ hidden: true })
+      .where('variety', '=', 'Bing')
+      .execute();
+    const [need, ...more] = await needsOf(other);
+    await shop.services.db
+      .updateTable('products')
+      .set({ hidden: false })
+      .where('variety', '=', 'Bing')
+      .execute();
+    expect([need!.variety, need!.kind, more]).toEqual(['Tieton', 'sweet cherry', []]);
+    const partners = need!.partners.map(({ variety }) => variety);
+    expect(partners).toContain('Rainier');
+    for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton'])
+      expect(partners).not.toContain(wrong);
+  });
+
+  test('are shown to their owner only', async () => {
+    expect((await shop.app.request('/api/cart/partners')).status).toBe(401);
+  });
+});
+
+describe('the cart', () => {
+  test('belongs to signed-in customers only', async () => {
+    expect((await shop.app.request('/api/cart')).status).toBe(401);
+  });
+
+  test('shows current price and stock', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { priceCents: 5200, quantity: 7 });
+    expect((await addToCart(shop, customer, tree, 2)).status).toBe(204);
+    const { items } = await cartOf(customer);
+    expect(items).toMatchObject([
+      {
+        quantity: 2,
+        product: { id: tree.id, variety: tree.variety, priceCents: 5200, quantity: 7 },
+      },
+    ]);
+  });
+
+  test('adding a tree again increases its row', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop);
+    await addToCart(shop, customer, tree, 2);
+    await addToCart(shop, customer, tree, 3);
+    expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
+  });
+
+  test('concurrent adds all count and stop at the stock', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { quantity: 5 });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => addToCart(shop, customer, tree)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
+  });
+
+  test('more than the stock is refused with the number left', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { quantity: 3 });
+    const answer = await addToCart(shop, customer, tree, 4);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: 'Only 3 left', code: 'not_enough_stock' },
+    ]);
+  });
+
+  test('an unknown tree is not found', async () => {
+    const customer = await signIn(shop);
+    expect(
+      (await addToCart(shop, customer, { id: randomUUID(), variety: '', priceCents: 0 })).status,
+    ).toBe(404);
+  });
+
+  test('the quantity changes within the stock', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { quantity: 4 });
+    await addToCart(shop, customer, tree);
+    const [item] = (await cartOf(customer)).items;
+    expect((await change(customer, item!.id, 4)).status).toBe(204);
+    expect((await change(customer, item!.id, 5)).status).toBe(409);
+    expect((await cartOf(customer)).items[0]!.quantity).toBe(4);
+  });
+
+  test('the quantity can be reduced after the tree has sold out', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { quantity: 4 });
+    await addToCart(shop, customer, tree, 4);
+    await shop.services.db
+      .updateTable('products')
+      .set({ quantity: 0 })
+      .where('id', '=', tree.id)
+      .execute();
+    const [item] = (await cartOf(customer)).items;
+    expect((await change(customer, item!.id, 3)).status).toBe(204);
+  });
+
+  test.each([0, -1, 1.5, '2', [1], null, 1e308])(
+    'the quantity %j is bad input',
+    async (quantity) => {
+      const customer = await signIn(shop);
+      const tree = await createTree(shop);
+      await addToCart(shop, customer, tree);
+      const [item] = (await cartOf(customer)).items;
+      expect((await change(customer, item!.id, quantity)).status).toBe(400);
+    },
+  );
+
+  test('removing works once', async () => {
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, await createTree(shop));
+    const [item] = (await cartOf(customer)).items;
+    expect((await remove(customer, item!.id)).status).toBe(204);
+    expect((await remove(customer, item!.id)).status).toBe(404);
+    expect((await cartOf(customer)).items).toEqual([]);
+  });
+
+  test("another customer's row is not found", async () => {
+    const [anna, ben] = [await signIn(shop), await signIn(shop)];
+    await addToCart(shop, anna, await createTree(shop));
+    const [item] = (await cartOf(anna)).items;
+    expect((await change(ben, item!.id, 1)).status).toBe(404);
+    expect((await remove(ben, item!.id)).status).toBe(404);
+    expect((await remove(ben, 'not-an-id')).status).toBe(404);
+    expect((await cartOf(anna)).items).toHaveLength(1);
+  });
+});
+
+describe('a tree whose price changes while it is in the cart', () => {
+  const setPrice = (tree: TestTree, price: string) =>
+    shop.services.db.updateTable('products').set({ price }).where('id', '=', tree.id).execute();
+  const accept = ({ headers }: TestCustomer, itemId: string, priceCents: number) =>
+    shop.app.request(`/api/cart/items/${itemId}/accepted-price`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ priceCents }),
+    });
+  const pricesOf = async (customer: TestCustomer) =>
+    (await cartOf(customer)).items.map(({ addPriceCents, product }) => [
+      addPriceCents,
+      product.priceCents,
+    ]);
+
+  test('shows both prices until the new one is accepted', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { priceCents: 4800 });
+    await addToCart(shop, customer, tree);
+    await setPrice(tree, '52.50');
+    const [item] = (await cartOf(customer)).items;
+    expect(await pricesOf(customer)).toEqual([[4800, 5250]]);
+    expect((await change(customer, item!.id, 2)).status).toBe(204);
+    expect(await pricesOf(customer)).toEqual([[4800, 5250]]);
+    expect((await accept(customer, item!.id, 5250)).status).toBe(204);
+    expect(await pricesOf(customer)).toEqual([[5250, 5250]]);
+  });
+
+  test('only the current price can be accepted, and only in one’s own cart', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { priceCents: 4800 });
+    await addToCart(shop, customer, tree);
+    await setPrice(tree, '60.00');
+    const [item] = (await cartOf(customer)).items;
+    const answer = await accept(customer, item!.id, 5250);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: 'The price is $60.00 now', code: 'price_changed' },
+    ]);
+    expect((await accept(await signIn(shop), item!.id, 6000)).status).toBe(404);
+    expect(await pricesOf(customer)).toEqual([[4800, 6000]]);
+  });
+
+  test('adding more of it accepts the current price', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop, { priceCents: 4800 });
+    await addToCart(shop, customer, tree);
+    await setPrice(tree, '45.00');
+    await addToCart(shop, customer, tree);
+    expect(await pricesOf(customer)).toEqual([[4500, 4500]]);
+  });
+});

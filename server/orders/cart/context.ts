@@ -1,0 +1,10 @@
+import type { Db } from '#server/database/client.ts';
+import type { Guards } from '#server/platform/http/access.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
+
+export interface CartContext extends LinkSettings {
+  db: Db;
+  /** For short reads outside transactions. */
+  reads: Db;
+  access: Pick<Guards, 'customer'>;
+}

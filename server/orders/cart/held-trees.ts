@@ -1,0 +1,66 @@
+import type { ClaimTree } from '#domain/catalog/stock-wait.ts';
+import { settings } from '#domain/farm/settings.ts';
+import {
+  claimHeldTree,
+  findHeldTree,
+  holdsAnother,
+  lockProduct,
+} from '#server/catalog/stock-waits/hold-queries.ts';
+import { findWaitAddress } from '#server/catalog/stock-waits/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { lockUser, transact } from '#server/database/transact.ts';
+import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { readListToken } from '#server/platform/outbox/list-token.ts';
+import type { CartContext } from './context.ts';
+import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
+
+/**
+ * Claims a held tree by the mailed link, for whoever is signed in. Idempotent.
+ * @throws ShopError when the link is not valid, or the tree is no longer held
+ */
+export async function putHeldTreeIntoCart(
+  { db, linkSecret }: Pick<CartContext, 'db' | 'linkSecret'>,
+  userId: string,
+  { token, waitId }: ClaimTree,
+): Promise<void> {
+  const member = readListToken({ linkSecret }, token);
+  if (member?.list !== 'stock') throw unknownLink();
+  assertOrderingOpen(settings.season);
+  await transact(db, async (trx) => {
+    const email = await findWaitAddress(trx, member.member);
+    if (!email) throw unknownLink();
+    await lockUser(trx, userId);
+    const productId = await lockHeldTree(trx, waitId, email);
+    if (await holdsAnother(trx, { waitId, productId, userId })) throw oneEach();
+    await claimHeldTree(trx, waitId, userId);
+    const product = await findStock(trx, userId, productId);
+    const inCart = await findQuantityInCart(trx, userId, productId);
+    if (!product || product.quantity === 0) throw holdEnded();
+    if (inCart === 0)
+      await saveCartItem(trx, { userId, productId, quantity: 1, price: product.price });
+  });
+}
+
+async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<string> {
+  const found = await findHeldTree(trx, waitId, email);
+  if (found) await lockProduct(trx, found);
+  // Again, because it may have run out while waiting for the lock.
+  const productId = found && (await findHeldTree(trx, waitId, email));
+  if (!productId) throw holdEnded();
+  return productId;
+}
+
+const unknownLink = () => new ShopError('unknown_link', 404, 'This link is not valid');
+const oneEach = () =>
+  new ShopError(
+    'one_hold_each',
+    409,
+    'One of these trees is already held for your account. Buy it first, or leave that line.',
+  );
+const holdEnded = () =>
+  new ShopError(
+    'hold_ended',
+    409,
+    'This tree is no longer held for you. You can join the line again on its page.',
+  );

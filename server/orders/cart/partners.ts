@@ -1,0 +1,112 @@
+import type { Product, RootstockFacts, Tree } from '#domain/catalog/catalog.ts';
+import { nearestInSize } from '#domain/growing/partner-size.ts';
+import { serviceText } from '#domain/growing/partner-texts.ts';
+import {
+  partnersOf,
+  serviceOf,
+  type Flowering,
+  type Service,
+} from '#domain/growing/pollination.ts';
+import type { PartnerNeed, PartnerOffer } from '#domain/orders/cart.ts';
+import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
+import { listInStock } from '#server/catalog/queries.ts';
+import { withRoots } from '#server/catalog/rootstock-queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { floweringOf, listOwnTrees, nearbyOf } from '#server/growing/orchard/service.ts';
+import { listCartItems } from './queries.ts';
+
+const partnersMax = 3;
+
+/** Trees in the cart that the cart and the customer's own trees do not pollinate, the worst first, with partners in stock. */
+export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
+  const [products, surroundings] = await Promise.all([
+    listProductsInCart(db, userId),
+    readSurroundings(db, userId),
+  ]);
+  const needs = findNeeds(products, surroundings);
+  if (needs.length === 0) return [];
+  const [inCart, stock] = await Promise.all([withRoots(db, products), listInStock(db)]);
+  return needs.map(({ tree, service, standing }) => ({
+    variety: tree.variety,
+    kind: tree.kind,
+    standing,
+    text: serviceText(tree, service),
+    partners: offersFor(tree, { known: surroundings.known, stock, size: rootsOf(tree, inCart) }),
+  }));
+}
+
+/** What cart and checkout say about trees that may not bear, without the hints. */
+export const listPartnerTexts = (
+  products: readonly Product[],
+  surroundings: Surroundings,
+): Pick<PartnerNeed, 'variety' | 'text'>[] =>
+  findNeeds(products, surroundings)
+    .filter(({ standing }) => standing !== 'some')
+    .map(({ tree, service }) => ({ variety: tree.variety, text: serviceText(tree, service) }));
+
+const listProductsInCart = async (db: Db, userId: string): Promise<Product[]> =>
+  (await listCartItems(db, userId)).map(({ product }) => product);
+
+/** What trees are compared with. */
+export interface Surroundings {
+  known: KnownTrees;
+  /** The customer's own trees. */
+  nearby: Flowering[];
+}
+
+export async function readSurroundings(
+  db: Db,
+  userId: string,
+  knownTrees: Promise<KnownTrees> = listKnownTrees(db),
+): Promise<Surroundings> {
+  const [known, own] = await Promise.all([knownTrees, listOwnTrees(db, userId)]);
+  return { known, nearby: nearbyOf(own, known) };
+}
+
+const findNeeds = (products: readonly Product[], { known, nearby }: Surroundings): Need[] =>
+  needsOf(floweringOf([...new Set(products.map(({ variety }) => variety))], known), nearby);
+
+interface Need {
+  tree: Flowering;
+  service: Service;
+  standing: PartnerNeed['standing'];
+}
+const order = ['unserved', 'probably', 'some'] as const;
+
+/** The trees that are bought together pollinate each other. */
+function needsOf(trees: readonly Flowering[], nearby: readonly Flowering[]): Need[] {
+  return trees
+    .flatMap((tree): Need[] => {
+      const service = serviceOf(tree, [...trees, ...nearby]);
+      const standing = order.find((one) => one === service.standing);
+      return standing ? [{ tree, service, standing }] : [];
+    })
+    .toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing));
+}
+
+interface Stock {
+  known: KnownTrees;
+  stock: readonly Tree[];
+  size: RootstockFacts | undefined;
+}
+
+const offersFor = (tree: Flowering, { known, stock, size }: Stock): PartnerOffer[] =>
+  partnersOf(
+    tree,
+    known.ours.filter(({ inStock }) => inStock),
+  )
+    .flatMap(({ donor, verdict }): PartnerOffer[] => {
+      const product = nearestInSize(
+        stock.filter(({ variety }) => variety === donor.variety),
+        size,
+      );
+      if (!product) return []; // sold out meanwhile
+      const { id, rootstock, priceCents } = product;
+      return [
+        { variety: donor.variety, reason: verdict.reason, product: { id, rootstock, priceCents } },
+      ];
+    })
+    .slice(0, partnersMax);
+
+const rootsOf = ({ variety }: Flowering, trees: readonly Tree[]): RootstockFacts | undefined =>
+  trees.find((tree) => tree.variety === variety)?.roots;

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { claimTreeSchema } from '#domain/catalog/stock-wait.ts';
+import {
+  acceptPriceSchema,
+  addToCartSchema,
+  changeQuantitySchema,
+  type Cart,
+} from '#domain/orders/cart.ts';
+import { body, uuidParam } from '#server/platform/http/validation.ts';
+import type { CartContext } from './context.ts';
+import { putHeldTreeIntoCart } from './held-trees.ts';
+import { listPartnerNeeds } from './partners.ts';
+import { listCartItems } from './queries.ts';
+import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
+
+export function cartRoutes(context: CartContext) {
+  const {
+    db,
+    reads,
+    access: { customer },
+  } = context;
+  return new Hono()
+    .get('/', customer, async (c) =>
+      c.json({ items: await listCartItems(reads, c.var.identity.userId) } satisfies Cart),
+    )
+    .get('/partners', customer, async (c) =>
+      c.json(await listPartnerNeeds(db, c.var.identity.userId)),
+    )
+    .post('/items', customer, body(addToCartSchema), async (c) => {
+      await addToCart(db, c.var.identity.userId, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/held-trees', customer, body(claimTreeSchema), async (c) => {
+      await putHeldTreeIntoCart(context, c.var.identity.userId, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
+      await changeQuantity(db, c.var.identity.userId, {
+        itemId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
+      return c.body(null, 204);
+    })
+    .put('/items/:id/accepted-price', customer, uuidParam, body(acceptPriceSchema), async (c) => {
+      await acceptPrice(db, c.var.identity.userId, {
+        itemId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
+      return c.body(null, 204);
+    })
+    .delete('/items/:id', customer, uuidParam, async (c) => {
+      await removeItem(db, c.var.identity.userId, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,89 @@
+import { settings } from '#domain/farm/settings.ts';
+import { centsFromNumeric, formatUsd } from '#domain/money.ts';
+import type { AcceptPrice, AddToCart } from '#domain/orders/cart.ts';
+import type { Db } from '#server/database/client.ts';
+import { lockUser, transact } from '#server/database/transact.ts';
+import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import {
+  deleteOwnItem,
+  findOwnItem,
+  findQuantityInCart,
+  findStock,
+  saveCartItem,
+  updateAddPrice,
+  updateQuantity,
+} from './queries.ts';
+
+export async function addToCart(
+  db: Db,
+  userId: string,
+  { productId, quantity }: AddToCart,
+): Promise<void> {
+  assertOrderingOpen(settings.season);
+  await transact(db, async (trx) => {
+    await lockUser(trx, userId);
+    const product = await findStock(trx, userId, productId);
+    if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
+
+    const inCart = await findQuantityInCart(trx, userId, productId);
+    assertInStock(inCart + quantity, product.quantity, inCart);
+    await saveCartItem(trx, {
+      userId,
+      productId,
+      quantity: inCart + quantity,
+      price: product.price,
+    });
+  });
+}
+
+export async function changeQuantity(
+  db: Db,
+  userId: string,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockUser(trx, userId);
+    const item = await findOwnItem(trx, userId, itemId);
+    if (!item) throw itemNotFound();
+    // Reducing is always allowed, even when the tree has sold out or ordering is closed.
+    if (quantity > item.quantity) {
+      assertOrderingOpen(settings.season);
+      assertInStock(quantity, item.stock, 0);
+    }
+    await updateQuantity(trx, itemId, quantity);
+  });
+}
+
+/** Accepts a price that changed after the tree was added. */
+export async function acceptPrice(
+  db: Db,
+  userId: string,
+  { itemId, priceCents }: AcceptPrice & { itemId: string },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockUser(trx, userId);
+    const item = await findOwnItem(trx, userId, itemId);
+    if (!item) throw itemNotFound();
+    const now = centsFromNumeric(item.price);
+    if (now !== priceCents)
+      throw new ShopError('price_changed', 409, `The price is ${formatUsd(now)} now`);
+    await updateAddPrice(trx, itemId, item.price);
+  });
+}
+
+export async function removeItem(db: Db, userId: string, itemId: string): Promise<void> {
+  if (!(await deleteOwnItem(db, userId, itemId))) throw itemNotFound();
+}
+
+const itemNotFound = () => new ShopError('item_not_found', 404, 'Item not found');
+
+function assertInStock(wanted: number, stock: number, inCart: number): void {
+  if (wanted <= stock) return;
+  if (stock === 0) throw new ShopError('not_enough_stock', 409, 'Out of Stock');
+  throw new ShopError(
+    'not_enough_stock',
+    409,
+    inCart > 0 ? `Only ${stock} left, and ${inCart} already in your cart` : `Only ${stock} left`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+
+/** False when it is not this customer's order. */
+export async function lockOwnOrder(trx: Trx, userId: string, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a change that was already made refunded. */
+export async function findMadeChange(
+  trx: Trx,
+  orderId: string,
+  key: string,
+): Promise<{ refundCents: Cents } | undefined> {
+  return trx
+    .selectFrom('order_changes')
+    .select('refund_cents as refundCents')
+    .where('id', '=', key)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export async function getProduct(db: Db, productId: string) {
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'variety', 'rootstock', 'price', 'hidden'])
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  if (!product) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
+  return product;
+}

@@ -1,0 +1,198 @@
+import { currentDate } from '@grafted/auth';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
+import type {
+  AdminChange,
+  ChangeOrder,
+  ChangePreview,
+  ChangeResult,
+  NewQuantities,
+  WantedChange,
+} from '#domain/orders/order-changes.ts';
+import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
+import { getOrderForChange } from '#server/admin/order-for-change.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { notifyOfCancellation } from '#server/mail/notifications/order-queries.ts';
+import {
+  findChangeableOrder,
+  type ChangeableOrder,
+} from '#server/orders/order/changeable-queries.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
+import type { OrderChangesContext } from './context.ts';
+import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
+import { cancelChangedOrder, makeChange } from './make-change.ts';
+import { planQuantities, planSwap, type ChangePlan } from './plan.ts';
+import { findMadeChange, getProduct, lockOwnOrder } from './queries.ts';
+
+type Context = Pick<OrderChangesContext, 'db' | 'publicUrl'>;
+
+/** What a customer would get back. @throws ShopError when they cannot change the order so */
+export async function previewOwnChange(
+  db: Db,
+  userId: string,
+  orderId: string,
+  quantities: NewQuantities,
+): Promise<ChangePreview> {
+  const order = await findChangeableOrder(db, orderId);
+  if (!order || order.userId !== userId || order.hidden) throw notFound();
+  await assertCustomerMayChange(db, order);
+  return planQuantities(order, quantities, 'customer').preview;
+}
+
+/** Removes trees, or cancels the order when none is left. Sent twice with one key, it changes once. */
+export async function changeOwnOrder(
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { key, quantities, refundCents }: ChangeOrder,
+): Promise<ChangeResult> {
+  return transact(db, async (trx) => {
+    if (!(await lockOwnOrder(trx, actor.actorId, orderId))) throw notFound();
+    const made = await findMadeChange(trx, orderId, key);
+    if (made) return { ...made, canceled: false };
+    const order = await getChangeable(trx, orderId);
+    await assertCustomerMayChange(trx, order);
+    const plan = planQuantities(order, quantities, 'customer');
+    assertRefundAsShown(refundCents, plan);
+    await assertNotShort(trx, order, plan, askedByMail);
+    const change = { order, plan, actor, publicUrl, key, refundCents, restock: true };
+    if (plan.preview.cancels) {
+      await cancelChangedOrder(trx, { ...change, reason: '' });
+      await notifyOfCancellation(trx, key, { orderId, refundCents });
+    } else await makeChange(trx, { ...change, madeBy: 'customer', reason: '' });
+    return { refundCents, canceled: plan.preview.cancels };
+  });
+}
+
+export async function previewAdminChange(
+  db: Db,
+  orderId: string,
+  change: WantedChange,
+): Promise<ChangePreview> {
+  const order = await findChangeableOrder(db, orderId);
+  if (!order || order.hidden) throw notFound();
+  if (order.isFarmOrder) return previewFarmChange(db, order, change);
+  await assertAdminMayChange(db, order);
+  return (await planFor(db, order, change)).preview;
+}
+
+export async function changeAnyOrder(
+  context: Context & LinkSettings,
+  actor: AdminActor,
+  orderId: string,
+  request: AdminChange,
+): Promise<ChangeResult> {
+  const { db, publicUrl } = context;
+  const { key, change: wanted, proposedCents, refundCents, restock, reason } = request;
+  return transact(db, async (trx) => {
+    await getOrderForChange(trx, orderId);
+    const made = await findMadeChange(trx, orderId, key);
+    if (made) return { ...made, canceled: false };
+    const order = await getChangeable(trx, orderId);
+    if (order.isFarmOrder) return changeFarmOrder(context, trx, { actor, order, request });
+    await assertAdminMayChange(trx, order);
+    const plan = await planFor(trx, order, wanted);
+    assertRefundAsShown(proposedCents, plan);
+    if (refundCents > plan.refundCents)
+      throw new ShopError(
+        'refund_too_high',
+        409,
+        `These trees come to ${formatUsd(plan.refundCents)}. To refund more, use Refund.`,
+      );
+    await assertNotShort(trx, order, plan, settleFirst);
+    const change = { order, plan, actor, publicUrl, key, refundCents, restock, reason };
+    if (plan.preview.cancels) await cancelChangedOrder(trx, change);
+    else await makeChange(trx, { ...change, madeBy: 'admin' });
+    return { refundCents, canceled: plan.preview.cancels };
+  });
+}
+
+async function planFor(db: Db, order: ChangeableOrder, wanted: WantedChange): Promise<ChangePlan> {
+  if (wanted.kind === 'quantities') return planQuantities(order, wanted.quantities, 'admin');
+  if (wanted.kind === 'add')
+    throw new ShopError(
+      'not_a_farm_order',
+      409,
+      'The customer adds trees to this order and pays for them.',
+    );
+  return planSwap(order, wanted, await getProduct(db, wanted.productId));
+}
+
+const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
+
+async function getChangeable(trx: Trx, orderId: string): Promise<ChangeableOrder> {
+  const order = await findChangeableOrder(trx, orderId);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** @throws ShopError when the order is not paid, or the cut-off has passed */
+export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+  const state = await getOrderState(db, order.id);
+  if (state.status === 'Canceled')
+    throw new ShopError('order_canceled', 409, 'This order is already canceled.');
+  await assertSettled(db, order);
+  if (!canBeChangedByCustomer(state))
+    throw new ShopError(
+      'too_late',
+      409,
+      'This order can no longer be changed here. Please call us.',
+    );
+  const last = lastChangeDay(order.pickupFrom, order.daysBeforePickup);
+  if (dayAt(currentDate(), farmTimeZone) > last)
+    throw new ShopError(
+      'too_late',
+      409,
+      'The last day to change this order has passed. Please call us.',
+    );
+}
+
+/** @throws ShopError when the farm cannot change the order */
+export async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+  await assertSettled(db, order);
+  if (!canBeChanged(await getOrderState(db, order.id)))
+    throw new ShopError(
+      'not_changeable',
+      409,
+      'Only paid orders that are not handed over, canceled or fully refunded can be changed.',
+    );
+}
+
+async function assertSettled(db: Db, { id, paid }: ChangeableOrder): Promise<void> {
+  await assertNoUnsettledPayment(db, id);
+  if (!paid) throw new ShopError('not_paid', 409, 'This order is not paid.');
+}
+
+const askedByMail =
+  'Some of these trees are missing. Please answer the email that we sent you about them, or call us.';
+
+/** Else missing trees would go back into stock. Canceling the whole order settles them. */
+async function assertNotShort(
+  trx: Trx,
+  { id }: ChangeableOrder,
+  { lines, preview }: ChangePlan,
+  message: string,
+): Promise<void> {
+  if (preview.cancels) return;
+  const itemIds = lines.map(({ itemId }) => itemId);
+  await assertLinesNotShort(trx, id, itemIds, message);
+}
+
+/** @throws ShopError when the refund is another now */
+export function assertRefundAsShown(shownCents: Cents, { refundCents }: ChangePlan): void {
+  if (shownCents === refundCents) return;
+  throw new ShopError(
+    'refund_changed',
+    409,
+    `The refund is now ${formatUsd(refundCents)}. Check it and confirm again.`,
+    { details: { refundCents } },
+  );
+}

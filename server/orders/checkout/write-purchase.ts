@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
+import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
+import { holdFreeTrees, holdTrees } from '#server/catalog/stock/holds.ts';
+import { saveProfile } from '#server/customers/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import type { Last } from '#server/database/transact.ts';
+import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
+import { listPartnerTexts, type Surroundings } from '#server/orders/cart/partners.ts';
+import { insertRedemption } from '#server/orders/coupons/queries.ts';
+import type { lockUsableCoupon } from '#server/orders/coupons/service.ts';
+import { insertOrder } from '#server/orders/order/checkout-queries.ts';
+import { takeWindow } from '#server/orders/pickups/take-window.ts';
+import { insertAttempt } from '#server/payments/attempt-queries.ts';
+import type { Attempt } from '#server/payments/attempts.ts';
+
+export interface Purchase {
+  userId: string;
+  request: CheckoutRequest;
+  items: readonly CartItem[];
+  totals: Totals;
+  estimatedMinutes: number;
+  coupon: Awaited<ReturnType<typeof lockUsableCoupon>> | undefined;
+  /** Of which a tree is held for this buyer. */
+  claimed: readonly string[];
+  surroundings: Surroundings;
+  tokenHash: string | undefined;
+  clientKey: string;
+  leaseMs: number;
+}
+
+/**
+ * Writes the order and its payment attempt, and takes the trees: with the COMMIT where possible, because products stay
+ * locked until then.
+ * @throws what `outOfStock` makes, when too few trees are left; or see `findMissing`
+ */
+export async function writePurchase(
+  trx: Trx,
+  purchase: Purchase,
+  outOfStock: (productId: string) => Promise<Error>,
+): Promise<Last<Attempt>> {
+  const { userId, request, items, claimed } = purchase;
+  const ids = { orderId: randomUUID(), attemptId: randomUUID() };
+  const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const isHeldForBuyer = trees.some(({ productId }) => claimed.includes(productId));
+  if (request.windowId === undefined && !isHeldForBuyer)
+    return async () => {
+      const [attempt] = await Promise.all([
+        writeRows(trx, ids, purchase),
+        holdFreeTrees(trx, ids.attemptId, trees),
+      ]);
+      return attempt;
+    };
+
+  const order = { id: ids.orderId, kind: request.deliveryType, trees: cartTreeCount(items) };
+  const [attempt] = await Promise.all([
+    writeRows(trx, ids, purchase),
+    request.windowId !== undefined &&
+      takeWindow(trx, { order, windowId: request.windowId, by: 'customer' }),
+  ]);
+  if (!isHeldForBuyer)
+    return async () => {
+      await holdFreeTrees(trx, ids.attemptId, trees);
+      return attempt;
+    };
+  const missing = await holdTrees(trx, { id: ids.attemptId, userId }, trees);
+  if (missing) throw await outOfStock(missing.productId);
+  return async () => attempt;
+}
+
+async function writeRows(
+  trx: Trx,
+  { orderId, attemptId }: { orderId: string; attemptId: string },
+  purchase: Purchase,
+): Promise<Attempt> {
+  const { userId, request, items, totals, coupon, surroundings } = purchase;
+  const { deliveryType, customerInfo: customer, note } = request;
+  const notices = listPartnerTexts(
+    items.map(({ product }) => product),
+    surroundings,
+  );
+  const [, attempt] = await Promise.all([
+    insertOrder(trx, {
+      id: orderId,
+      userId,
+      deliveryType,
+      estimatedMinutes: purchase.estimatedMinutes,
+      totals,
+      couponCode: coupon?.code ?? null,
+      note,
+      customer,
+      items: items.map(({ product, quantity }) => ({
+        productId: product.id,
+        quantity,
+        priceCents: product.priceCents,
+      })),
+    }),
+    insertAttempt(trx, {
+      id: attemptId,
+      orderId,
+      userId,
+      tokenHash: purchase.tokenHash,
+      requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
+      clientKey: purchase.clientKey,
+      amountCents: totals.totalCents,
+      leaseMs: purchase.leaseMs,
+    }),
+    coupon &&
+      insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents }),
+    // What the checkout says about trees without a partner.
+    notices.length > 0 && insertNotice(trx, { orderId, said: 'checkout', notices }),
+    saveProfile(trx, userId, customer),
+  ]);
+  return attempt;
+}

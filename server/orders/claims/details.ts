@@ -1,0 +1,27 @@
+import type { ClaimDetails } from '#domain/admin/claims.ts';
+import type { Db } from '#server/database/client.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { getClaimedLine, listOtherClaims, listReplacementChoices } from './admin-queries.ts';
+import { findClaim } from './queries.ts';
+import { proposeRefund } from './worth.ts';
+
+export async function getClaimDetails(db: Db, id: string): Promise<ClaimDetails> {
+  const claim = await findClaim(db, id);
+  if (!claim) throw new ShopError('claim_not_found', 404, 'Claim not found');
+  const [line, { proposedCents }, others] = await Promise.all([
+    getClaimedLine(db, id),
+    proposeRefund(db, claim),
+    listOtherClaims(db, id),
+  ]);
+  const { productId } = line;
+  return {
+    ...line,
+    claim,
+    proposedCents,
+    others,
+    choices:
+      claim.state === 'open'
+        ? await listReplacementChoices(db, { productId, trees: claim.trees })
+        : [],
+  };
+}

@@ -1,0 +1,53 @@
+import { currentDate } from '@grafted/auth';
+import { settings } from '#domain/farm/settings.ts';
+import {
+  claimableTrees,
+  claimsPerItemMax,
+  isDayLeft,
+  lastClaimDay,
+  photosMax,
+} from '#domain/orders/claims.ts';
+import type { Db } from '#server/database/client.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { countUnsentPhotos } from './photo-queries.ts';
+import { listHandedOverLines, listOwnClaims } from './queries.ts';
+
+/** Reports that are written at the same time, in several tabs. */
+const unsentMax = 4 * photosMax;
+/** Of all accounts: some 1.5 GB. */
+const unsentInAllMax = 3000;
+
+/** @throws ShopError unless the customer has a tree to report, and room for another photo */
+export async function assertMayUpload(db: Db, userId: string): Promise<void> {
+  if (!(await hasClaimableLine(db, userId)))
+    throw new ShopError(
+      'nothing_to_claim',
+      409,
+      'None of your trees can be reported now, so there is nothing to add a photo to.',
+    );
+  const { own, all } = await countUnsentPhotos(db, userId);
+  if (own >= unsentMax)
+    throw new ShopError(
+      'too_many_photos',
+      409,
+      'There are many photos that you have not sent. Please send or remove them first.',
+    );
+  if (all >= unsentInAllMax)
+    throw new ShopError('busy', 503, 'The shop is very busy. Please try again later.');
+}
+
+async function hasClaimableLine(db: Db, userId: string): Promise<boolean> {
+  const lines = await listHandedOverLines(db, userId);
+  if (lines.length === 0) return false;
+  const claims = await listOwnClaims(db, userId);
+  return lines.some(({ id, handedOverAt, guarantee, quantity }) => {
+    const lastDay = lastClaimDay({ handedOverAt, terms: { guarantee } }, settings.claimDays);
+    const own = claims.filter(({ orderItemId }) => orderItemId === id);
+    return (
+      lastDay !== undefined &&
+      isDayLeft(lastDay, currentDate()) &&
+      own.length < claimsPerItemMax &&
+      claimableTrees({ id, quantity }, own) > 0
+    );
+  });
+}

@@ -1,0 +1,189 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Claim, ClaimState, NewClaim } from '#domain/orders/claims.ts';
+import { canBeClaimed } from '#domain/orders/order-rules.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/order/state-queries.ts';
+
+const claimsMax = 200;
+
+type ClaimRow = Omit<Claim, 'createdAt' | 'decidedAt'> & {
+  createdAt: Date;
+  decidedAt: Date | null;
+};
+
+/** Claims with their photos and what came of them, newest first. */
+export async function selectClaims(db: Db, where: RawBuilder<boolean>): Promise<Claim[]> {
+  const { rows } = await sql<ClaimRow>`
+    select claims.id, orders.id as "orderId", claims.order_item_id as "orderItemId", products.variety, products.rootstock, claims.trees,
+      claims.reason, claims.details, claims.wish, claims.state, claims.created_at as "createdAt", claims.decided_at as "decidedAt", claims.answer,
+      coalesce((select jsonb_agg(claim_photos.id order by position) from claim_photos where claim_id = claims.id), '[]') as "photoIds",
+      (select jsonb_build_object('amountCents', amount_cents, 'state', whole_refunds.state) from whole_refunds where whole_refunds.id = refund_id) as refund,
+      (select jsonb_build_object('variety', given.variety, 'rootstock', given.rootstock, 'readyAt', ready_at, 'handedOverAt', replacements.handed_over_at)
+        from replacements join products given on given.id = replacements.product_id where claim_id = claims.id) as replacement
+    from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
+      join products on products.id = order_items.product_id
+    where ${where}
+    order by claims.created_at desc, claims.id limit ${claimsMax}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }));
+}
+
+export const listOwnClaims = (db: Db, userId: string): Promise<Claim[]> =>
+  selectClaims(db, sql<boolean>`claims.user_id = ${userId} and orders.hidden_at is null`);
+
+export const findClaim = async (db: Db, id: string): Promise<Claim | undefined> =>
+  (await selectClaims(db, sql<boolean>`claims.id = ${id}`))[0];
+
+export const findOwnClaim = async (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Claim | undefined> =>
+  (await selectClaims(db, sql<boolean>`claims.id = ${id} and claims.user_id = ${userId}`))[0];
+
+export const listClaimsOfItem = (db: Db, orderItemId: string): Promise<Claim[]> =>
+  selectClaims(db, sql<boolean>`claims.order_item_id = ${orderItemId}`);
+
+export interface ClaimableLine {
+  orderId: string;
+  handedOverAt: string | null;
+  guarantee: OrderTerms['guarantee'];
+  quantity: number;
+}
+
+/** Locks the order of a customer's line, so that its claims are made one after the other. */
+export async function lockOwnLine(
+  trx: Trx,
+  userId: string,
+  orderItemId: string,
+): Promise<ClaimableLine | undefined> {
+  const row = await trx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.id', 'orders.handed_over_at', 'orders.guarantee', 'order_lines.quantity'])
+    .where('order_lines.id', '=', orderItemId)
+    .where('orders.user_id', '=', userId)
+    .where('orders.hidden_at', 'is', null)
+    .forNoKeyUpdate('orders')
+    .executeTakeFirst();
+  return (
+    row && {
+      orderId: row.id,
+      handedOverAt: row.handed_over_at?.toISOString() ?? null,
+      guarantee: row.guarantee,
+      quantity: row.quantity,
+    }
+  );
+}
+
+/** Lines of a customer's orders whose state allows claims, the newest first. */
+export async function listHandedOverLines(
+  db: Db,
+  userId: string,
+): Promise<(ClaimableLine & { id: string })[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['order_lines.id', 'orders.id as orderId', 'orders.handed_over_at'])
+    .select(['orders.guarantee', 'order_lines.quantity'])
+    .where('orders.user_id', '=', userId)
+    .where('orders.hidden_at', 'is', null)
+    .where('orders.handed_over_at', 'is not', null)
+    .where(matchesRule(canBeClaimed))
+    .orderBy('orders.handed_over_at', 'desc')
+    .limit(linesMax)
+    .execute();
+  return rows.map(({ handed_over_at: at, ...line }) => ({
+    ...line,
+    handedOverAt: at?.toISOString() ?? null,
+  }));
+}
+const linesMax = 500;
+
+/** False when another customer has a claim with this id. */
+export async function insertClaim(trx: Trx, userId: string, claim: NewClaim): Promise<boolean> {
+  const row = await trx
+    .insertInto('claims')
+    .values({
+      id: claim.id,
+      order_item_id: claim.orderItemId,
+      user_id: userId,
+      trees: claim.trees,
+      reason: claim.reason,
+      details: claim.details,
+      wish: claim.wish,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the lock that decides between an admin, another admin and the customer. */
+export async function lockClaim(
+  trx: Trx,
+  id: string,
+): Promise<{ state: ClaimState; userId: string | null } | undefined> {
+  return trx
+    .selectFrom('claims')
+    .select(['state', 'user_id as userId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface Outcome {
+  state: Exclude<ClaimState, 'open'>;
+  answer?: string;
+  decidedBy?: string;
+  refundId?: string;
+}
+
+/** The caller has locked the claim and seen that it is open. */
+export async function closeClaim(
+  trx: Trx,
+  id: string,
+  { state, answer, decidedBy, refundId }: Outcome,
+): Promise<void> {
+  await trx
+    .updateTable('claims')
+    .set({
+      state,
+      decided_at: sql<Date>`now()`,
+      ...(answer !== undefined && { answer }),
+      ...(decidedBy !== undefined && { decided_by: decidedBy }),
+      ...(refundId !== undefined && { refund_id: refundId }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Trees that claims on an order were refunded for, in the order of the decisions. */
+export async function listPaidBack(
+  db: Db,
+  orderId: string,
+): Promise<{ orderItemId: string; trees: number }[]> {
+  return db
+    .selectFrom('claims')
+    .innerJoin('order_items', 'order_items.id', 'claims.order_item_id')
+    .select(['order_item_id as orderItemId', 'trees'])
+    .where('order_items.order_id', '=', orderId)
+    .where('claims.state', '=', 'refunded')
+    .orderBy('claims.decided_at')
+    .orderBy('claims.id')
+    .execute();
+}
+
+/** Empties what customers wrote about orders that are pseudonymized. @returns the number of claims */
+export async function clearOldDetails(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update claims set details = '', answer = '' from order_items join order_customers on order_customers.order_id = order_items.order_id
+    where order_items.id = order_item_id and pseudonymised_at is not null and (details <> '' or answer <> '')`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

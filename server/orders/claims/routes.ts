@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { newClaimSchema, photoBytesMax } from '#domain/orders/claims.ts';
+import type { SignedIn } from '#server/platform/http/access.ts';
+import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { body, uuidParam } from '#server/platform/http/validation.ts';
+import type { ClaimsContext } from './context.ts';
+import { assertMayUpload } from './may-upload.ts';
+import { photoContentType, readOwnPhoto, removePhoto, savePhoto } from './photos.ts';
+import { listOwnClaims } from './queries.ts';
+import { createClaim, withdrawClaim } from './service.ts';
+
+/** Exempt from the body limit in app.ts. */
+export const claimUploadPaths = ['/api/claims/photos'];
+const photoLimit = fileLimit(photoBytesMax, 'The photo');
+const uploadsPerHour = 60;
+
+export function claimRoutes(context: ClaimsContext) {
+  const {
+    db,
+    pool,
+    access: { customer },
+  } = context;
+  const uploads = createRateLimit(pool, {
+    name: 'claim-photos',
+    times: uploadsPerHour,
+    seconds: 3600,
+  });
+  /** Before the photo is read. */
+  const mayUpload = createMiddleware<SignedIn>(async (c, next) => {
+    const { userId } = c.var.identity;
+    await uploads.count(userId);
+    await assertMayUpload(db, userId);
+    await next();
+  });
+  return new Hono()
+    .get('/', customer, async (c) =>
+      c.json({ claims: await listOwnClaims(db, c.var.identity.userId) }),
+    )
+    .post('/', customer, body(newClaimSchema), async (c) =>
+      c.json(
+        { claim: await createClaim(context, c.var.identity.userId, c.req.valid('json')) },
+        201,
+      ),
+    )
+    .delete('/:id', customer, uuidParam, async (c) => {
+      await withdrawClaim(db, c.var.identity.userId, c.req.valid('param').id);
+      return c.body(null, 204);
+    })
+    .post('/photos', customer, mayUpload, photoLimit, async (c) => {
+      const { userId } = c.var.identity;
+      const upload = new Uint8Array(await c.req.arrayBuffer());
+      return c.json({ id: await savePhoto(context, userId, upload) }, 201);
+    })
+    .get('/photos/:id', customer, uuidParam, async (c) =>
+      c.body(await readOwnPhoto(context, c.var.identity.userId, c.req.valid('param').id), 200, {
+        'Content-Type': photoContentType,
+      }),
+    )
+    .delete('/photos/:id', customer, uuidParam, async (c) => {
+      await removePhoto(context, c.var.identity.userId, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

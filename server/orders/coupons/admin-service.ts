@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { summarizeCoupon } from '#domain/admin/coupon-text.ts';
+import {
+  couponSchema,
+  type CouponContent,
+  type CouponEntry,
+  type NewCoupon,
+} from '#domain/admin/coupons.ts';
+import type { Revised } from '#domain/admin/revisions.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { listEntries } from '#server/farm/revisions/entries.ts';
+import type { Subject } from '#server/farm/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { parse } from '#server/platform/http/validation.ts';
+import { countMostUses, findOffer, insertCodes, lockOffer, updateOffer } from './admin-queries.ts';
+import { makeCode } from './issue.ts';
+
+export const couponSubject = (id: string): Subject => ({ type: 'coupon', key: id });
+const triesMax = 5;
+
+export type RevisedCoupon = Revised<CouponContent> & Omit<CouponEntry, 'content'>;
+
+/** @throws ShopError for an unknown coupon */
+export async function readCoupon(db: Db, id: string): Promise<RevisedCoupon> {
+  const [coupon, history] = await Promise.all([
+    getOffer(db, id),
+    listEntries(db, couponSubject(id)),
+  ]);
+  return { ...coupon, revision: history[0]?.id ?? null, history };
+}
+
+/** @returns the coupon's id. @throws ShopError when the code was ever used before */
+export function createCoupon(
+  db: Db,
+  actor: AdminActor,
+  { content, codes }: NewCoupon,
+): Promise<string> {
+  return transact(db, async (trx) => {
+    const id =
+      codes.kind === 'one'
+        ? await insertOne(trx, codes.code, content)
+        : await insertMany(trx, codes, content);
+    await saveRevision(trx, actor, couponSubject(id), {
+      content: (await getOffer(trx, id)).content,
+      summary:
+        codes.kind === 'one'
+          ? `Created ${codes.code}`
+          : `Created ${codes.count} codes that begin with ${codes.prefix}-`,
+      basedOn: null,
+    });
+    return id;
+  });
+}
+
+async function insertOne(trx: Trx, code: string, content: CouponContent): Promise<string> {
+  const [id] = await insertCodes(trx, { codes: [code], batchId: null, content });
+  if (id) return id;
+  throw new ShopError(
+    'code_taken',
+    409,
+    `The code ${code} exists already, or did in the past. Codes are never used twice: please choose another.`,
+    { details: { field: 'codes.code' } },
+  );
+}
+
+/** Each code is for one order. */
+async function insertMany(
+  trx: Trx,
+  { prefix, count }: { prefix: string; count: number },
+  content: CouponContent,
+): Promise<string> {
+  if (content.email !== null)
+    throw new ShopError('invalid_input', 400, 'Codes for one account are created one by one', {
+      details: { field: 'content.email' },
+    });
+  const batchId = randomUUID();
+  let missing = count;
+  for (let tries = 0; tries < triesMax && missing > 0; tries++) {
+    const codes = Array.from({ length: missing }, () => makeCode(prefix.replace(/-+$/, '')));
+    const made = await insertCodes(trx, { codes, batchId, content: { ...content, limit: 1 } });
+    missing -= made.length;
+  }
+  if (missing > 0) throw new Error('Not enough free codes were found');
+  return batchId;
+}
+
+interface Save {
+  basedOn: number | null;
+}
+
+/** Orders being paid keep the discount they were placed with. */
+export async function saveCoupon(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { content, basedOn }: Save & { content: CouponContent },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockOffer(trx, id);
+    const { content: before, codes } = await getOffer(trx, id);
+    const isEndedOnly = summarizeCoupon({ ...before, ended: content.ended }, content) === '';
+    if (before.rule.kind === 'fixed_total' && !(isEndedOnly && content.ended)) throw fixed();
+    const after = codes > 1 ? { ...content, limit: 1, email: null } : content;
+    await saveRevision(trx, actor, couponSubject(id), {
+      content: after,
+      summary: summarizeCoupon(before, after) || 'Saved without changes',
+      basedOn,
+      before,
+    });
+    await assertLimit(trx, id, after);
+    await updateOffer(trx, id, after);
+  });
+}
+
+/** The code is refused from now on; orders being paid with it complete. */
+export async function endCoupon(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { basedOn }: Save,
+): Promise<void> {
+  const { content } = await getOffer(db, id);
+  await saveCoupon(db, actor, id, { content: { ...content, ended: true }, basedOn });
+}
+
+export async function restoreCoupon(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  { revision, basedOn }: Save & { revision: number },
+): Promise<void> {
+  const content = await contentOf(db, couponSubject(id), revision);
+  if ((content as CouponContent).rule.kind === 'fixed_total') throw fixed();
+  await saveCoupon(db, actor, id, { content: parse(couponSchema, content), basedOn });
+}
+
+export async function getOffer(db: Db, id: string): Promise<CouponEntry> {
+  const offer = await findOffer(db, id);
+  if (!offer) throw new ShopError('coupon_not_found', 404, 'Coupon not found');
+  return offer;
+}
+
+async function assertLimit(trx: Trx, id: string, { limit }: CouponContent): Promise<void> {
+  const uses = limit === null ? 0 : await countMostUses(trx, id);
+  if (limit === null || uses <= limit) return;
+  throw new ShopError(
+    'limit_below_uses',
+    409,
+    `This code was used ${uses} times already. The limit cannot be lower; to stop it, end the coupon.`,
+    { details: { field: 'content.limit' } },
+  );
+}
+
+const fixed = () =>
+  new ShopError('coupon_fixed', 409, 'This coupon is for testing the shop. It can only be ended.');

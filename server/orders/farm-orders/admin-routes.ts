@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { customerSearchSchema } from '#domain/admin/customers.ts';
+import {
+  dueDateSchema,
+  farmCouponSchema,
+  farmQuoteSchema,
+  manualPaymentSchema,
+  manualRefundSchema,
+  newFarmOrderSchema,
+  reversalSchema,
+} from '#domain/admin/farm-orders.ts';
+import { quoteTrees } from '#server/orders/delivery/service.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import type { FarmOrderContext } from './context.ts';
+import {
+  changeDueDay,
+  recordManualRefund,
+  recordPayment,
+  reverseManualPayment,
+  sendPaymentLink,
+} from './payments.ts';
+import { previewFarmCoupon } from './price.ts';
+import { findCustomers, findTrees } from './queries.ts';
+import { enterFarmOrder } from './service.ts';
+
+export function farmOrderAdminRoutes(context: FarmOrderContext) {
+  const {
+    db,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/farm-orders/customers', admin, query(customerSearchSchema), async (c) =>
+      c.json({ customers: await findCustomers(db, c.req.valid('query').search) }),
+    )
+    .get('/farm-orders/trees', admin, query(customerSearchSchema), async (c) =>
+      c.json({ trees: await findTrees(db, c.req.valid('query').search) }),
+    )
+    .post('/farm-orders/quotes', admin, body(farmQuoteSchema), async (c) => {
+      const { treeCount, ...address } = c.req.valid('json');
+      const userId = actorOf(c).actorId;
+      return c.json(await quoteTrees(context, { userId, treeCount, address }));
+    })
+    .post('/farm-orders/coupons', admin, body(farmCouponSchema), async (c) =>
+      c.json(await previewFarmCoupon(db, c.req.valid('json'))),
+    )
+    .post('/farm-orders', admin, body(newFarmOrderSchema), async (c) =>
+      c.json(await enterFarmOrder(context, actorOf(c), c.req.valid('json'))),
+    )
+    .post('/farm-orders/:id/payments', admin, uuidParam, body(manualPaymentSchema), async (c) => {
+      await recordPayment(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/farm-orders/:id/reversals', admin, uuidParam, body(reversalSchema), async (c) => {
+      await reverseManualPayment(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/farm-orders/:id/refunds', admin, uuidParam, body(manualRefundSchema), async (c) => {
+      await recordManualRefund(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .put('/farm-orders/:id/due-date', admin, uuidParam, body(dueDateSchema), async (c) => {
+      const { dueOn } = c.req.valid('json');
+      await changeDueDay(context, actorOf(c), c.req.valid('param').id, dueOn);
+      return c.body(null, 204);
+    })
+    .post('/farm-orders/:id/payment-link', admin, uuidParam, async (c) => {
+      await sendPaymentLink(context, actorOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,187 @@
+import {
+  bouncedDays,
+  isDueDay,
+  type ManualPayment,
+  type ManualRefund,
+  type Reversal,
+} from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { windowText } from '#domain/orders/pickups.ts';
+import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { getOrder } from '#server/orders/order/queries.ts';
+import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { findPickup } from '#server/orders/pickups/queries.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { FarmOrderContext } from './context.ts';
+import {
+  findPayment,
+  insertManualRefund,
+  insertPayment,
+  readLeft,
+  reversePayment,
+} from './money-queries.ts';
+import { extendDueDate, readToday, setDueDay } from './queries.ts';
+import { mailPaymentLink } from './service.ts';
+
+type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/** Records cash or a check. Idempotent by key. */
+export async function recordPayment(
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { seenPaidCents, ...payment }: ManualPayment,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = await getFarmOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    await assertNoUnsettledPayment(trx, orderId);
+    const today = await readToday(trx);
+    if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
+      throw new ShopError(
+        'invalid_input',
+        400,
+        'Choose a day from the day of the order until today',
+        { details: { field: 'receivedOn' } },
+      );
+    const isNew = await insertPayment(trx, { ...payment, orderId, receivedBy: actor.actorId });
+    if (!isNew) return;
+    if (order.paidCents !== seenPaidCents)
+      throw changedMeanwhile('what was paid for this order', formatUsd(order.paidCents));
+    await audit(trx, actor, { orderId, action: 'manual_payment', after: payment });
+    await settleFarmOrder(trx, { orderId, publicUrl });
+  });
+}
+
+/** A check bounced, or a payment was entered by mistake: the order owes it again. */
+export async function reverseManualPayment(
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { paymentId, reversal }: Reversal,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = await getFarmOrder(trx, orderId);
+    const payment = await findPayment(trx, orderId, paymentId);
+    if (!payment) throw new ShopError('payment_not_found', 404, 'Payment not found');
+    if (payment.reversal) return;
+    await reversePayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
+    if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);
+    await audit(trx, actor, {
+      orderId,
+      action: 'payment_reversed',
+      before: { ...payment },
+      after: { reversal },
+    });
+    await settleFarmOrder(trx, { orderId, publicUrl });
+  });
+}
+
+/** Records money given back by hand: what was overpaid, a discount afterwards, or a canceled order. Idempotent by key. */
+export async function recordManualRefund(
+  { db }: Pick<Context, 'db'>,
+  actor: AdminActor,
+  orderId: string,
+  { leftCents, ...refund }: ManualRefund,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = await getFarmOrder(trx, orderId);
+    if (order.paymentStatus === 'pending')
+      throw new ShopError(
+        'not_paid_yet',
+        409,
+        'This order is not paid yet. If you give the money back, mark its payment as entered by mistake, or cancel the order first.',
+      );
+    const { manualLeftCents } = await readLeft(trx, orderId);
+    const isNew = await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
+    if (!isNew) return;
+    assertLeftAsShown(leftCents, manualLeftCents);
+    if (refund.amountCents > manualLeftCents)
+      throw new ShopError(
+        'refund_too_high',
+        409,
+        `Of the cash and checks for this order, ${formatUsd(manualLeftCents)} is left to give back`,
+        { details: { leftCents: manualLeftCents } },
+      );
+    await releaseCoupon(trx, orderId);
+    await audit(trx, actor, { orderId, action: 'manual_refund', after: refund });
+  });
+}
+
+export async function changeDueDay(
+  { db }: Pick<Context, 'db'>,
+  actor: AdminActor,
+  orderId: string,
+  dueOn: string,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = await getFarmOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    if (!isDueDay(dueOn, await readToday(trx)))
+      throw new ShopError('invalid_input', 400, 'Trees are held from today to a year ahead', {
+        details: { field: 'dueOn' },
+      });
+    const pickup = await findPickup(trx, orderId);
+    if (pickup && pickup.day > dueOn && pickup.state !== 'done')
+      throw new ShopError(
+        'before_pickup',
+        409,
+        `The trees are handed over on ${windowText(pickup)}. Hold them at least until then, or choose another day first.`,
+        { details: { field: 'dueOn' } },
+      );
+    await setDueDay(trx, orderId, dueOn);
+    await audit(trx, actor, { orderId, action: 'due_date', after: { dueOn } });
+  });
+}
+
+export async function sendPaymentLink(
+  context: Context,
+  actor: AdminActor,
+  orderId: string,
+): Promise<void> {
+  await transact(context.db, async (trx) => {
+    const order = await getFarmOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    if (order.paymentStatus === 'completed')
+      throw new ShopError('already_paid', 409, 'This order is already paid');
+    if ((await listCapturedAttempts(trx, orderId)).length > 0)
+      throw new ShopError(
+        'card_used',
+        409,
+        'Part of this order was already paid by card. Take the rest in cash or by check.',
+      );
+    if (!(await getOrder(trx, orderId)).customer?.email)
+      throw new ShopError('no_email', 409, 'This customer has no email address');
+    await mailPaymentLink(context, trx, orderId);
+    await audit(trx, actor, { orderId, action: 'payment_link', after: {} });
+  });
+}
+
+const canceled = () =>
+  new ShopError('order_canceled', 409, 'This order is canceled. Enter a new order instead.');
+
+async function getFarmOrder(trx: Trx, orderId: string): Promise<LockedFarmOrder> {
+  const order = await lockFarmOrder(trx, orderId);
+  if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
+  return order;
+}
+
+const audit = (
+  trx: Trx,
+  actor: AdminActor,
+  {
+    orderId,
+    before = {},
+    ...entry
+  }: Pick<AuditEntry, 'action' | 'after'> &
+    Partial<Pick<AuditEntry, 'before'>> & { orderId: string },
+): Promise<void> =>
+  recordAudit(trx, actor, [{ ...entry, before, subjectType: 'order', subjectId: orderId }]);

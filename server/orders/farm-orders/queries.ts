@@ -1,0 +1,155 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { FarmCustomer, FarmTree } from '#domain/admin/farm-orders.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
+
+const found = 12;
+/** Midnight after the day. */
+const endOf = (day: string) =>
+  sql<Date>`(${day}::date + 1)::timestamp at time zone ${farmTimeZone}`;
+
+/** The day at the farm, 'YYYY-MM-DD'. */
+export async function readToday(db: Db): Promise<string> {
+  const { rows } = await sql<{
+    today: string;
+  }>`select to_char(now() at time zone ${farmTimeZone}, 'YYYY-MM-DD') as today`.execute(db);
+  return oneRow(rows).today;
+}
+
+/** Customers of orders and accounts with a profile, each once, latest first. */
+export async function findCustomers(db: Db, search: string): Promise<FarmCustomer[]> {
+  const pattern = containing(search);
+  const digits = search.replaceAll(/\D/g, '');
+  const byPhone = digits.length >= 3 ? sql`or search like ${`%${digits}%`}` : sql``;
+  const { rows } = await sql<FarmCustomer>`
+    select full_name as "fullName", phone, email from (
+      select distinct on (lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g')) full_name, phone, email, at from (
+        (select full_name, phone, email, created_at as at from order_customers join orders on orders.id = order_id
+          where (search like ${pattern} ${byPhone}) and pseudonymised_at is null and declined_at is null order by created_at desc limit 200)
+        union all
+        (select full_name, phone, email, updated_at from (select *, lower(full_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g')) as search from profiles) known
+          where search like ${pattern} ${byPhone} limit 200)
+      ) everyone order by lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g'), at desc
+    ) customers order by at desc limit ${found}`.execute(db);
+  return rows;
+}
+
+/** Trees for sale by any part of their names. */
+export async function findTrees(db: Db, search: string): Promise<FarmTree[]> {
+  const pattern = containing(search);
+  const { rows } = await sql<FarmTree>`
+    select id, variety, fruit, rootstock, (price * 100)::integer as "priceCents",
+      greatest(0, quantity - spoken_for) as available, spoken_for as "spokenFor"
+    from products where not hidden and lower(variety || ' on ' || rootstock || ' ' || fruit) like ${pattern}
+    order by lower(variety), rootstock limit 20`.execute(db);
+  return rows;
+}
+
+export interface PricedItem {
+  productId: string;
+  variety: string;
+  rootstock: string;
+  priceCents: Cents;
+}
+
+export async function listPrices(trx: Db, ids: readonly string[]): Promise<PricedItem[]> {
+  const rows = await trx
+    .selectFrom('products')
+    .select(['id', 'variety', 'rootstock', 'price'])
+    .where('id', 'in', ids)
+    .where('hidden', '=', false)
+    .execute();
+  return rows.map(({ id, price, ...tree }) => ({
+    ...tree,
+    productId: id,
+    priceCents: centsFromNumeric(price),
+  }));
+}
+
+/** Serializes entries for one customer, so that the second of two equal ones sees the first. */
+export async function lockEntry(trx: Trx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('farm-order ' || ${phone.replaceAll(/\D/g, '')}, 0))`.execute(
+    trx,
+  );
+}
+
+export const findOrderByKey = async (trx: Trx, key: string): Promise<string | undefined> =>
+  (await trx.selectFrom('farm_orders').select('order_id').where('key', '=', key).executeTakeFirst())
+    ?.order_id;
+
+/** A farm order of the last minutes for the same phone with exactly these trees. */
+export async function findSameOrder(
+  trx: Trx,
+  {
+    phone,
+    items,
+    minutes,
+  }: { phone: string; items: { productId: string; quantity: number }[]; minutes: number },
+): Promise<string | undefined> {
+  const trees = items.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted();
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from farm_orders join orders on orders.id = farm_orders.order_id join order_customers on order_customers.order_id = orders.id
+    where orders.created_at > now() - make_interval(mins => ${minutes}) and orders.status <> 'Canceled' and hidden_at is null
+      and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10)
+      and (select array_agg(product_id || ' ' || quantity order by (product_id || ' ' || quantity) collate "C") from order_items where order_id = orders.id) = ${trees}::text[]
+    order by orders.created_at desc limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
+export interface NewFarmOrderRow {
+  orderId: string;
+  key: string;
+  enteredBy: string;
+  pays: FarmPays;
+  dueOn: string;
+  discountReason: string;
+}
+
+export async function insertFarmOrder(trx: Trx, order: NewFarmOrderRow): Promise<void> {
+  await sql`insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason)
+    values (${order.orderId}, ${order.key}, ${order.enteredBy}, ${order.pays}, ${endOf(order.dueOn)}, ${order.discountReason})`.execute(
+    trx,
+  );
+}
+
+export async function setDueDay(trx: Trx, orderId: string, dueOn: string): Promise<void> {
+  await trx
+    .updateTable('farm_orders')
+    .set({ due_at: endOf(dueOn) })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Moves the due date back, never forward. */
+export async function extendDueDate(trx: Trx, orderId: string, days: number): Promise<void> {
+  await sql`update farm_orders set due_at = greatest(due_at,
+      ((now() at time zone ${farmTimeZone})::date + ${days + 1}::integer)::timestamp at time zone ${farmTimeZone})
+    where order_id = ${orderId}`.execute(trx);
+}
+
+/** Unpaid, due and not begun: neither prepared nor being paid at this moment. */
+export async function listLapsing(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from farm_orders join orders on orders.id = order_id
+    where due_at <= now() and lapsed_at is null and ${mayLapse} order by due_at limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const mayLapse = sql`orders.status in ('Pending', 'Confirmed') and payment_status = 'pending' and paid_cents <= refunded_cents
+  and not exists (select from payment_attempts where payment_attempts.order_id = orders.id and state in ('sent', 'authorized', 'voiding'))`;
+
+/** The order must be locked. False when it has been paid, prepared or prolonged since. */
+export async function markLapsed(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update farm_orders set lapsed_at = now() from orders where orders.id = order_id and order_id = ${orderId}
+      and due_at <= now() and lapsed_at is null and ${mayLapse} returning order_id as id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { findAccountByVerifiedEmail } from '@grafted/auth';
+import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import { formatDay } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { farmPayment } from '#domain/orders/farm-orders.ts';
+import { holdFarmTrees } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { saveNote } from '#server/farm/notes/note-queries.ts';
+import { lockCurrentSeason } from '#server/farm/season/queries.ts';
+import { insertRedemption } from '#server/orders/coupons/queries.ts';
+import { insertOrder } from '#server/orders/order/checkout-queries.ts';
+import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { newPaymentLinkMail, paymentLinkMailed } from '#server/orders/order/order-events.ts';
+import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { FarmOrderContext } from './context.ts';
+import { insertPayment } from './money-queries.ts';
+import { payUrl } from './pay-link.ts';
+import { priceItems, priceOrder, type OrderedTree } from './price.ts';
+import { findOrderByKey, findSameOrder, insertFarmOrder, lockEntry, readToday } from './queries.ts';
+
+type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/**
+ * Enters an order for a customer who called or came by: takes its trees out of stock, and records what was paid or mails
+ * the payment link. Idempotent by key.
+ */
+export async function enterFarmOrder(
+  context: Context,
+  actor: AdminActor,
+  request: NewFarmOrder,
+): Promise<{ orderId: string }> {
+  return transact(context.db, async (trx) => {
+    const { customer, items, pays } = request;
+    await lockEntry(trx, customer.phone);
+    const known = await findOrderByKey(trx, request.key);
+    if (known) return { orderId: known };
+    await assertMayEnter(trx, request);
+    await lockCurrentSeason(trx); // cannot be replaced until the commit
+
+    const trees = await priceItems(trx, items);
+    const account = customer.email && (await findAccountByVerifiedEmail(trx, customer.email));
+    const userId = account ? account.id : null;
+    const { totals, minutes, coupon } = await priceOrder(trx, { request, trees, userId, actor });
+    const orderId = randomUUID();
+    await insertOrder(trx, {
+      id: orderId,
+      userId,
+      deliveryType: request.delivery ? 'delivery' : 'pickup',
+      estimatedMinutes: minutes,
+      totals,
+      couponCode: coupon?.code ?? null,
+      customer: { ...customer, ...request.delivery },
+      items: trees,
+    });
+    await insertFarmOrder(trx, {
+      orderId,
+      key: request.key,
+      enteredBy: actor.actorId,
+      pays,
+      dueOn: request.dueOn,
+      discountReason: request.discount?.reason ?? '',
+    });
+    if (coupon)
+      await insertRedemption(trx, {
+        coupon,
+        orderId,
+        userId,
+        discountCents: totals.discountCents,
+      });
+    await recordAudit(trx, actor, [
+      {
+        action: 'order_entered',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: {},
+        after: { pays, dueOn: request.dueOn, totalCents: totals.totalCents },
+      },
+    ]);
+    if (request.note) await saveNote(trx, { type: 'order', subject: orderId }, request.note);
+    const missing = await holdFarmTrees(trx, orderId, items);
+    if (missing) throw notEnough(trees, missing.productId);
+    if (request.received) await receive(context, trx, { actor, orderId, request });
+    else if (pays === 'link') await mailPaymentLink(context, trx, orderId);
+    return { orderId };
+  });
+}
+
+/** @throws ShopError unless the order has an email address and something to pay */
+export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {
+  const order = await lockFarmOrder(trx, orderId);
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  const payment = farmPayment(order);
+  if (!('missingCents' in payment))
+    throw new ShopError('already_paid', 409, 'This order is already paid');
+  await paymentLinkMailed(trx, {
+    orderId,
+    publicUrl: context.publicUrl,
+    kind: newPaymentLinkMail(),
+    payUrl: payUrl(context, orderId),
+    missingCents: payment.missingCents,
+    dueDay: formatDay(new Date(order.dueAt.getTime() - 1), farmTimeZone),
+  });
+}
+
+async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
+  const { customer, items, pays, received, dueOn } = request;
+  if (pays === 'link' && !customer.email && !received)
+    throw new ShopError('invalid_input', 400, 'A mailed payment link needs an email address', {
+      details: { field: 'customer.email' },
+    });
+  if (!isDueDay(dueOn, await readToday(trx)))
+    throw new ShopError('invalid_input', 400, 'Trees are held from today to a year ahead', {
+      details: { field: 'dueOn' },
+    });
+  const same = request.evenIfSame
+    ? undefined
+    : await findSameOrder(trx, { phone: customer.phone, items, minutes: sameOrderMinutes });
+  if (same)
+    throw new ShopError(
+      'same_order',
+      409,
+      'The same trees were entered for this phone number a few minutes ago.',
+      { details: { orderId: same } },
+    );
+}
+
+function notEnough(trees: readonly OrderedTree[], productId: string): ShopError {
+  const tree = trees.find((item) => item.productId === productId);
+  return new ShopError(
+    'not_enough_stock',
+    409,
+    `There are not enough of ${tree ? `${tree.variety} on ${tree.rootstock}` : 'a tree'} that nobody is waiting for`,
+    { details: { productId } },
+  );
+}
+
+async function receive(
+  { publicUrl }: Context,
+  trx: Trx,
+  { actor, orderId, request }: { actor: AdminActor; orderId: string; request: NewFarmOrder },
+): Promise<void> {
+  const { received, key } = request;
+  if (!received) return;
+  const receivedOn = await readToday(trx);
+  await insertPayment(trx, { ...received, key, orderId, receivedOn, receivedBy: actor.actorId });
+  await recordAudit(trx, actor, [
+    {
+      action: 'manual_payment',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: {},
+      after: { ...received, receivedOn },
+    },
+  ]);
+  await settleFarmOrder(trx, { orderId, publicUrl });
+}

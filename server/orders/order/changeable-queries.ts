@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { OrderPricing } from '#domain/orders/order-changes.ts';
+import { changeRulesOf, type AgreedTerms } from '#domain/orders/order-terms.ts';
+import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
+import type { Db } from '#server/database/client.ts';
+import { ruleFromRow, type CouponsTable } from '#server/schema/coupons.ts';
+import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
+
+export interface OrderLine {
+  id: string;
+  productId: string;
+  variety: string;
+  rootstock: string;
+  priceCents: Cents;
+  sold: number;
+  /** After the last addition. */
+  paidFor: number;
+  quantity: number;
+}
+
+export interface ChangeableOrder {
+  id: string;
+  userId: string | null;
+  status: OrderStatus;
+  hidden: boolean;
+  pickupFrom: string;
+  isFarmOrder: boolean;
+  /** False also for an order that the farm entered. */
+  paid: boolean;
+  netCents: Cents;
+  worthCents: Cents;
+  couponCode: string | null;
+  /** The customer changes it until this many days before the first pickup day. */
+  daysBeforePickup: number;
+  pricing: OrderPricing;
+  lines: OrderLine[];
+}
+
+/** Final only while the order is locked. */
+export async function findChangeableOrder(
+  db: Db,
+  orderId: string,
+): Promise<ChangeableOrder | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select orders.id, orders.user_id, orders.status, orders.hidden_at is not null as hidden, seasons.pickup_from::text as pickup_from,
+      delivery_type, coalesce(estimated_time, 0) as minutes, delivery_fee::text, discount::text, total_amount::text,
+      coupon_code, ${agreedTerms} as agreed,
+      exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not farm_order) as paid,
+      exists (select from farm_orders where order_id = orders.id) as farm,
+      coalesce((select net_cents from order_money where order_id = orders.id), 0) as net_cents,
+      added.number as added_number, added.worth_cents as added_worth_cents, order_delivery_cents, order_discount_cents,
+      (select worth_cents from order_changes where order_id = orders.id order by number desc limit 1) as worth_cents,
+      coupons.kind, percent, coupons.amount_cents, fixed_total_cents, coalesce(minimum_cents, 0) as minimum_cents
+    from orders join seasons on seasons.id = season_id
+      left join lateral (select number, worth_cents, order_delivery_cents, order_discount_cents from order_additions join order_changes using (id)
+        where order_changes.order_id = orders.id order by number desc limit 1) added on true
+      left join coupon_redemptions on coupon_redemptions.order_id = orders.id
+      left join coupons on coupons.id = coupon_id
+    where orders.id = ${orderId}`.execute(db);
+  const [row] = rows;
+  return row && changeableFromRow(row, await listLines(db, orderId, row.added_number));
+}
+
+interface OrderRow {
+  id: string;
+  user_id: string | null;
+  status: OrderStatus;
+  hidden: boolean;
+  pickup_from: string;
+  delivery_type: DeliveryType;
+  minutes: number;
+  delivery_fee: string;
+  discount: string;
+  total_amount: string;
+  coupon_code: string | null;
+  agreed: AgreedTerms | null;
+  paid: boolean;
+  farm: boolean;
+  net_cents: number;
+  added_number: string | null;
+  added_worth_cents: number | null;
+  order_delivery_cents: number | null;
+  order_discount_cents: number | null;
+  worth_cents: number | null;
+  kind: CouponsTable['kind'] | null;
+  percent: number | null;
+  amount_cents: number | null;
+  fixed_total_cents: number | null;
+  minimum_cents: number;
+}
+
+function changeableFromRow(row: OrderRow, lines: OrderLine[]): ChangeableOrder {
+  const agreed = readAgreedTerms(row.agreed);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    status: row.status,
+    hidden: row.hidden,
+    pickupFrom: row.pickup_from,
+    isFarmOrder: row.farm,
+    paid: row.paid,
+    netCents: row.net_cents,
+    worthCents: row.worth_cents ?? centsFromNumeric(row.total_amount),
+    couponCode: row.coupon_code,
+    daysBeforePickup: changeRulesOf({ agreed }).daysBeforePickup,
+    pricing: {
+      ordered: lines.map(({ priceCents, sold }) => ({ priceCents, quantity: sold })),
+      deliveryType: row.delivery_type,
+      minutes: row.minutes,
+      rates: agreed?.delivery,
+      deliveryFeeCents: centsFromNumeric(row.delivery_fee),
+      discountCents: centsFromNumeric(row.discount),
+      coupon: row.kind
+        ? { rule: ruleFromRow({ ...row, kind: row.kind }), minimumCents: row.minimum_cents }
+        : undefined,
+      added:
+        row.added_number === null
+          ? undefined
+          : {
+              trees: lines.map(({ priceCents, paidFor }) => ({ priceCents, quantity: paidFor })),
+              deliveryFeeCents: row.order_delivery_cents ?? 0,
+              discountCents: row.order_discount_cents ?? 0,
+              worthCents: row.added_worth_cents ?? 0,
+            },
+    },
+    lines,
+  };
+}
+
+async function listLines(
+  db: Db,
+  orderId: string,
+  lastAddition: string | null,
+): Promise<OrderLine[]> {
+  const { rows } = await sql<Omit<OrderLine, 'priceCents'> & { price: string }>`
+    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity,
+      sold + (select coalesce(sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
+        where order_item_id = order_lines.id and number <= ${lastAddition}::bigint)::integer as "paidFor"
+    from order_lines join products on products.id = product_id
+    where order_id = ${orderId} order by variety, rootstock, order_lines.id`.execute(db);
+  return rows.map(({ price, ...line }) => ({ ...line, priceCents: centsFromNumeric(price) }));
+}

@@ -1,0 +1,184 @@
+import { compiled, compiledByName, oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import { includedTax } from '#domain/books/sales-tax.ts';
+import { numericFromCents, type Cents } from '#domain/money.ts';
+import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
+import { currentTerms, type OrderTerms } from '#domain/orders/order-terms.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+
+export interface NewOrder {
+  id: string;
+  /** Null for a customer of the farm without an account. */
+  userId: string | null;
+  deliveryType: DeliveryType;
+  estimatedMinutes: number;
+  totals: Totals;
+  couponCode: string | null;
+  /** The customer's. */
+  note?: string | undefined;
+  /** Without an email: a customer of the farm. */
+  customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
+  items: { productId: string; quantity: number; priceCents: Cents }[];
+}
+
+/** Inserts order, items and customer in one statement. */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+  const { totals, customer, items } = order;
+  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
+  await insert(trx, {
+    id: order.id,
+    userId: order.userId,
+    deliveryType: order.deliveryType,
+    subtotal: numericFromCents(totals.subtotalCents),
+    deliveryFee: numericFromCents(totals.deliveryFeeCents),
+    discount: numericFromCents(totals.discountCents),
+    total: numericFromCents(totals.totalCents),
+    minutes: order.estimatedMinutes,
+    couponCode: order.couponCode,
+    note: order.note ?? '',
+    taxMode,
+    taxRate: salesTax?.rate ?? 0,
+    taxCode: salesTax?.code ?? '',
+    salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
+    guarantee: JSON.stringify(guarantee),
+    pickupAddress,
+    agreed: JSON.stringify(agreed),
+    trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
+    productIds: items.map(({ productId }) => productId),
+    quantities: items.map(({ quantity }) => quantity),
+    prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
+    fullName: customer.fullName,
+    email: customer.email ?? '',
+    phone: customer.phone,
+    address: customer.address ?? null,
+    addressLine2: customer.addressLine2 || null,
+    city: customer.city ?? null,
+    state: customer.state ?? null,
+    zipCode: customer.zipCode ?? null,
+  });
+}
+
+interface OrderRow {
+  id: string;
+  userId: string | null;
+  deliveryType: DeliveryType;
+  subtotal: string;
+  deliveryFee: string;
+  discount: string;
+  total: string;
+  minutes: number;
+  couponCode: string | null;
+  note: string;
+  taxMode: OrderTerms['taxMode'];
+  taxRate: number;
+  taxCode: string;
+  salesTax: string;
+  guarantee: string;
+  pickupAddress: string;
+  agreed: string;
+  trees: number;
+  /** Of the items, as many of each. */
+  productIds: string[];
+  quantities: number[];
+  prices: string[];
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+}
+
+const insert = compiledByName((db: Db, row: OrderRow) =>
+  db
+    .with('placed', (cte) =>
+      cte.insertInto('orders').values({
+        id: row.id,
+        user_id: row.userId,
+        delivery_type: row.deliveryType,
+        subtotal: row.subtotal,
+        delivery_fee: row.deliveryFee,
+        discount: row.discount,
+        total_amount: row.total,
+        estimated_time: row.minutes,
+        coupon_code: row.couponCode,
+        note: row.note,
+        tax_mode: row.taxMode,
+        tax_rate: row.taxRate,
+        tax_code: row.taxCode,
+        sales_tax: row.salesTax,
+        guarantee: row.guarantee,
+        pickup_address: row.pickupAddress,
+        agreed: row.agreed,
+        tree_count: row.trees,
+      }),
+    )
+    .with('bought', (cte) =>
+      cte
+        .insertInto('order_items')
+        .columns(['order_id', 'product_id', 'quantity', 'price'])
+        .expression((eb) =>
+          eb
+            .selectFrom(
+              sql<{
+                product_id: string;
+                quantity: number;
+                price: string;
+              }>`unnest(${row.productIds}::uuid[], ${row.quantities}::integer[], ${row.prices}::numeric[])`.as<'item'>(
+                sql`item (product_id, quantity, price)`,
+              ),
+            )
+            .select([
+              sql<string>`${row.id}::uuid`.as('order_id'),
+              'product_id',
+              'quantity',
+              'price',
+            ]),
+        ),
+    )
+    .insertInto('order_customers')
+    .values({
+      order_id: row.id,
+      full_name: row.fullName,
+      email: row.email,
+      phone: row.phone,
+      address: row.address,
+      address_line2: row.addressLine2,
+      city: row.city,
+      state: row.state,
+      zip_code: row.zipCode,
+    }),
+);
+
+/** @returns the order's coupon code */
+export const markOrderPaid = async (trx: Trx, orderId: string): Promise<string | null> =>
+  oneRow(await markPaid(trx, orderId)).coupon_code;
+
+const markPaid = compiled((db: Db, orderId: string) =>
+  db
+    .updateTable('orders')
+    .set({ payment_status: 'completed', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .returning('coupon_code'),
+);
+
+/** Also cancels the order, so that it is never prepared. */
+export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void> {
+  await markOrderFailed(trx, orderId);
+  await trx
+    .updateTable('orders')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import type { Cents } from '#domain/money.ts';
+import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
+import type { Trx } from '#server/database/client.ts';
+import type { Last } from '#server/database/transact.ts';
+import {
+  allowRepeat,
+  enqueueMail,
+  recallMail,
+  wasMailed,
+} from '#server/platform/outbox/outbox-queries.ts';
+import { getAddition } from './addition-queries.ts';
+import { orderMailProps } from './order-mail.ts';
+import { getOrder } from './queries.ts';
+
+// Order mails, enqueued in the transaction that causes them: confirmed, ready and delivered at most once per order,
+// cancellations and refunds once each.
+
+export interface OrderEvent {
+  orderId: string;
+  publicUrl: string;
+  /** Delay during which the mail can be recalled. */
+  holdSeconds?: number;
+}
+
+export const orderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
+  notify(trx, event, 'order-confirmed', (order) => order);
+
+/** As above, for transactions that send their last statements with the COMMIT. */
+export const prepareConfirmation = (trx: Trx, event: OrderEvent): Promise<Last<void>> =>
+  prepareMail(trx, event, 'order-confirmed', (order) => order);
+
+/** For a payment shown as pending that failed later. The trees are still in the cart. */
+export const paymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
+  notify(trx, event, 'payment-failed', (order) => ({
+    ...order,
+    retryUrl: `${event.publicUrl}/checkout`,
+  }));
+
+export const orderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
+  notify(trx, event, 'order-ready', (order) => order);
+
+export const orderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
+  notify(trx, event, 'order-delivered', (order) => ({
+    ...order,
+    guideUrl: `${event.publicUrl}/resources`,
+    orchardUrl: `${event.publicUrl}/account?tab=orchard`,
+    reportUrl: `${event.publicUrl}/account?tab=orders`,
+  }));
+
+/** A mail kind that is unique to one cancellation. */
+export const newCancellation = (): string => `order-canceled:${randomUUID()}`;
+
+/** A mail kind that is unique to one sending of the link. */
+export const newPaymentLinkMail = (): string => `payment-link:${randomUUID()}`;
+
+/** Asks for the payment of an order of the farm. */
+export const paymentLinkMailed = (
+  trx: Trx,
+  event: OrderEvent & { kind: string; payUrl: string; missingCents: Cents; dueDay: string },
+): Promise<void> =>
+  notify(trx, event, 'payment-link', (order) => ({
+    ...order,
+    payUrl: event.payUrl,
+    missingCents: event.missingCents,
+    dueDay: event.dueDay,
+  }));
+
+/** @param event.refundedCents refunded by this cancellation */
+export const orderCanceled = (
+  trx: Trx,
+  event: OrderEvent & { kind: string; refundedCents: Cents; lapsed?: true; reason?: string },
+): Promise<void> =>
+  notify(trx, event, 'order-canceled', (order) => ({
+    ...order,
+    refundedCents: event.refundedCents,
+    ...(event.lapsed && { lapsed: event.lapsed }),
+    ...(event.reason && { reason: event.reason }),
+  }));
+
+/**
+ * Recalls the cancellation mail if it has not been sent yet, and sends nothing. Otherwise mails the reinstatement, and
+ * allows the ready and delivered mails once more.
+ */
+export async function orderReinstated(trx: Trx, event: OrderEvent): Promise<void> {
+  const { orderId: subjectId } = event;
+  if (await recallMail(trx, { template: 'order-canceled', subjectId })) return;
+  if (!(await wasMailed(trx, { template: 'order-canceled', subjectId }))) return;
+  for (const kind of ['order-ready', 'order-delivered'])
+    await allowRepeat(trx, { kind, subjectId });
+  await notify(
+    trx,
+    { ...event, kind: `order-reinstated:${randomUUID()}` },
+    'order-reinstated',
+    (order) => order,
+  );
+}
+
+/** @returns the mail's kind */
+export async function orderRefunded(
+  trx: Trx,
+  event: OrderEvent & { refundId: string; refundCents: Cents },
+): Promise<string> {
+  const kind = `order-refunded:${event.refundId}`;
+  await notify(trx, { ...event, kind }, 'order-refunded', (order) => ({
+    ...order,
+    refundCents: event.refundCents,
+  }));
+  return kind;
+}
+
+/** The mail of a change; its refund needs none of its own. */
+export const orderChangedKind = (changeId: string): string => `order-changed:${changeId}`;
+
+export async function orderChanged(
+  trx: Trx,
+  event: OrderEvent & { changeId: string },
+): Promise<void> {
+  const { changed } = await getOrder(trx, event.orderId);
+  const change = changed?.changes.find(({ id }) => id === event.changeId);
+  if (!change) throw new Error(`Order ${event.orderId} has no change ${event.changeId}`);
+  const { by, reason, lines, refundCents, paidCents } = change;
+  await notify(
+    trx,
+    { ...event, kind: orderChangedKind(event.changeId) },
+    'order-changed',
+    (order) => ({ ...order, change: { by, reason, lines, refundCents, paidCents } }),
+  );
+}
+
+/** Of an order that the farm entered: says what is missing, or given back. */
+export async function farmOrderChanged(
+  trx: Trx,
+  event: OrderEvent & { changeId: string; refundCents: Cents; payUrl: string | undefined },
+): Promise<void> {
+  const { orderId, changeId, refundCents } = event;
+  const order = await getOrder(trx, orderId);
+  const change = order.changed?.changes.find(({ id }) => id === changeId);
+  if (!change) throw new Error(`Order ${orderId} has no change ${changeId}`);
+  const { by, reason, lines } = change;
+  const payment = farmPayment(farmMoneyOf(order));
+  await notify(trx, { ...event, kind: orderChangedKind(changeId) }, 'order-changed', (mail) => ({
+    ...mail,
+    change: { by, reason, lines, refundCents },
+    farm: { payment, ...(event.payUrl && 'missingCents' in payment && { payUrl: event.payUrl }) },
+  }));
+}
+
+/** For a payment of more trees shown as pending that failed later. */
+export async function additionFailed(
+  trx: Trx,
+  event: OrderEvent & { attemptId: string },
+): Promise<void> {
+  const { id, amountCents, trees } = await getAddition(trx, event.attemptId);
+  await notify(trx, { ...event, kind: `addition-failed:${id}` }, 'addition-failed', (order) => ({
+    ...order,
+    amountCents,
+    trees: trees.map(({ variety, rootstock, quantity }) => ({ variety, rootstock, quantity })),
+    retryUrl: `${event.publicUrl}/add-trees?order_id=${event.orderId}`,
+  }));
+}
+
+type OrderTemplate = Extract<
+  MailTemplate,
+  `order-${string}` | 'payment-failed' | 'payment-link' | 'addition-failed'
+>;
+
+async function notify<T extends OrderTemplate>(
+  ...mail: Parameters<typeof prepareMail<T>>
+): Promise<void> {
+  const write = await prepareMail(...mail);
+  await write();
+}
+
+/** Reads what the mail says. @returns what writes it */
+async function prepareMail<T extends OrderTemplate>(
+  trx: Trx,
+  { orderId, publicUrl, holdSeconds, kind }: OrderEvent & { kind?: string },
+  template: T,
+  props: (order: OrderMail & { money: OrderMoney }) => MailTemplates[T],
+): Promise<Last<void>> {
+  const order = await getOrder(trx, orderId);
+  const to = order.customer?.email;
+  if (!to) return async () => {};
+  return () =>
+    enqueueMail(trx, {
+      kind: kind ?? template,
+      subjectId: orderId,
+      to,
+      template,
+      props: props(orderMailProps(order, publicUrl)),
+      ...(holdSeconds ? { holdSeconds } : {}),
+    });
+}

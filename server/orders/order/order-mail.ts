@@ -1,0 +1,40 @@
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import type { OrderMoney } from '#domain/orders/order-money.ts';
+import { customerAddress, type Order } from '#domain/orders/orders.ts';
+import { codeImagePath, windowText } from '#domain/orders/pickups.ts';
+import { taxNoteOf } from '#domain/orders/tax-text.ts';
+
+/** Props that all order mails share. */
+export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
+  const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents } = order;
+  const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
+  const note = taxNoteOf(order);
+  return {
+    orderId: order.id,
+    fullName: order.customer?.fullName ?? '',
+    deliveryType: order.deliveryType,
+    ...(order.pickup && { pickupTime: windowText(order.pickup) }),
+    ...(address ? { deliveryAddress: address, deliveryMinutes: order.estimatedMinutes ?? 0 } : {}),
+    items: order.items.map(({ variety, fruit, rootstock, quantity, priceCents }) => ({
+      variety,
+      fruit,
+      rootstock,
+      quantity,
+      priceCents,
+    })),
+    subtotalCents: totalCents - deliveryFeeCents + discountCents,
+    deliveryFeeCents,
+    discountCents,
+    totalCents,
+    ...(order.changed && { worthCents: order.changed.worthCents }),
+    money: { paidCents, refundedCents, ...(order.atFarm && { atFarm: true }) },
+    season: order.season,
+    terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
+    ...(note ? { taxNote: note } : {}),
+    orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
+    ...(order.deliveryType === 'pickup' && {
+      handoverCode: order.handoverCode,
+      codeImageUrl: publicUrl + codeImagePath(order.handoverCode),
+    }),
+  };
+}

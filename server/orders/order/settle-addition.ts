@@ -1,0 +1,56 @@
+import { consumeHolds } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import { recordAudit } from '#server/platform/audit/queries.ts';
+import { getAddition } from './addition-queries.ts';
+import { recordChangeLines } from './change-lines.ts';
+import { insertChange } from './change-queries.ts';
+import { orderChanged } from './order-events.ts';
+
+interface ChargedAddition {
+  attemptId: string;
+  /** Null when the account was closed in the meantime. */
+  userId: string | null;
+  publicUrl: string;
+}
+
+/**
+ * Adds the trees of a charged addition to their order, in the transaction that records the charge and has locked the
+ * order. Until then its attempt is unsettled, so that no other change has been made since the price was agreed.
+ */
+export async function settleAddition(
+  trx: Trx,
+  { attemptId, userId, publicUrl }: ChargedAddition,
+): Promise<void> {
+  const { id, orderId, amountCents, worthCents, trees } = await getAddition(trx, attemptId);
+  await insertChange(trx, {
+    id,
+    orderId,
+    madeBy: 'customer',
+    adminId: null,
+    reason: '',
+    restocked: true,
+    refundCents: 0,
+    refundId: null,
+    payment: { attemptId, cents: amountCents },
+    worthCents: worthCents + amountCents,
+  });
+  const actor = { actorId: userId, requestId: attemptId };
+  const lines = trees.map(({ quantity, ...tree }) => ({ ...tree, difference: quantity }));
+  await recordChangeLines(trx, { id, orderId, actor }, lines);
+  await consumeHolds(trx, { attemptId });
+  await orderChanged(trx, { orderId, publicUrl, changeId: id });
+  await recordAudit(trx, actor, [
+    {
+      action: 'order_change',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: {},
+      after: {
+        trees: trees.map(({ tree, quantity }) => ({ tree, difference: quantity })),
+        paidCents: amountCents,
+        restocked: true,
+        madeBy: 'customer',
+      },
+    },
+  ]);
+}

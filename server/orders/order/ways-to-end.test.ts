@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import type { CheckInDay } from '#domain/admin/check-in.ts';
+import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
+import { applyDispute } from '#server/payments/apply-dispute.ts';
+import { getAttempt } from '#server/payments/attempt-queries.ts';
+import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
+import { useAdditions } from '#tests/support/additions.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
+import { useFarmChanges } from '#tests/support/farm-changes.ts';
+import { reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { bookedIn, choose, inDays, openWindow } from '#tests/support/pickups.ts';
+import { useShortfalls } from '#tests/support/shortfalls.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(square.startEnvironment);
+const admin = useAdmin(shop);
+const { call } = admin;
+const { enter, makeDue } = useFarmChanges(shop, admin, square);
+const { keep, read } = useAdditions(shop, square);
+const { open, itemOf, answer } = useShortfalls(shop, admin, square);
+afterEach(() => reconcileRefundsNow(shop, 2));
+
+const price = 4800;
+let day = 120;
+
+interface Ending {
+  tree: TestTree;
+  orderId: string;
+  windowId: string;
+  day: string;
+}
+
+const openDay = async () => {
+  const chosen = inDays(day++);
+  return { day: chosen, windowId: await openWindow(shop, { day: chosen }) };
+};
+
+/** An order of two trees with a coupon and a day. */
+async function bought(): Promise<Ending & { customer: Awaited<ReturnType<typeof signIn>> }> {
+  const [tree, opened, customer] = [await createTree(shop), await openDay(), await signIn(shop)];
+  const couponCode = `TEN${randomUUID().slice(0, 8).toUpperCase()}`;
+  await sql`insert into coupons (code, kind, percent, source) values (${couponCode}, 'percent', 10, 'admin')`.execute(
+    shop.services.db,
+  );
+  await addToCart(shop, customer, tree, 2);
+  const { body } = await pay(shop, customer, cardToken(square), { couponCode });
+  const orderId = body.orderId!;
+  expect((await choose(shop, customer, orderId, opened.windowId)).status).toBe(200);
+  return { tree, orderId, customer, ...opened };
+}
+
+async function farmOrder(more: Record<string, unknown> = {}): Promise<Ending> {
+  const [tree, opened] = [await createTree(shop), await openDay()];
+  const orderId = await enter(tree, { pays: 'at_pickup', ...more });
+  await call(`/pickups/orders/${orderId}`, 'PUT', { windowId: opened.windowId, version: null });
+  return { tree, orderId, ...opened };
+}
+
+async function stateOf({ tree, orderId, windowId, day: chosen }: Ending) {
+  const { rows } = await sql<{ coupon: string | null; mails: string[] }>`
+    select (select state from coupon_redemptions where order_id = ${orderId}) as coupon,
+      array(select template from mail_outbox where subject_id = ${orderId} and template <> 'pickup-booked' order by created_at) as mails`.execute(
+    shop.services.db,
+  );
+  const { json } = await call<CheckInDay>(`/check-in?day=${chosen}`);
+  return {
+    stock: await stockOf(shop, tree),
+    room: await bookedIn(shop, windowId),
+    coupon: rows[0]!.coupon,
+    mail: rows[0]!.mails.at(-1) ?? null,
+    atGate: json.orders.some(({ id }) => id === orderId),
+  };
+}
+
+const net = 2 * price * 0.9;
+const cancel = (orderId: string, restock: boolean, refundCents: number) =>
+  call(`/orders/${orderId}`, 'PATCH', {
+    status: 'Canceled',
+    was: 'Pending',
+    restock,
+    refundCents,
+    leftCents: net,
+  });
+
+interface Way {
+  end: () => Promise<Ending>;
+  stock: number;
+  room: [number, number];
+  coupon: string | null;
+  mail: string | null;
+  atGate: boolean;
+}
+const gone = { room: [0, 0] as [number, number], atGate: false };
+
+/*
+ * A refund in full, without a cancellation, ends what the order takes from others: its room and its place in the list at the gate.
+ * Its trees and coupon stay until the farm cancels it too. A refund does not say what became of the trees: most are refunded because
+ * they died, and selling them again by itself would sell what is not there; the question "put them back?" is asked when the order is
+ * canceled. The coupon goes with them, or a code could be used twice for one order that its owner still sees as made.
+ */
+const keepsTrees = { stock: 8, coupon: 'redeemed' };
+
+const ways: Record<string, Way> = {
+  'the customer removes all trees': {
+    async end() {
+      const order = await bought();
+      const details = await read({ customer: order.customer, orderId: order.orderId } as never);
+      await keep({ customer: order.customer, order: details } as never, order.tree, 0);
+      return order;
+    },
+    ...gone,
+    stock: 10,
+    coupon: 'released',
+    mail: 'order-canceled',
+  },
+  'the owner cancels and refunds it': {
+    async end() {
+      const order = await bought();
+      expect((await cancel(order.orderId, true, net)).status).toBe(204);
+      return order;
+    },
+    ...gone,
+    stock: 10,
+    coupon: 'released',
+    mail: 'order-canceled',
+  },
+  'the owner cancels it without the trees': {
+    async end() {
+      const order = await bought();
+      expect((await cancel(order.orderId, false, 0)).status).toBe(204);
+      return order;
+    },
+    ...gone,
+    stock: 8,
+    coupon: 'redeemed',
+    mail: 'order-canceled',
+  },
+  'the owner refunds it in full': {
+    async end() {
+      const order = await bought();
+      const refund = { amountCents: net, leftCents: net, reason: 'Trees were damaged.' };
+      expect((await call(`/orders/${order.orderId}/refunds`, 'POST', refund)).status).toBe(204);
+      await reconcileRefundsNow(shop, 2);
+      return order;
+    },
+    ...gone,
+    ...keepsTrees,
+    mail: 'order-refunded',
+  },
+  'it is refunded in full at the provider’s dashboard': {
+    async end() {
+      const order = await bought();
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from payment_attempts where order_id = ${order.orderId}`.execute(
+        shop.services.db,
+      );
+      const attempt = await getAttempt(shop.services.db, rows[0]!.id);
+      await applyRefund(shop.services, {
+        id: randomUUID(),
+        paymentId: attempt.providerPaymentId!,
+        amountCents: net,
+        currency: 'USD',
+        status: 'COMPLETED',
+      } as never);
+      return order;
+    },
+    ...gone,
+    ...keepsTrees,
+    mail: 'order-refunded',
+  },
+  'its dispute is lost': {
+    async end() {
+      const order = await bought();
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from payment_attempts where order_id = ${order.orderId}`.execute(
+        shop.services.db,
+      );
+      const { providerPaymentId } = await getAttempt(shop.services.db, rows[0]!.id);
+      await applyDispute(shop.services, {
+        id: `dispute of ${order.orderId}`,
+        paymentId: providerPaymentId!,
+        amountCents: net,
+        state: 'LOST',
+        version: 1,
+      });
+      return order;
+    },
+    ...gone,
+    ...keepsTrees,
+    mail: 'order-confirmed', // the bank has told them
+  },
+  'all its trees are missing, and the customer takes the money': {
+    async end() {
+      const order = await bought();
+      const { id } = await open(order.tree, 0);
+      const item = await itemOf(id, order.orderId);
+      await answer(item.id, { answer: 'refund', refundCents: item.choices!.refundCents });
+      await reconcileRefundsNow(shop, 2);
+      return order;
+    },
+    ...gone,
+    stock: 0,
+    coupon: 'released',
+    mail: 'order-canceled',
+  },
+  'its payment is voided': {
+    async end() {
+      const [tree, opened, customer] = [
+        await createTree(shop),
+        await openDay(),
+        await signIn(shop),
+      ];
+      await addToCart(shop, customer, tree, 2);
+      crashAt(shop, 'before-authorization');
+      await pay(shop, customer, cardToken(square), { windowId: opened.windowId });
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from orders where user_id = ${customer.userId}`.execute(shop.services.db);
+      await reconcileAttemptsNow(shop, 3);
+      return { tree, orderId: rows[0]!.id, ...opened };
+    },
+    ...gone,
+    stock: 10,
+    coupon: null,
+    mail: 'payment-failed',
+  },
+  'an unpaid order of the farm lapses': {
+    async end() {
+      const order = await farmOrder();
+      await makeDue(order.orderId);
+      await lapseDueOrders(shop.services);
+      return order;
+    },
+    ...gone,
+    stock: 10,
+    coupon: null,
+    mail: 'order-canceled',
+  },
+  'it is handed over': {
+    async end() {
+      const order = await bought();
+      for (const [was, status] of [
+        ['Pending', 'Ready'],
+        ['Ready', 'Delivered'],
+      ])
+        await call(`/orders/${order.orderId}`, 'PATCH', { status, was });
+      return order;
+    },
+    stock: 8,
+    room: [1, 2],
+    coupon: 'redeemed',
+    mail: 'order-delivered',
+    atGate: true, // as done
+  },
+};
+
+test.each(Object.entries(ways))(
+  'when %s, stock, room, coupon, mail and gate follow',
+  async (_way, { end, ...expected }) => {
+    expect(await stateOf(await end())).toEqual(expected);
+  },
+);
+
+test('a refund in full that fails gives the day back', async () => {
+  const order = await bought();
+  const refund = { amountCents: net, leftCents: net, reason: 'Trees were damaged.' };
+  await call(`/orders/${order.orderId}/refunds`, 'POST', refund);
+  expect((await stateOf(order)).room).toEqual([0, 0]);
+  await sql`update payment_attempts set refunded_cents = 0 where order_id = ${order.orderId}`.execute(
+    shop.services.db,
+  );
+  expect(await stateOf(order)).toMatchObject({ room: [1, 2], atGate: true });
+});

@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely';
+import type {
+  AdminWindow,
+  DayOrder,
+  OpenDays,
+  PickupDay,
+  PickupDayKey,
+} from '#domain/admin/pickups.ts';
+import { canHaveWindow, isRefunded } from '#domain/orders/order-rules.ts';
+import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { windowTime } from './window-queries.ts';
+
+/** @param month 'YYYY-MM' */
+export async function listDays(db: Db, month: string): Promise<PickupDay[]> {
+  const { rows } = await sql<PickupDay>`
+    select to_char(day, 'YYYY-MM-DD') as day, kind, count(*)::integer as windows, (count(*) filter (where closed_at is null))::integer as "openWindows",
+      sum(max_orders)::integer as "maxOrders", sum(max_trees)::integer as "maxTrees",
+      sum(booked_orders)::integer as "bookedOrders", sum(booked_trees)::integer as "bookedTrees",
+      (select count(*)::integer from pickups join pickup_windows booked on booked.id = window_id
+        where booked.day = pickup_windows.day and booked.kind = pickup_windows.kind and state in ('booked', 'arrived')) as waiting
+    from pickup_windows where day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'
+    group by pickup_windows.day, kind order by pickup_windows.day, kind desc`.execute(db);
+  return rows;
+}
+
+const isWithoutDay: RawBuilder<boolean> = sql<boolean>`orders.hidden_at is null and ${matchesRule(canHaveWindow)}
+  and not exists (select from pickups where pickups.order_id = orders.id and state <> 'canceled')`;
+
+/** Orders that could have a window and have none. */
+export async function countWithoutDay(db: Db): Promise<Record<DeliveryType, number>> {
+  const { rows } = await sql<{ kind: DeliveryType; orders: number }>`
+    select delivery_type as kind, count(*)::integer as orders from orders
+    where status in ('Pending', 'Confirmed', 'Ready') and ${isWithoutDay} group by delivery_type`.execute(
+    db,
+  );
+  const count = (kind: DeliveryType) => rows.find((row) => row.kind === kind)?.orders ?? 0;
+  return { pickup: count('pickup'), delivery: count('delivery') };
+}
+
+export interface OrderWithoutDay {
+  id: string;
+  trees: number;
+  hasEmail: boolean;
+  /** When its customer was last asked to choose a day. */
+  mailedAt: Date | null;
+  mailedLately: boolean;
+}
+
+/** @param days how many are lately */
+export async function listWithoutDay(
+  db: Db,
+  kind: DeliveryType,
+  days: number,
+): Promise<OrderWithoutDay[]> {
+  const { rows } = await sql<OrderWithoutDay>`
+    select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately" from (
+      select orders.id, tree_count as trees, coalesce(email, '') <> '' as "hasEmail",
+        (select max(mail_outbox.created_at) from mail_outbox where template = 'pickup-days' and subject_id = orders.id::text) as "mailedAt"
+      from orders left join order_customers on order_customers.order_id = orders.id
+      where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by orders.created_at, orders.id
+    ) waiting`.execute(db);
+  return rows;
+}
+
+/** @returns the number of new windows; those that exist stay as they are */
+export async function insertWindows(
+  trx: Trx,
+  { kind, maxOrders, maxTrees }: Pick<OpenDays, 'kind' | 'maxOrders' | 'maxTrees'>,
+  windows: readonly WindowTime[],
+): Promise<number> {
+  const rows = await trx
+    .insertInto('pickup_windows')
+    .values(
+      windows.map((window) => ({
+        ...window,
+        kind,
+        max_orders: maxOrders,
+        max_trees: maxTrees,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+const adminWindow = sql`id, kind, ${windowTime}, max_orders as "maxOrders", max_trees as "maxTrees", booked_orders as "bookedOrders",
+  booked_trees as "bookedTrees", closed_at is null as "isOpen", to_char(moved_from, 'YYYY-MM-DD') as "movedFrom"`;
+
+export async function listWindowsOfDay(
+  db: Db,
+  { kind, day }: PickupDayKey,
+): Promise<AdminWindow[]> {
+  const { rows } = await sql<AdminWindow>`
+    select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day}
+    order by pickup_windows.starts, moved_from nulls first, id`.execute(db);
+  return rows;
+}
+
+/** Locked in id order; nobody can be booked meanwhile. */
+export async function lockWindowsOfDay(
+  trx: Trx,
+  { kind, day }: PickupDayKey,
+): Promise<AdminWindow[]> {
+  const { rows } = await sql<AdminWindow>`
+    select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day} order by id for no key update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** By window, then by the order's age. */
+export async function listOrdersOfDay(
+  db: Db,
+  { kind, day }: PickupDayKey,
+): Promise<(DayOrder & { city: string; zip: string; street: string })[]> {
+  const { rows } = await sql<DayOrder & { city: string; zip: string; street: string }>`
+    select orders.id as "orderId", window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
+      nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
+      coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
+      coalesce(estimated_time, 0) as minutes, tree_count as trees, note, handover_code as "handoverCode",
+      (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.quantity) order by lower(variety), rootstock), '[]')
+        from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0) as items,
+      (select coalesce(answer, 'waiting') from pickup_answers join pickup_moves on pickup_moves.id = move_id
+        where pickup_answers.order_id = orders.id and to_day = pickup_windows.day order by pickup_moves.at desc limit 1) as answer
+    from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
+      left join order_customers on order_customers.order_id = orders.id
+    where kind = ${kind} and day = ${day} and pickups.state <> 'canceled' and hidden_at is null
+    order by starts, orders.created_at, orders.id`.execute(db);
+  return rows;
+}
+
+export async function updateWindow(
+  trx: Trx,
+  id: string,
+  { maxOrders, maxTrees, isOpen }: { maxOrders: number; maxTrees: number; isOpen: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('pickup_windows')
+    .set({
+      max_orders: maxOrders,
+      max_trees: maxTrees,
+      closed_at: isOpen ? null : sql<Date>`coalesce(closed_at, now())`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Orders before windows, as everywhere; in id order. */
+export async function lockOrdersOfDay(trx: Trx, { kind, day }: PickupDayKey): Promise<void> {
+  await sql`select from orders where id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
+    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for no key update`.execute(
+    trx,
+  );
+}
+
+/** Who was fully refunded is told nothing about the day. */
+export type Waiting = OrderPickup & { orderId: string; isRefunded: boolean };
+
+/** Orders that are to be handed over in these windows. */
+export async function listWaiting(trx: Trx, windowIds: readonly string[]): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select order_id as "orderId", window_id as "windowId", state, version, ${windowTime}, ${matchesRule(isRefunded)} as "isRefunded"
+    from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = order_id
+    where window_id = any(${[...windowIds]}::uuid[]) and state in ('booked', 'arrived') order by order_id`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function markMissed(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('pickups')
+    .set({ state: 'missed' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'booked')
+    .execute();
+}
+
+/** Whether anybody was mailed so. */
+export const isMailed = async (trx: Trx, kind: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

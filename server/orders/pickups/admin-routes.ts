@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import {
+  announceDaysSchema,
+  announcementSchema,
+  digListSchema,
+  editWindowSchema,
+  monthSchema,
+  moveDaySchema,
+  openDaysSchema,
+  pickupDaySchema,
+  previewMoveSchema,
+} from '#domain/admin/pickups.ts';
+import { bookWindowSchema } from '#domain/orders/pickups.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { countWithoutDay, listDays } from './admin-queries.ts';
+import { announceDays, previewAnnouncement } from './announce.ts';
+import { listAllChoices } from './choices.ts';
+import { closeDay } from './close-day.ts';
+import type { PickupAdminContext } from './context.ts';
+import { describeDay } from './day.ts';
+import { listTreesToDig } from './dig-list-queries.ts';
+import { moveDay, previewMove } from './move-day.ts';
+import { editWindow, openDays } from './open-days.ts';
+import { bookAnyWindow } from './service.ts';
+
+export function pickupAdminRoutes(context: PickupAdminContext) {
+  const {
+    db,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/pickups', admin, query(monthSchema), async (c) => {
+      const [days, withoutDay] = await Promise.all([
+        listDays(db, c.req.valid('query').month),
+        countWithoutDay(db),
+      ]);
+      return c.json({ days, withoutDay });
+    })
+    .get('/pickups/day', admin, query(pickupDaySchema), async (c) =>
+      c.json(await describeDay(db, c.req.valid('query'))),
+    )
+    .get('/pickups/dig-list', admin, query(digListSchema), async (c) =>
+      c.json({ entries: await listTreesToDig(db, c.req.valid('query').day) }),
+    )
+    .post('/pickups/windows', admin, body(openDaysSchema), async (c) =>
+      c.json({ opened: await openDays(db, actorOf(c), c.req.valid('json')) }),
+    )
+    .put('/pickups/windows/:id', admin, uuidParam, body(editWindowSchema), async (c) => {
+      await editWindow(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/pickups/move/preview', admin, body(previewMoveSchema), async (c) =>
+      c.json(await previewMove(context, c.req.valid('json'))),
+    )
+    .post('/pickups/move', admin, body(moveDaySchema), async (c) => {
+      await moveDay(context, actorOf(c), c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/pickups/close', admin, body(pickupDaySchema), async (c) =>
+      c.json({ missed: await closeDay(context, actorOf(c), c.req.valid('json')) }),
+    )
+    .get('/pickups/announce', admin, query(announcementSchema), async (c) =>
+      c.json(await previewAnnouncement(db, c.req.valid('query').kind)),
+    )
+    .post('/pickups/announce', admin, body(announceDaysSchema), async (c) =>
+      c.json({ mailed: await announceDays(context, actorOf(c), c.req.valid('json')) }),
+    )
+    .get('/pickups/orders/:id', admin, uuidParam, async (c) =>
+      c.json(await listAllChoices(db, c.req.valid('param').id)),
+    )
+    .put('/pickups/orders/:id', admin, uuidParam, body(bookWindowSchema), async (c) =>
+      c.json(
+        await bookAnyWindow(context, actorOf(c), c.req.valid('param').id, c.req.valid('json')),
+      ),
+    );
+}

@@ -1,0 +1,41 @@
+import type { PickupChoices } from '#domain/orders/pickups.ts';
+import type { Db } from '#server/database/client.ts';
+import { findOwnOrder, listOrdersByIds } from '#server/orders/order/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import type { PickupContext } from './context.ts';
+import { calendarUrl } from './links.ts';
+import { treesOf } from './pickup-mails.ts';
+import { areTooMany, listBookable } from './take-window.ts';
+import { listWindowsWithRoom } from './window-queries.ts';
+
+type Context = Pick<PickupContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/** Windows with room for a customer's own order, and the address of its time as iCalendar. */
+export async function listOwnChoices(
+  context: Context,
+  userId: string,
+  orderId: string,
+): Promise<PickupChoices> {
+  const order = await findOwnOrder(context.db, userId, orderId);
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  const wanted = { kind: order.deliveryType, trees: treesOf(order) };
+  return {
+    windows: (await listBookable(context.db, wanted)).filter(
+      ({ id }) => id !== order.pickup?.windowId,
+    ),
+    tooMany: await areTooMany(context.db, wanted),
+    calendarUrl: calendarUrl(context, orderId),
+  };
+}
+
+/** As above, for an admin: also windows that begin soon. */
+export async function listAllChoices(db: Db, orderId: string) {
+  const [order] = await listOrdersByIds(db, [orderId]);
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  const wanted = { kind: order.deliveryType, trees: treesOf(order) };
+  return {
+    windows: (await listWindowsWithRoom(db, wanted)).filter(
+      ({ id }) => id !== order.pickup?.windowId,
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { currentDate } from '@grafted/auth';
+import type { PickupDayKey } from '#domain/admin/pickups.ts';
+import { windowInstants } from '#domain/orders/pickups.ts';
+import { transact } from '#server/database/transact.ts';
+import { getOrder } from '#server/orders/order/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { listWaiting, lockOrdersOfDay, lockWindowsOfDay, markMissed } from './admin-queries.ts';
+import type { PickupAdminContext } from './context.ts';
+import { mailMissed, treesOf } from './pickup-mails.ts';
+import { listBookable } from './take-window.ts';
+
+/** Windows that a mail names. */
+const windowsNamed = 5;
+
+type Context = Pick<PickupAdminContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/** Marks the orders that were not handed over as missed, and mails each the next windows, once. @returns their number */
+export const closeDay = (context: Context, actor: AdminActor, key: PickupDayKey): Promise<number> =>
+  transact(context.db, async (trx) => {
+    await lockOrdersOfDay(trx, key);
+    const windows = await lockWindowsOfDay(trx, key);
+    if (windows.some((window) => windowInstants(window).end > currentDate()))
+      throw new ShopError('not_over', 409, 'This day is not over yet.');
+    const waiting = await listWaiting(
+      trx,
+      windows.map(({ id }) => id),
+    );
+    const missed = waiting.filter(({ state }) => state === 'booked');
+    for (const pickup of missed) {
+      const { orderId } = pickup;
+      await markMissed(trx, orderId);
+      if (pickup.isRefunded) continue;
+      const trees = treesOf(await getOrder(trx, orderId));
+      const next = await listBookable(trx, { kind: key.kind, trees });
+      await mailMissed(context, trx, { orderId, pickup, windows: next.slice(0, windowsNamed) });
+    }
+    await recordAudit(
+      trx,
+      actor,
+      missed.map(({ orderId, day, starts, ends }) => ({
+        action: 'pickup_missed',
+        subjectType: 'order' as const,
+        subjectId: orderId,
+        before: { day, starts, ends },
+        after: {},
+      })),
+    );
+    return missed.length;
+  });

@@ -1,0 +1,98 @@
+import { oneRow } from '@grafted/auth';
+import { sql } from 'kysely';
+import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
+import { isRefunded } from '#domain/orders/order-rules.ts';
+import type { PickupAnswer } from '#domain/orders/pickups.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/order/state-queries.ts';
+
+/** False when a move with this id exists. */
+export async function insertMove(trx: Trx, move: MoveDay, movedBy: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('pickup_moves')
+    .values({
+      id: move.id,
+      kind: move.kind,
+      from_day: move.day,
+      to_day: move.toDay,
+      reason: move.reason,
+      moved_by: movedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who is booked keeps their place; nobody new is booked. */
+export async function moveWindows(
+  trx: Trx,
+  { kind, day }: PickupDayKey,
+  toDay: string,
+): Promise<void> {
+  await sql`update pickup_windows set day = ${toDay}, moved_from = day, closed_at = coalesce(closed_at, now())
+    where kind = ${kind} and day = ${day}`.execute(trx);
+  await sql`update pickups set version = version + 1 where window_id in
+    (select id from pickup_windows where kind = ${kind} and day = ${toDay} and moved_from = ${day}) and state in ('booked', 'arrived')`.execute(
+    trx,
+  );
+}
+
+/** @returns the id that the mailed link names */
+export async function insertAnswer(
+  trx: Trx,
+  { moveId, orderId }: { moveId: string; orderId: string },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('pickup_answers')
+    .values({ move_id: moveId, order_id: orderId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface MoveAnswer {
+  id: string;
+  orderId: string;
+  answer: PickupAnswer | null;
+  reason: string;
+  fromDay: string;
+  toDay: string;
+  /** Of all moves of the order. */
+  isNewest: boolean;
+}
+
+export async function findAnswer(db: Db, id: string): Promise<MoveAnswer | undefined> {
+  const { rows } = await sql<MoveAnswer>`
+    select asked.id, asked.order_id as "orderId", asked.answer, reason, to_char(from_day, 'YYYY-MM-DD') as "fromDay", to_char(to_day, 'YYYY-MM-DD') as "toDay",
+      not exists (select from pickup_answers later join pickup_moves newer on newer.id = later.move_id where later.order_id = asked.order_id and newer.at > pickup_moves.at) as "isNewest"
+    from pickup_answers asked join pickup_moves on pickup_moves.id = move_id
+    where asked.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The first answer stays; a repeated one changes nothing. */
+export async function saveAnswer(trx: Trx, id: string, answer: PickupAnswer): Promise<void> {
+  await trx
+    .updateTable('pickup_answers')
+    .set({ answer, answered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .execute();
+}
+
+/** Booked orders of the day that are not refunded, and how many of them have no email address. */
+export async function countMoved(
+  db: Db,
+  { kind, day }: PickupDayKey,
+): Promise<{ orders: number; withoutEmail: number; firstOrder: string | null }> {
+  const { rows } = await sql<{ orders: number; withoutEmail: number; firstOrder: string | null }>`
+    select count(*)::integer as orders, (count(*) filter (where coalesce(email, '') = ''))::integer as "withoutEmail",
+      (array_agg(pickups.order_id order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
+    from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
+      left join order_customers on order_customers.order_id = orders.id
+    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived') and not ${matchesRule(isRefunded)}`.execute(
+    db,
+  );
+  return oneRow(rows);
+}

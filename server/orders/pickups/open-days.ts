@@ -1,0 +1,80 @@
+import { currentDate } from '@grafted/auth';
+import {
+  windowsAtOnceMax,
+  windowsToOpen,
+  type EditWindow,
+  type OpenDays,
+} from '#domain/admin/pickups.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { insertWindows, updateWindow } from './admin-queries.ts';
+import { lockWindows } from './window-queries.ts';
+
+/** Opens windows on several days. Those that exist stay, so that a repeated request changes nothing. */
+export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promise<number> {
+  if (days.from < dayAt(currentDate(), farmTimeZone))
+    throw new ShopError('invalid_input', 400, 'The first day has passed', {
+      details: { field: 'from' },
+    });
+  const windows = windowsToOpen(days);
+  if (windows.length === 0)
+    throw new ShopError('invalid_input', 400, 'None of the chosen weekdays is between these days', {
+      details: { field: 'weekdays' },
+    });
+  if (windows.length > windowsAtOnceMax)
+    throw new ShopError(
+      'invalid_input',
+      400,
+      `These are ${windows.length} windows. Open at most ${windowsAtOnceMax} at once.`,
+      { details: { field: 'until' } },
+    );
+  return transact(db, async (trx) => {
+    const opened = await insertWindows(trx, days, windows);
+    if (opened > 0)
+      await recordAudit(trx, actor, [
+        {
+          action: 'pickup_days_opened',
+          subjectType: 'pickup_day',
+          subjectId: days.id,
+          before: {},
+          after: { ...days, windows: opened },
+        },
+      ]);
+    return opened;
+  });
+}
+
+/** Changes the room of a window, closes it, or opens it again. Never below what is booked. */
+export async function editWindow(
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  change: EditWindow,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const [window] = await lockWindows(trx, [id]);
+    if (!window) throw new ShopError('window_not_found', 404, 'This window no longer exists');
+    const { bookedOrders, bookedTrees, maxOrders, maxTrees, isOpen, day, starts } = window;
+    if (change.maxOrders < bookedOrders || change.maxTrees < bookedTrees)
+      throw new ShopError(
+        'below_booked',
+        409,
+        `${bookedOrders} ${bookedOrders === 1 ? 'order' : 'orders'} with ${bookedTrees} trees are booked in this window. Move some of them first, or close it for others.`,
+        { details: { field: change.maxOrders < bookedOrders ? 'maxOrders' : 'maxTrees' } },
+      );
+    await updateWindow(trx, id, change);
+    await recordAudit(trx, actor, [
+      {
+        action: 'pickup_window_changed',
+        subjectType: 'pickup_day',
+        subjectId: id,
+        before: { day, starts, maxOrders, maxTrees, isOpen },
+        after: { day, starts, ...change },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { windowTime } from './window-queries.ts';
+
+export interface OrderToBook {
+  id: string;
+  userId: string | null;
+  kind: DeliveryType;
+  trees: number;
+}
+
+/** Undefined for an order that is missing or hidden. */
+export const lockOrderToBook = (trx: Trx, orderId: string): Promise<OrderToBook | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'user_id as userId',
+      'delivery_type as kind',
+      sql<number>`trees_to_hand_over(id)`.as('trees'),
+    ])
+    .where('id', '=', orderId)
+    .where('hidden_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Null without an account; undefined for an order that is missing or hidden. */
+export const findOwner = async (db: Db, orderId: string): Promise<string | null | undefined> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+  )?.user_id;
+
+/** The window of an order that is not canceled. */
+export async function findPickup(db: Db, orderId: string): Promise<OrderPickup | undefined> {
+  const { rows } = await sql<OrderPickup>`
+    select window_id as "windowId", state, version, ${windowTime}
+    from pickups join pickup_windows on pickup_windows.id = window_id
+    where order_id = ${orderId} and state <> 'canceled'`.execute(db);
+  return rows[0];
+}
+
+export interface CalendarEntry extends WindowTime {
+  /** Rises with every change. */
+  sequence: number;
+  isOff: boolean;
+}
+
+/** The day of an order as calendars have it: also one that is off, because the order was canceled or refunded, or lost its room. */
+export async function findCalendarEntry(
+  db: Db,
+  orderId: string,
+): Promise<CalendarEntry | undefined> {
+  const { rows } = await sql<CalendarEntry>`
+    select ${windowTime}, coalesce(pickups.version, 0) + coalesce(dropped_pickups.version, 0) as sequence,
+      pickups.order_id is null or pickups.state = 'canceled' as "isOff"
+    from orders left join pickups on pickups.order_id = orders.id left join dropped_pickups on dropped_pickups.order_id = orders.id
+      join pickup_windows on pickup_windows.id = coalesce(pickups.window_id, dropped_pickups.window_id)
+    where orders.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** Triggers keep the sums of the windows. */
+export async function savePickup(
+  trx: Trx,
+  { orderId, windowId }: { orderId: string; windowId: string },
+): Promise<void> {
+  await sql`insert into pickups (order_id, window_id) values (${orderId}, ${windowId})
+    on conflict (order_id) do update set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`.execute(
+    trx,
+  );
+}
+
+/** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
+export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
+  await sql`update pickups set trees = trees where order_id = ${orderId}`.execute(trx);
+};
+
+/** Room beyond the trees that the order has. Undefined without a day. */
+export async function findReservedRoom(trx: Trx, orderId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ reserved: number }>`
+    select trees - tree_count as reserved from pickups join orders on orders.id = order_id
+    where order_id = ${orderId} and state <> 'canceled'`.execute(trx);
+  return rows[0]?.reserved;
+}

@@ -1,0 +1,144 @@
+import { currentDate } from '@grafted/auth';
+import type { RoomLeft } from '#domain/orders/order-additions.ts';
+import { isBookable, windowText } from '#domain/orders/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { findPickup, findReservedRoom, savePickup } from './queries.ts';
+import {
+  findWindowOf,
+  listWindowsWithRoom,
+  lockWindows,
+  setMaxTrees,
+  type WindowRoom,
+} from './window-queries.ts';
+
+interface Booking {
+  order: { id: string; kind: DeliveryType; trees: number };
+  windowId: string;
+  /** Admins also choose windows that are closed or begin soon, never more than they hold. */
+  by: 'customer' | 'admin';
+}
+
+/**
+ * Takes room in a window for an order, and gives that of its previous one back. The caller has locked the order, or has
+ * just written it.
+ * @throws ShopError when the window has no room or is closed
+ */
+export async function takeWindow(trx: Trx, { order, windowId, by }: Booking): Promise<void> {
+  const previous = await findPickup(trx, order.id);
+  const windows = await lockWindows(trx, previous ? [windowId, previous.windowId] : [windowId]);
+  const window = windows.find(({ id }) => id === windowId.toLowerCase());
+  if (window?.kind !== order.kind || !isOpenTo(window, by))
+    throw await refused(trx, order, 'window_closed', 'That time can no longer be chosen.');
+  if (window.id !== previous?.windowId && !hasRoom(window, order.trees))
+    throw await refused(
+      trx,
+      order,
+      'window_full',
+      `${windowText(window)} has no room left for this order.`,
+    );
+  await savePickup(trx, { orderId: order.id, windowId: window.id });
+  await holdUntilPickup(trx, [order.id]);
+}
+
+/** Before trees are added to an order: its window must have room for them. Locks the window. */
+export async function assertRoomForChange(
+  trx: Trx,
+  orderId: string,
+  moreTrees: number,
+): Promise<void> {
+  const pickup = moreTrees > 0 && (await findPickup(trx, orderId));
+  if (!pickup) return;
+  const [window] = await lockWindows(trx, [pickup.windowId]);
+  if (window) assertRoom(window, moreTrees);
+}
+
+/** As above, without a lock: before anything is paid. */
+export async function previewRoomForChange(
+  db: Db,
+  orderId: string,
+  moreTrees: number,
+): Promise<void> {
+  const window = await findWindowOf(db, orderId);
+  if (window) assertRoom(window, moreTrees);
+}
+
+function assertRoom(window: WindowRoom, moreTrees: number): void {
+  const room = Math.max(0, window.maxTrees - window.bookedTrees);
+  if (moreTrees <= room) return;
+  const wanted = moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`;
+  throw new ShopError(
+    'window_full',
+    409,
+    `${windowText(window)} has ${room > 0 ? `room for ${room} of them, but ` : ''}no room for ${wanted}. Choose another day for this order first.`,
+    { details: { room } },
+  );
+}
+
+/** What the window of an order still takes; undefined when the order has none. */
+export async function findRoom(
+  db: Db,
+  { orderId, kind, trees }: { orderId: string; kind: DeliveryType; trees: number },
+): Promise<RoomLeft | undefined> {
+  const window = await findWindowOf(db, orderId);
+  if (!window) return undefined;
+  const others = await listBookable(db, { kind, trees: trees + 1 });
+  const next = others.find(({ id }) => id !== window.id);
+  return {
+    day: windowText(window),
+    trees: Math.max(0, window.maxTrees - window.bookedTrees),
+    otherDay: next ? windowText(next) : null,
+  };
+}
+
+/** Before paid trees are counted: those of payments that began before room was reserved may lack it, and are in all the same. */
+export async function keepRoom(trx: Trx, orderId: string, moreTrees: number): Promise<void> {
+  const reserved = (await findReservedRoom(trx, orderId)) ?? moreTrees;
+  const lacking = moreTrees - reserved;
+  if (lacking > 0) await makeRoom(trx, orderId, lacking);
+}
+
+/** The farm alone may go over what a window was meant to hold, when it says so. */
+export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Promise<void> {
+  const pickup = await findPickup(trx, orderId);
+  if (!pickup) return;
+  const [window] = await lockWindows(trx, [pickup.windowId]);
+  const needed = window && window.bookedTrees + moreTrees;
+  if (needed && needed > window.maxTrees) await setMaxTrees(trx, window.id, needed);
+}
+
+const isOpenTo = (window: WindowRoom, by: Booking['by']): boolean =>
+  by === 'admin' || (window.isOpen && isBookable(window, currentDate()));
+
+const hasRoom = (window: WindowRoom, trees: number): boolean =>
+  window.bookedOrders < window.maxOrders && window.bookedTrees + trees <= window.maxTrees;
+
+/** Names the next window with room. */
+async function refused(
+  db: Db,
+  { kind, trees }: Booking['order'],
+  code: 'window_full' | 'window_closed',
+  reason: string,
+): Promise<ShopError> {
+  const next = (await listBookable(db, { kind, trees }))[0];
+  const advice = next
+    ? `The next one with room is ${windowText(next)}.`
+    : `No other ${kind} day has room right now. You can choose one later.`;
+  return new ShopError(code, 409, `${reason} ${advice}`);
+}
+
+/** Whether days are open that have room for a tree, but none for so many. */
+export const areTooMany = async (
+  db: Db,
+  { kind, trees }: { kind: DeliveryType; trees: number },
+): Promise<boolean> =>
+  (await listBookable(db, { kind, trees })).length === 0 &&
+  (await listBookable(db, { kind, trees: 1 })).length > 0;
+
+/** What a customer can choose now. */
+export async function listBookable(db: Db, wanted: { kind?: DeliveryType; trees: number }) {
+  const now = currentDate();
+  return (await listWindowsWithRoom(db, wanted)).filter((window) => isBookable(window, now));
+}

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { PickupWindow, WindowTime } from '#domain/orders/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+
+/** Columns of `pickup_windows` as texts on the farm's clock. */
+export const windowTime = sql`to_char(day, 'YYYY-MM-DD') as day, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends`;
+
+export const farmToday: RawBuilder<string> = sql`(now() at time zone ${sql.lit(farmTimeZone)})::date`;
+
+interface Wanted {
+  /** Undefined: any. */
+  kind?: DeliveryType;
+  trees: number;
+}
+
+/** Open windows from today on that have room for an order of so many trees, in the order of time. */
+export async function listWindowsWithRoom(
+  db: Db,
+  { kind, trees }: Wanted,
+): Promise<PickupWindow[]> {
+  const { rows } = await sql<PickupWindow>`
+    select id, kind, ${windowTime} from pickup_windows
+    where closed_at is null and day >= ${farmToday} and ${kind ? sql`kind = ${kind}` : sql`true`}
+      and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
+    order by pickup_windows.day, pickup_windows.starts, kind`.execute(db);
+  return rows;
+}
+
+export interface WindowRoom extends WindowTime {
+  id: string;
+  kind: DeliveryType;
+  isOpen: boolean;
+  maxOrders: number;
+  maxTrees: number;
+  bookedOrders: number;
+  bookedTrees: number;
+}
+
+/** Before changes of these orders lock products: windows come first, in id order. */
+export async function lockWindowsOf(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await sql`select from pickup_windows where id in (select window_id from pickups where order_id = any(${[...orderIds]}::uuid[]))
+    order by id for no key update`.execute(trx);
+}
+
+const windowRoom = sql`id, kind, ${windowTime}, closed_at is null as "isOpen", max_orders as "maxOrders", max_trees as "maxTrees",
+  booked_orders as "bookedOrders", booked_trees as "bookedTrees"`;
+
+/** Undefined when the order has none, or is canceled. */
+export async function findWindowOf(db: Db, orderId: string): Promise<WindowRoom | undefined> {
+  const { rows } = await sql<WindowRoom>`
+    select ${windowRoom} from pickup_windows
+    where id = (select window_id from pickups where order_id = ${orderId} and state <> 'canceled')`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Locks in id order, to avoid deadlocks between customers who move. */
+export async function lockWindows(trx: Trx, ids: readonly string[]): Promise<WindowRoom[]> {
+  const { rows } = await sql<WindowRoom>`
+    select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The caller has locked the window. */
+export async function setMaxTrees(trx: Trx, windowId: string, maxTrees: number): Promise<void> {
+  await trx
+    .updateTable('pickup_windows')
+    .set({ max_trees: maxTrees })
+    .where('id', '=', windowId)
+    .execute();
+}

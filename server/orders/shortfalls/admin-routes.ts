@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import {
+  adminAnswerSchema,
+  openShortfallSchema,
+  shortfallMailSchema,
+  shortfallPreviewSchema,
+} from '#domain/admin/shortfalls.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { answerItem } from './answer.ts';
+import type { ShortfallsContext } from './context.ts';
+import { getShortfallDetails } from './details.ts';
+import { openShortfall } from './open.ts';
+import { previewMail } from './preview-mail.ts';
+import { previewShortfall } from './preview.ts';
+import { listPromisedTrees } from './promised-queries.ts';
+import { listShortfalls } from './queries.ts';
+
+export function shortfallAdminRoutes(context: ShortfallsContext) {
+  const {
+    db,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/shortfalls', admin, async (c) =>
+      c.json({ trees: await listPromisedTrees(db), shortfalls: await listShortfalls(db) }),
+    )
+    .get('/shortfalls/preview', admin, query(shortfallPreviewSchema), async (c) =>
+      c.json(await previewShortfall(db, c.req.valid('query'))),
+    )
+    .post('/shortfalls', admin, body(openShortfallSchema), async (c) => {
+      await openShortfall(context, actorOf(c), c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/shortfalls/mail', admin, body(shortfallMailSchema), async (c) =>
+      c.json(await previewMail(context, c.req.valid('json'))),
+    )
+    .get('/shortfalls/:id', admin, uuidParam, async (c) =>
+      c.json(await getShortfallDetails(db, c.req.valid('param').id)),
+    )
+    .post('/shortfall-items/:id/answer', admin, uuidParam, body(adminAnswerSchema), async (c) => {
+      await answerItem(context, c.req.valid('param').id, c.req.valid('json'), {
+        by: 'admin',
+        actor: actorOf(c),
+      });
+      return c.body(null, 204);
+    });
+}

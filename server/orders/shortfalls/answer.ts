@@ -1,0 +1,233 @@
+import type { AdminAnswer } from '#domain/admin/shortfalls.ts';
+import { canBeChanged } from '#domain/orders/order-rules.ts';
+import {
+  isOpenItem,
+  shortfallCauses,
+  type AnsweredBy,
+  type ShortfallAnswer,
+  type ShortItemState,
+} from '#domain/orders/shortfalls.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { cancelChangedOrder, makeChange } from '#server/orders/changes/make-change.ts';
+import type { ChangePlan } from '#server/orders/changes/plan.ts';
+import { assertAdminMayChange, assertRefundAsShown } from '#server/orders/changes/service.ts';
+import { lockOrderForAdmin } from '#server/orders/order/admin-queries.ts';
+import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { closeItem, restockOffers } from '#server/orders/short-items/close-items.ts';
+import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
+import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { planRefund, planSubstitute } from './change-plans.ts';
+import type { AnswerContext } from './context.ts';
+import { lastDayOf } from './preview.ts';
+import { findItem, markCalled, markGiven, noteRefund, type ItemRow } from './queries.ts';
+
+/** Who answers: the lock of the order decides between them. */
+export interface Answerer {
+  by: Exclude<AnsweredBy, 'deadline'>;
+  actor: Actor;
+}
+
+const notFound = () => new ShopError('item_not_found', 404, 'This question no longer exists.');
+
+/** Settles an item, once. The same answer sent again changes nothing. */
+export async function answerItem(
+  context: AnswerContext,
+  itemId: string,
+  answer: AdminAnswer,
+  answerer: Answerer,
+): Promise<void> {
+  await transact(context.db, async (trx) => {
+    const item = await lockItem(trx, itemId);
+    if (isRepeated(item, answer)) return;
+    assertOpen(item, answerer);
+    if (answer.answer === 'call') await callBack(trx, item, answerer);
+    else if (answer.answer === 'settle') await settleByHand(trx, item, answerer);
+    else await changeOrder(trx, context, item, answer, answerer);
+  });
+}
+
+/** Locks the order, as whoever changes the item does, and its window. */
+async function lockItem(trx: Trx, itemId: string): Promise<ItemRow> {
+  const found = await findShortItem(trx, itemId);
+  if (!found) throw notFound();
+  await lockOrderForAdmin(trx, found.orderId);
+  await lockWindowsOf(trx, [found.orderId]); // an answer moves trees before it changes the order
+  const item = await findItem(trx, itemId);
+  if (!item) throw notFound();
+  return item;
+}
+
+const stateAfter: Record<AdminAnswer['answer'], ShortItemState> = {
+  substitute: 'substituted',
+  refund: 'refunded',
+  call: 'called',
+  settle: 'settled',
+};
+
+const isRepeated = ({ state, offers }: ItemRow, answer: AdminAnswer): boolean =>
+  state === stateAfter[answer.answer] &&
+  (answer.answer !== 'substitute' ||
+    offers.some(({ id, state: offered }) => id === answer.offerId && offered === 'given'));
+
+function assertOpen({ state, isOver, deadline }: ItemRow, { by }: Answerer): void {
+  if (!isOpenItem(state))
+    throw new ShopError(
+      'already_answered',
+      409,
+      'This was answered in the meantime. Here is what was decided.',
+    );
+  if (by === 'admin') return;
+  if (state === 'called')
+    throw new ShopError('already_answered', 409, 'You asked us to call you. We will.');
+  if (isOver)
+    throw new ShopError('too_late', 409, `The time to answer ended on ${lastDayOf(deadline)}.`);
+}
+
+async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
+  await markCalled(trx, item.id);
+  await record(trx, item, 'called', answerer);
+}
+
+/** Of orders that the shop cannot change: those of the farm, and those refunded in full. */
+async function settleByHand(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
+  if (!item.isFarmOrder && (await canChange(trx, item.orderId)))
+    throw new ShopError(
+      'not_by_hand',
+      409,
+      'The shop can change this order: choose what the customer agreed to.',
+    );
+  await endItem(trx, item.id, { state: 'settled', ...signedBy(answerer) });
+  await record(trx, item, 'settled', answerer);
+  await restockOffers(trx, item);
+}
+
+const signedBy = ({ by, actor }: Answerer) => ({
+  answeredBy: by,
+  ...(by === 'admin' && actor.actorId && { adminId: actor.actorId }),
+});
+
+async function changeOrder(
+  trx: Trx,
+  { publicUrl }: AnswerContext,
+  item: ItemRow,
+  answer: Exclude<ShortfallAnswer, { answer: 'call' }>,
+  answerer: Answerer,
+): Promise<void> {
+  const order = await getChangeable(trx, item);
+  const offer =
+    answer.answer === 'substitute'
+      ? item.offers.find(({ id }) => id === answer.offerId)
+      : undefined;
+  if (answer.answer === 'substitute' && !offer)
+    throw new ShopError('offer_not_found', 404, 'This tree is not among those offered.');
+  const plan = offer ? planSubstitute(order, item, offer) : planRefund(order, item);
+  assertRefundAsShown(answer.refundCents, plan);
+  await apply(trx, publicUrl, item, {
+    order,
+    plan,
+    offer,
+    answeredBy: answerer.by,
+    actor: answererOf(order.userId, answerer),
+    reason: `We counted fewer trees than we had promised: ${shortfallCauses[item.reason]}.`,
+  });
+}
+
+/** The link needs no sign-in: the customer is the one of the order. */
+const answererOf = (userId: string | null, { by, actor }: Answerer): Actor =>
+  by === 'admin' ? actor : { ...actor, actorId: userId };
+
+async function getChangeable(trx: Trx, { orderId }: ItemRow) {
+  const order = await findChangeableOrder(trx, orderId);
+  if (!order || order.hidden)
+    throw new ShopError('order_not_found', 404, 'This order no longer exists.');
+  await assertAdminMayChange(trx, order);
+  return order;
+}
+
+interface Outcome {
+  order: Awaited<ReturnType<typeof getChangeable>>;
+  plan: ChangePlan;
+  offer: ItemRow['offers'][number] | undefined;
+  answeredBy: AnsweredBy;
+  actor: Actor;
+  reason: string;
+}
+
+/** One change of the order, named by the item, so that it happens once. Its mail is the customer's notice. */
+async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcome): Promise<void> {
+  const { order, plan, offer, answeredBy, actor, reason } = outcome;
+  const state = offer ? 'substituted' : 'refunded';
+  const adminId = answeredBy === 'admin' ? actor.actorId : null;
+  await endItem(trx, item.id, { state, answeredBy, ...(adminId && { adminId }) });
+  await recordOutcome(trx, item, { state, answeredBy, actor });
+  await restockOffers(trx, item);
+  if (offer) await markGiven(trx, offer.id);
+  const change = {
+    order,
+    plan,
+    actor,
+    publicUrl,
+    key: item.id,
+    refundCents: plan.refundCents,
+    restock: false, // they are not there
+    reason,
+    ...(offer?.state === 'held' && { addsOfferedTrees: true as const }),
+  };
+  if (plan.preview.cancels) await cancelChangedOrder(trx, change);
+  else
+    await makeChange(trx, { ...change, madeBy: answeredBy === 'customer' ? 'customer' : 'admin' });
+  if (plan.refundCents > 0) await noteRefund(trx, item.id, item.orderId);
+}
+
+/** The deadline's answer is a refund. Closes an item whose order can no longer be changed. */
+export async function settleOverdue(
+  { db, publicUrl }: AnswerContext,
+  itemId: string,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const item = await lockItem(trx, itemId);
+    if (!item.isOver || !isOpenItem(item.state)) return;
+    if (item.state === 'called') {
+      // The farm has promised to call: only the trees go back.
+      await restockOffers(trx, item);
+      return;
+    }
+    const order = await findChangeableOrder(trx, item.orderId);
+    if (!order || order.hidden || !(await canChange(trx, item.orderId)))
+      return closeItem(trx, item);
+    await assertAdminMayChange(trx, order); // throws while a payment is unsettled
+    await apply(trx, publicUrl, item, {
+      order,
+      plan: planRefund(order, item),
+      offer: undefined,
+      answeredBy: 'deadline',
+      actor: { actorId: null, requestId: null },
+      reason: `We had no answer by ${lastDayOf(item.deadline)}, so we refund the trees that are missing.`,
+    });
+  });
+}
+
+const canChange = async (db: Db, orderId: string): Promise<boolean> =>
+  canBeChanged(await getOrderState(db, orderId));
+
+const record = (trx: Trx, item: ItemRow, state: ShortItemState, { by, actor }: Answerer) =>
+  recordOutcome(trx, item, { state, answeredBy: by, actor });
+
+const recordOutcome = (
+  trx: Trx,
+  { orderId, trees, variety, rootstock }: ItemRow,
+  { state, answeredBy, actor }: { state: ShortItemState; answeredBy: AnsweredBy; actor: Actor },
+) =>
+  recordAudit(trx, actor, [
+    {
+      action: 'shortfall_answered',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: {},
+      after: { trees, tree: `${variety} on ${rootstock}`, state, answeredBy },
+    },
+  ]);

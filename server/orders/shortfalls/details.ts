@@ -1,0 +1,100 @@
+import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
+import { canBeChanged } from '#domain/orders/order-rules.ts';
+import { isOpenItem, type OfferedTree, type ShortfallPage } from '#domain/orders/shortfalls.ts';
+import type { Db } from '#server/database/client.ts';
+import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { planRefund, planSubstitute } from './change-plans.ts';
+import type { ShortfallsContext } from './context.ts';
+import { readAnswerToken } from './link.ts';
+import { findItem, findShortfall, listItems, type ItemRow } from './queries.ts';
+
+const invalidLink = () => new ShopError('link_not_found', 404, 'This link is not valid');
+
+/** @throws ShopError for an invalid token */
+export function itemOfToken(context: Pick<ShortfallsContext, 'linkSecret'>, token: string): string {
+  const itemId = readAnswerToken(context, token);
+  if (itemId === undefined) throw invalidLink();
+  return itemId;
+}
+
+/** What the customer's link shows. Changes nothing: mail scanners open links. */
+export async function showShortfall(db: Db, itemId: string): Promise<ShortfallPage> {
+  const item = await findItem(db, itemId);
+  if (!item) throw invalidLink();
+  const { orderId, customer, variety, rootstock, trees, served, reason, isOver, state } = item;
+  return {
+    orderId,
+    fullName: customer,
+    variety,
+    rootstock,
+    trees,
+    served,
+    reason,
+    deadline: item.deadline.toISOString(),
+    isOver,
+    state,
+    answeredBy: item.answeredBy,
+    choices: state === 'asked' && !isOver ? await readChoices(db, item) : null,
+    given: item.given,
+    refund: item.refund,
+  };
+}
+
+interface Choices {
+  offers: OfferedTree[];
+  refundCents: number;
+  refundCancels: boolean;
+}
+
+/** With the money of each, as the order is now. Null when it can no longer be changed. */
+async function readChoices(db: Db, item: ItemRow): Promise<Choices | null> {
+  const order = await findChangeableOrder(db, item.orderId);
+  if (!order?.paid || order.hidden || !canBeChanged(await getOrderState(db, item.orderId)))
+    return null;
+  const { refundCents, preview } = planRefund(order, item);
+  return {
+    offers: item.offers.map((offer) => ({
+      id: offer.id,
+      variety: offer.variety,
+      rootstock: offer.rootstock,
+      priceCents: offer.priceCents,
+      warning: offer.warning,
+      refundCents: planSubstitute(order, item, offer).refundCents,
+    })),
+    refundCents,
+    refundCancels: preview.cancels,
+  };
+}
+
+export async function getShortfallDetails(db: Db, id: string): Promise<ShortfallDetails> {
+  const found = await findShortfall(db, id);
+  if (!found) throw new ShopError('shortfall_not_found', 404, 'Shortfall not found');
+  const items: ShortItemDetails[] = [];
+  for (const item of await listItems(db, id)) items.push(await describeItem(db, item));
+  return {
+    ...found,
+    openedAt: found.openedAt.toISOString(),
+    deadline: found.deadline.toISOString(),
+    items,
+  };
+}
+
+const describeItem = async (db: Db, item: ItemRow): Promise<ShortItemDetails> => ({
+  id: item.id,
+  orderId: item.orderId,
+  customer: item.customer,
+  email: item.email,
+  phone: item.phone,
+  trees: item.trees,
+  served: item.served,
+  state: item.state,
+  byHand: item.isFarmOrder,
+  calledAt: item.calledAt?.toISOString() ?? null,
+  answeredAt: item.answeredAt?.toISOString() ?? null,
+  answeredBy: item.answeredBy,
+  choices: isOpenItem(item.state) ? await readChoices(db, item) : null,
+  given: item.given,
+  refund: item.refund,
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { expectConsistentLedger } from '#tests/support/ledger.ts';
+import { createSibling, useShortfalls } from '#tests/support/shortfalls.ts';
+import { useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree, stockOf } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(() => square.startEnvironment());
+const { call, mailsAbout, auditOf, asAdmin } = useAdmin(shop);
+const { buy, open, preview, detailsOf } = useShortfalls(shop, { call }, square);
+
+describe('opening a shortfall', () => {
+  test('of 9 promised trees with 4 counted asks the 5 who paid last, once each', async () => {
+    const tree = await createTree(shop, { quantity: 12 });
+    const sibling = await createSibling(shop, tree);
+    const orders: string[] = [];
+    for (let index = 0; index < 9; index++) orders.push((await buy([[tree, 1]])).orderId);
+
+    const { status, id } = await open(tree, 4);
+    expect(status).toBe(204);
+    const { items, promised, counted, lostStock } = await detailsOf(id);
+    expect({ promised, counted, lostStock }).toEqual({ promised: 9, counted: 4, lostStock: 3 });
+    expect(items.map(({ orderId, state }) => [orderId, state])).toEqual(
+      orders.slice(4).map((orderId) => [orderId, 'asked']),
+    );
+    for (const [index, orderId] of orders.entries())
+      expect((await mailsAbout(orderId)).map(({ template }) => template)).toEqual(
+        index < 4 ? ['order-confirmed'] : ['order-confirmed', 'shortfall'],
+      );
+    expect(await stockOf(shop, tree)).toBe(0);
+    expect(await stockOf(shop, sibling)).toBe(15);
+    expect((await auditOf(tree.id)).at(-1)).toMatchObject({ action: 'shortfall_opened' });
+    await expectConsistentLedger(shop);
+  });
+
+  test('sent twice at once opens one', async () => {
+    const tree = await createTree(shop);
+    await createSibling(shop, tree);
+    const { orderId } = await buy([[tree, 2]]);
+    const id = crypto.randomUUID();
+    await asAdmin();
+    const shown = await preview(tree, 1);
+    const items = shown.unserved.map(({ orderItemId, offers }) => ({
+      orderItemId,
+      trees: 1,
+      productIds: offers.map(({ productId }) => productId),
+    }));
+    const request = { productId: tree.id, counted: 1, reason: 'voles', promised: 2, forSale: 8 };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call('/shortfalls', 'POST', { id, ...request, items })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204));
+    expect(await mailsAbout(orderId)).toHaveLength(2);
+    await expectConsistentLedger(shop);
+  });
+
+  test('serves a part of an order', async () => {
+    const tree = await createTree(shop);
+    const { orderId } = await buy([[tree, 3]]);
+    const { id } = await open(tree, 2);
+    expect((await detailsOf(id)).items).toMatchObject([{ orderId, trees: 1, served: 2 }]);
+  });
+
+  test('is refused when enough are there, and when orders came in meanwhile', async () => {
+    const tree = await createTree(shop);
+    await buy([[tree, 2]]);
+    expect((await preview(tree, 2)).short).toBe(0);
+    expect(await open(tree, 2)).toMatchObject({ status: 409, code: 'nothing_short' });
+    expect(await open(tree, 1, { promised: 3 })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+    expect(await stockOf(shop, tree)).toBe(8);
+  });
+
+  test('holds a tree for one customer only', async () => {
+    const tree = await createTree(shop);
+    const sibling = await createSibling(shop, tree, { quantity: 1 });
+    const first = await buy([[tree, 1]]);
+    await buy([[tree, 1]]);
+    const { unserved } = await preview(tree, 0);
+    const offered = unserved.map(({ offers }) =>
+      offers.some(({ productId }) => productId === sibling.id),
+    );
+    expect(unserved[0]!.orderId).toBe(first.orderId);
+    expect(offered).toEqual([true, false]);
+    await open(tree, 0);
+    expect(await stockOf(shop, sibling)).toBe(0);
+  });
+
+  test('puts an order of the farm on the call list', async () => {
+    const tree = await createTree(shop);
+    const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
+      key: crypto.randomUUID(),
+      customer: { fullName: 'Casey Grove', phone: '(509) 555-0199' },
+      items: [{ productId: tree.id, quantity: 2 }],
+      pays: 'check',
+      dueOn: addDate(dayAt(new Date(), farmTimeZone), 14),
+      expectedTotalCents: 9600,
+    });
+    const { id } = await open(tree, 1);
+    const { items } = await detailsOf(id);
+    expect(items).toMatchObject([
+      { orderId: json.orderId, state: 'called', byHand: true, choices: null },
+    ]);
+    const settle = (answer: object) =>
+      call(`/shortfall-items/${items[0]!.id}/answer`, 'POST', answer);
+    expect((await settle({ answer: 'refund', refundCents: 0 })).json.code).toBe('not_paid');
+    expect((await settle({ answer: 'settle' })).status).toBe(204);
+    expect((await detailsOf(id)).items).toMatchObject([{ state: 'settled', answeredBy: 'admin' }]);
+    const stock = await stockOf(shop, tree);
+    await call(`/orders/${json.orderId}`, 'PATCH', {
+      status: 'Canceled',
+      was: 'Pending',
+      restock: true,
+    });
+    expect(await stockOf(shop, tree)).toBe(stock + 1);
+    await expectConsistentLedger(shop);
+  });
+
+  test('shows the mail as it will go, with the offers that are kept', async () => {
+    const tree = await createTree(shop);
+    await createSibling(shop, tree);
+    await buy([[tree, 1]]);
+    const { unserved } = await preview(tree, 0);
+    const { json } = await call<{ subject: string; html: string }>('/shortfalls/mail', 'POST', {
+      productId: tree.id,
+      counted: 0,
+      reason: 'graft',
+      orderItemId: unserved[0]!.orderItemId,
+      productIds: [],
+    });
+    expect(json.subject).toContain('we are short of');
+    expect(json.html).toContain('some of the grafts did not take');
+    expect(json.html).not.toContain('B.9');
+  });
+});

@@ -1,0 +1,149 @@
+import { currentDate } from '@grafted/auth';
+import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
+import { holdOfferedTrees, loseTrees } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
+import type { ShortfallsContext } from './context.ts';
+import { answerUrl } from './link.ts';
+import { deadlineFrom, previewShortfall } from './preview.ts';
+import { listPromisedLines, lockProducts } from './promised-queries.ts';
+import { hasShortfall, insertItem, insertOffers, insertShortfall } from './queries.ts';
+import { shortfallMail } from './shortfall-mail.ts';
+
+type Context = Pick<ShortfallsContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/**
+ * Opens a shortfall as it was shown: takes what is not there out of stock, holds the offered trees and asks the customers.
+ * Sent twice with one id, it opens one.
+ */
+export async function openShortfall(
+  context: Context,
+  actor: AdminActor,
+  wanted: OpenShortfall,
+): Promise<void> {
+  await transact(context.db, async (trx) => {
+    const { id, productId, counted, reason } = wanted;
+    await lockEverything(trx, wanted);
+    if (await hasShortfall(trx, id)) return;
+    const now = await previewShortfall(trx, { productId, counted });
+    const unserved = asShown(now, wanted);
+    await insertShortfall(trx, {
+      id,
+      productId,
+      counted,
+      promised: now.promised,
+      lostStock: now.forSale,
+      reason,
+      deadline: deadlineFrom(currentDate()),
+      openedBy: actor.actorId,
+    });
+    for (const buyer of unserved) await ask(context, trx, actor, { wanted, now, buyer });
+    if (now.forSale > 0) await loseTrees(trx, id, { productId, quantity: now.forSale });
+    await holdOffers(trx, id, unserved);
+    await recordAudit(trx, actor, [
+      {
+        action: 'shortfall_opened',
+        subjectType: 'product',
+        subjectId: productId,
+        before: { quantity: now.forSale },
+        after: { quantity: 0, promised: now.promised, counted, reason },
+      },
+    ]);
+  });
+}
+
+/** Orders before products, so that neither changes until the commit. */
+async function lockEverything(trx: Trx, { productId, items }: OpenShortfall): Promise<void> {
+  const lines = await listPromisedLines(trx, productId);
+  await lockOrders(
+    trx,
+    lines.map(({ orderId }) => orderId),
+  );
+  await lockProducts(trx, [productId, ...items.flatMap(({ productIds }) => productIds)]);
+}
+
+/** The unserved with the offers that the admin has kept. @throws ShopError when they are others than those shown */
+function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
+  if (now.isBeingBought)
+    throw new ShopError(
+      'payment_under_way',
+      409,
+      'A customer is paying for this tree right now. Try again in a few minutes.',
+    );
+  if (now.short === 0)
+    throw new ShopError(
+      'nothing_short',
+      409,
+      `${now.promised} of these trees are promised, so ${now.counted} are enough. Change the stock instead.`,
+    );
+  const same =
+    now.promised === wanted.promised &&
+    now.forSale === wanted.forSale &&
+    now.unserved.length === wanted.items.length;
+  if (!same) throw changed();
+  return now.unserved.map((buyer) => {
+    const item = wanted.items.find(({ orderItemId }) => orderItemId === buyer.orderItemId);
+    if (item?.trees !== buyer.trees - buyer.served) throw changed();
+    const offers = buyer.offers.filter(({ productId }) => item.productIds.includes(productId));
+    if (offers.length !== new Set(item.productIds).size) throw changed();
+    return { ...buyer, offers };
+  });
+}
+
+const changed = () =>
+  new ShopError(
+    'changed_meanwhile',
+    409,
+    'Orders or stock have changed in the meantime. Check the list and send again.',
+  );
+
+async function ask(
+  context: Context,
+  trx: Trx,
+  actor: AdminActor,
+  { wanted, now, buyer }: { wanted: OpenShortfall; now: ShortfallPreview; buyer: ShortBuyer },
+): Promise<void> {
+  const { orderItemId, orderId, email, byHand, offers } = buyer;
+  const trees = buyer.trees - buyer.served;
+  const itemId = await insertItem(trx, {
+    shortfallId: wanted.id,
+    orderItemId,
+    trees,
+    state: byHand ? 'called' : 'asked',
+  });
+  await insertOffers(trx, itemId, offers);
+  if (!byHand)
+    await enqueueMail(trx, {
+      kind: `shortfall:${itemId}`,
+      subjectId: orderId,
+      to: email,
+      template: 'shortfall',
+      props: shortfallMail(now, buyer, { reason: wanted.reason, url: answerUrl(context, itemId) }),
+    });
+  await recordAudit(trx, actor, [
+    {
+      action: 'shortfall_asked',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: {},
+      after: { trees, tree: `${now.variety} on ${now.rootstock}`, byHand },
+    },
+  ]);
+}
+
+async function holdOffers(
+  trx: Trx,
+  shortfallId: string,
+  unserved: readonly ShortBuyer[],
+): Promise<void> {
+  const held = new Map<string, number>();
+  for (const { trees, served, offers } of unserved)
+    for (const { productId } of offers)
+      held.set(productId, (held.get(productId) ?? 0) + trees - served);
+  const trees = [...held].map(([productId, quantity]) => ({ productId, quantity }));
+  if (await holdOfferedTrees(trx, shortfallId, trees)) throw changed();
+}

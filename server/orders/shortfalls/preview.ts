@@ -1,0 +1,108 @@
+import { currentDate } from '@grafted/auth';
+import type {
+  ProposedOffer,
+  ShortBuyer,
+  ShortfallPreview,
+  ShortfallPreviewRequest,
+} from '#domain/admin/shortfalls.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { farmInstant } from '#domain/farm-time.ts';
+import { dayAt, formatDay } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
+import { serveInOrder } from '#domain/orders/shortfall-rules.ts';
+import type { Db } from '#server/database/client.ts';
+import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+import { planRefund, planSubstitute } from './change-plans.ts';
+import { findTree } from './offer-queries.ts';
+import { findCountedTree, listPromisedLines } from './promised-queries.ts';
+import { chooseSubstitutes, type ShortLine, type Substitute } from './substitutes.ts';
+
+/** The end of the last day to answer, on the farm's calendar. */
+export const deadlineFrom = (now: Date): Date =>
+  new Date(
+    farmInstant(
+      `${addDate(dayAt(now, farmTimeZone), settings.shortfallDays + 1)}T00:00`,
+      farmTimeZone,
+    )!, // a valid time
+  );
+
+/** 'December 2'. Deadlines are at midnight: the day before is the last one. */
+export const lastDayOf = (deadline: Date): string =>
+  formatDay(new Date(deadline.getTime() - 1), farmTimeZone);
+
+/** Who would be served and who not, with offers and money. Final only while the orders and products are locked. */
+export async function previewShortfall(
+  db: Db,
+  { productId, counted }: ShortfallPreviewRequest,
+): Promise<ShortfallPreview> {
+  const [tree, stock] = [await findTree(db, productId), await findCountedTree(db, productId)];
+  if (!tree || !stock) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
+  const lines = await listPromisedLines(db, productId);
+  const { replacements, forSale, isBeingBought } = stock;
+  const promised = replacements + lines.reduce((sum, { trees }) => sum + trees, 0);
+  const served = serveInOrder(lines, Math.max(0, counted - replacements));
+  const short = served.filter((line) => line.served < line.trees);
+  const offers = await chooseSubstitutes(db, tree, short.filter(canBeAsked));
+  const unserved: ShortBuyer[] = [];
+  for (const line of short)
+    unserved.push(await describe(db, line, offers.get(line.orderItemId) ?? []));
+  return {
+    productId,
+    variety: tree.variety,
+    rootstock: tree.rootstock,
+    promised,
+    forSale,
+    counted,
+    short: Math.max(0, promised - counted),
+    replacements,
+    replacementsShort: Math.max(0, replacements - counted),
+    lastDay: lastDayOf(deadlineFrom(currentDate())),
+    served: served.filter((line) => line.served === line.trees).map(buyerOf),
+    unserved,
+    isBeingBought,
+  };
+}
+
+/** Orders of the farm are changed by hand. */
+const canBeAsked = ({ isFarmOrder }: ShortLine): boolean => !isFarmOrder;
+
+const buyerOf = ({ orderItemId, orderId, customer, since, trees, served }: ShortLine) => ({
+  orderItemId,
+  orderId,
+  customer,
+  since: since.toISOString(),
+  trees,
+  served,
+});
+
+async function describe(
+  db: Db,
+  line: ShortLine,
+  substitutes: readonly Substitute[],
+): Promise<ShortBuyer> {
+  const { email, phone, isFarmOrder } = line;
+  const buyer = { ...buyerOf(line), email, phone };
+  if (isFarmOrder) return { ...buyer, byHand: 'farm order', refundCents: 0, offers: [] };
+  const order = await findChangeableOrder(db, line.orderId);
+  if (!order?.paid) return { ...buyer, byHand: 'no email', refundCents: 0, offers: [] };
+  const missing = { orderItemId: line.orderItemId, trees: line.trees - line.served };
+  const paidCents = order.lines.find(({ id }) => id === line.orderItemId)?.priceCents ?? 0;
+  return {
+    ...buyer,
+    byHand: email ? null : 'no email',
+    refundCents: planRefund(order, missing).refundCents,
+    offers: substitutes.map(
+      ({ productId, variety, rootstock, priceCents, warning }): ProposedOffer => ({
+        productId,
+        variety,
+        rootstock,
+        priceCents,
+        warning,
+        refundCents: planSubstitute(order, missing, { productId, variety, rootstock, priceCents })
+          .refundCents,
+        farmBearsCents: Math.max(0, priceCents - paidCents) * missing.trees,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { PromisedTree } from '#domain/admin/shortfalls.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import {
+  goneTrees,
+  promised,
+  replacementOwed,
+  replacementsOwed,
+} from '#server/orders/order/sold-queries.ts';
+
+/** Null for lines of the order as placed, and those that a swap brought. */
+const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_additions
+  join order_addition_lines on addition_id = order_additions.id join payment_attempts on payment_attempts.id = attempt_id
+  where order_additions.order_id = orders.id and order_addition_lines.product_id = order_lines.product_id and order_addition_lines.price = order_lines.price) end`;
+
+export interface PromisedLine {
+  orderItemId: string;
+  orderId: string;
+  userId: string | null;
+  isFarmOrder: boolean;
+  customer: string;
+  email: string;
+  phone: string;
+  since: Date;
+  trees: number;
+}
+
+/** By payment, oldest first: of the order, or of the addition that brought the line. Orders of the farm count from the day they were entered. */
+export async function listPromisedLines(db: Db, productId: string): Promise<PromisedLine[]> {
+  const { rows } = await sql<PromisedLine>`
+    select * from (
+      select order_lines.id as "orderItemId", orders.id as "orderId", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
+        coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
+        coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - ${goneTrees} as trees
+      from order_lines join orders on orders.id = order_lines.order_id
+        left join order_customers on order_customers.order_id = orders.id
+        left join farm_orders on farm_orders.order_id = orders.id
+        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order and not paid.addition
+      where order_lines.product_id = ${productId} and order_lines.quantity > 0 and ${promised}
+    ) lines where trees > 0 order by since, "orderItemId"`.execute(db);
+  return rows;
+}
+
+export interface CountedTree {
+  id: string;
+  forSale: number;
+  replacements: number;
+  isBeingBought: boolean;
+}
+
+/** Final only while the product is locked. */
+export async function findCountedTree(db: Db, productId: string): Promise<CountedTree | undefined> {
+  const { rows } = await sql<CountedTree>`
+    select id, quantity as "forSale",
+      ${replacementsOwed} as replacements,
+      exists (select from stock_holds where product_id = products.id and state = 'held' and attempt_id is not null) as "isBeingBought"
+    from products where id = ${productId}`.execute(db);
+  return rows[0];
+}
+
+/** Trees that are owed or missing, by name. */
+export async function listPromisedTrees(db: Db): Promise<PromisedTree[]> {
+  const { rows } = await sql<PromisedTree>`
+    select products.id as "productId", variety, rootstock, products.quantity as "forSale",
+      (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0))::integer as promised, coalesce(missing.trees, 0)::integer as open
+    from products
+      left join (select order_lines.product_id, sum(order_lines.quantity) as trees, sum(${goneTrees}) as gone
+        from order_lines join orders on orders.id = order_lines.order_id where order_lines.quantity > 0 and ${promised} group by 1) owed on owed.product_id = products.id
+      left join (select replacements.product_id, sum(replacements.trees) as trees from replacements join claims on claims.id = claim_id
+        join order_items on order_items.id = claims.order_item_id join orders on orders.id = order_items.order_id
+        where ${replacementOwed} group by 1) given on given.product_id = products.id
+      left join (select shortfalls.product_id, sum(shortfall_items.trees) as trees from shortfall_items join shortfalls on shortfalls.id = shortfall_id
+        where shortfall_items.state in ('asked', 'called') group by 1) missing on missing.product_id = products.id
+    where owed.trees > 0 or given.trees > 0 order by lower(variety), rootstock`.execute(db);
+  return rows;
+}
+
+export async function lockProducts(trx: Trx, productIds: readonly string[]): Promise<void> {
+  await sql`select from products where id = any(${[...productIds]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
+}
+
+/** Varieties that each customer has in orders not handed over, by account, without these lines. */
+export async function listOtherVarieties(
+  db: Db,
+  userIds: readonly string[],
+  withoutItemIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ userId: string; varieties: string[] }>`
+    select orders.user_id as "userId", array_agg(distinct products.variety) as varieties
+    from orders join order_lines on order_lines.order_id = orders.id join products on products.id = order_lines.product_id
+    where orders.user_id = any(${[...userIds]}::uuid[]) and order_lines.quantity > 0 and order_lines.id <> all(${[...withoutItemIds]}::uuid[]) and ${promised}
+    group by orders.user_id`.execute(db);
+  return new Map(rows.map(({ userId, varieties }) => [userId, varieties]));
+}

@@ -1,9 +1,0 @@
-import type { Logger } from 'pino';
-import type { Db } from '#server/database/client.ts';
-import type { PictureStorage } from './storage.ts';
-
-export interface PictureContext {
-  db: Db;
-  log: Logger;
-  pictures: PictureStorage;
-}

@@ -1,0 +1,133 @@
+import { compiledByName } from '@grafted/auth';
+import { sql, type RawBuilder } from 'kysely';
+import type { MailList } from '#domain/mail/mail-lists.ts';
+import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+
+export interface OutgoingMail<T extends MailTemplate> {
+  /** Unique together with `subjectId`: one mail per event. */
+  kind: string;
+  subjectId: string;
+  to: string;
+  template: T;
+  props: MailTemplates[T];
+  /** The list entry it is sent for; undefined for account and order mail. */
+  list?: { name: MailList; member: string };
+  /** The recipient asked for exactly this mail, with a proven address: the daily limit of list mail does not postpone it. */
+  isAwaited?: true;
+  /** Delays sending, so that `recallMail` can withdraw it while its cause can be undone. */
+  holdSeconds?: number;
+}
+
+const marketingMailsPerDay = 3;
+
+/** Writes an outbox row and a wake-up job in the transaction that causes the mail. Idempotent by kind and subject. */
+export async function enqueueMail<T extends MailTemplate>(
+  trx: Trx,
+  { kind, subjectId, to, template, props, list, isAwaited, holdSeconds = 0 }: OutgoingMail<T>,
+): Promise<void> {
+  const mail = { kind, subjectId, to, template, props: JSON.stringify(props), holdSeconds };
+  const enqueueListed = isAwaited ? enqueueAwaited : enqueueToList;
+  if (list) await enqueueListed(trx, { ...mail, list: list.name, member: list.member });
+  else await enqueue(trx, mail);
+}
+
+interface MailRow {
+  kind: string;
+  subjectId: string;
+  to: string;
+  template: MailTemplate;
+  /** JSON. */
+  props: string;
+  holdSeconds: number;
+}
+
+const enqueue = compiledByName((db: Db, mail: MailRow) =>
+  withWakeUp(db, mail, { next_attempt_at: after(mail.holdSeconds) }),
+);
+type ListMailRow = MailRow & { list: MailList; member: string };
+const enqueueListedAt = (slot: (mail: ListMailRow) => RawBuilder<Date>) =>
+  compiledByName((db: Db, mail: ListMailRow) =>
+    withWakeUp(db, mail, {
+      list: mail.list,
+      list_member: mail.member,
+      next_attempt_at: slot(mail),
+    }),
+  );
+
+const withWakeUp = (
+  db: Db,
+  { kind, subjectId, to, template, props, holdSeconds }: MailRow,
+  more: { next_attempt_at: RawBuilder<Date>; list?: MailList; list_member?: string },
+) =>
+  db
+    .with('mail', (cte) =>
+      cte
+        .insertInto('mail_outbox')
+        .values({ kind, subject_id: subjectId, to_address: to, template, props, ...more })
+        .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
+        .returning('id'),
+    )
+    .selectFrom('mail')
+    // Only a wake-up: the job sends everything due, and the 5 s poll catches missed wake-ups.
+    .select(
+      sql`graphile_worker.add_job('send_mail', run_at := ${after(holdSeconds)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as(
+        'job',
+      ),
+    );
+
+const after = (seconds: number) =>
+  sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;
+
+interface MailRef {
+  template: MailTemplate;
+  subjectId: string;
+}
+
+/** Deletes a mail that has never been attempted, so that its event can be mailed again. False when it is too late or there is none. */
+export async function recallMail(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom('mail_outbox')
+    .where('template', '=', template)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Whether such a mail was enqueued and not recalled, in any state. */
+export async function wasMailed(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
+  return (
+    (await trx
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('template', '=', template)
+      .where('subject_id', '=', subjectId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** Frees the unique kind, so that the same event can be mailed once more. */
+export async function allowRepeat(
+  trx: Trx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ kind: sql`kind || ':' || id` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}
+
+/** Anyone can enter any address in a form: marketing mail above the daily limit is postponed by a day. */
+export const marketingSlot = (to: string | RawBuilder<string>) => sql<Date>`greatest(now(), (
+  select next_attempt_at + interval '1 day' from mail_outbox
+  where to_address = ${to} and stream = 'marketing' and created_at > now() - interval '3 days'
+  order by next_attempt_at desc offset ${sql.lit(marketingMailsPerDay - 1)} limit 1))`;
+
+const enqueueToList = enqueueListedAt(({ to }) => marketingSlot(to));
+const enqueueAwaited = enqueueListedAt(({ holdSeconds }) => after(holdSeconds));

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import type { MailContext, SenderContext } from './context.ts';
+import { claimNextMail, expireMailLeases } from './queries.ts';
+import { deliver } from './service.ts';
+
+const lockId = 727_003;
+
+/** Sends due mail when woken, and polls for retries and expired leases. */
+export const startMailSender = (context: SenderContext): Polling =>
+  startPolling({
+    everyMs: 5000,
+    first: context.isOnlyProcess ? expireMailLeases(context.db) : undefined,
+    work: (stopping) => sendDueMail(context, stopping), // finishes the mails in progress
+    log: context.log,
+    what: 'due mail',
+  });
+
+/** Sends until nothing is due. One process at a time, so that rate and connection limits are shop-wide. */
+export async function sendDueMail(context: MailContext, stopping?: AbortSignal): Promise<void> {
+  await whileSoleSender(context.pool, async () => {
+    const sendLoop = async () => {
+      while (!stopping?.aborted) {
+        const mail = await claimNextMail(context.db);
+        if (!mail) return;
+        await deliver(context, mail);
+      }
+    };
+    await Promise.all(Array.from({ length: context.mail.connections }, sendLoop));
+  });
+}
+
+/** Session-level advisory lock: released when its connection ends, even by a crash. */
+async function whileSoleSender(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [lockId],
+    );
+    if (rows[0]?.locked) {
+      await work();
+      await client.query('select pg_advisory_unlock($1)', [lockId]);
+    }
+  } catch (error) {
+    client.release(true); // destroy it: it may still hold the lock
+    throw error;
+  }
+  client.release();
+}

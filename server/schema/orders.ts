@@ -1,0 +1,86 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AgreedTerms, OrderTerms } from '#domain/orders/order-terms.ts';
+import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+
+/** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
+type Numeric = ColumnType<string, string, string>;
+
+export interface OrdersTable {
+  id: Generated<string>;
+  user_id: string | null;
+  status: ColumnType<OrderStatus, OrderStatus | undefined, OrderStatus>;
+  payment_status: ColumnType<PaymentStatus, PaymentStatus | undefined, PaymentStatus>;
+  delivery_type: DeliveryType;
+  subtotal: Numeric;
+  delivery_fee: Numeric;
+  discount: Numeric;
+  total_amount: Numeric;
+  currency: Generated<string>;
+  estimated_time: number | null;
+  coupon_code: string | null;
+  /** What was agreed when ordered, as in domain/orders/order-terms.ts. */
+  tax_mode: ColumnType<OrderTerms['taxMode'], OrderTerms['taxMode'], never>;
+  /** Thousandths of a percent; 0: none. */
+  tax_rate: ColumnType<number, number | undefined, never>;
+  tax_code: ColumnType<string, string | undefined, never>;
+  /** Contained in `total_amount`, by the rate. */
+  sales_tax: ColumnType<string, string | undefined, never>;
+  guarantee: ColumnType<OrderTerms['guarantee'], string, never>;
+  pickup_address: ColumnType<string, string, never>;
+  /** Null in older orders, as read by `agreedTerms`. */
+  agreed: ColumnType<AgreedTerms | null, string | undefined, never>;
+  /** The current season when ordered. */
+  season_id: Generated<string>;
+  /** Trees now: of the items, less those taken back. */
+  tree_count: Generated<number>;
+  /** Eight letters that identify it at the farm. */
+  handover_code: ColumnType<string, never, never>;
+  /** The customer's, from the checkout. */
+  note: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  /** Written by a trigger. */
+  handed_over_at: ColumnType<Date | null, never, never>;
+  hidden_at: ColumnType<Date | null, undefined, Date | null>;
+  declined_at: ColumnType<Date | null, undefined, Date>;
+  /** Of a canceled order: decided to be kept. */
+  kept_cents: ColumnType<number, undefined, number>;
+}
+
+export interface OrderItemsTable {
+  id: Generated<string>;
+  order_id: string;
+  product_id: string;
+  /** As sold; 0: came in by a swap. */
+  quantity: number;
+  /** Sum of its changes, kept by a trigger. */
+  changed: ColumnType<number, never, never>;
+  price: ColumnType<string, string, never>;
+  status: ColumnType<ItemStatus, ItemStatus | undefined, ItemStatus>;
+}
+
+/** View: the items as they are now. */
+export interface OrderLinesView {
+  id: ColumnType<string, never, never>;
+  order_id: ColumnType<string, never, never>;
+  product_id: ColumnType<string, never, never>;
+  price: ColumnType<string, never, never>;
+  status: ColumnType<ItemStatus, never, never>;
+  sold: ColumnType<number, never, never>;
+  quantity: ColumnType<number, never, never>;
+}
+
+export interface OrderCustomersTable {
+  order_id: string;
+  full_name: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  address_line2: string | null;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+  pseudonymised_at: ColumnType<Date | null, undefined, Date>;
+  /** Name, email, phone and its digits, in lower case. */
+  search: GeneratedAlways<string>;
+}

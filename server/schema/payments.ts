@@ -1,0 +1,124 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { RefundExtent } from '#domain/orders/order-money.ts';
+
+/** Not final: the reconciler still has to complete or void these. */
+export const unsettledStates = ['sent', 'authorized', 'voiding'] as const;
+export type AttemptState = (typeof unsettledStates)[number] | 'captured' | 'failed';
+
+/** `declined`: by the card's bank. `refused`: our request was invalid. `voided`: abandoned and canceled. */
+export type AttemptFailure = 'declined' | 'refused' | 'voided';
+
+export interface PaymentAttemptsTable {
+  id: Generated<string>;
+  order_id: string;
+  user_id: string | null;
+  idempotency_key: Generated<string>;
+  token_hash: string | null;
+  amount_cents: number;
+  currency: Generated<string>;
+  request_hash: string;
+  state: ColumnType<AttemptState, AttemptState | undefined, AttemptState>;
+  failure: AttemptFailure | null;
+  failure_code: string | null;
+  provider_payment_id: string | null;
+  version_token: string | null;
+  lease_until: Date;
+  watch_at: Date | null;
+  refunded_cents: Generated<number>;
+  client_key: string | null;
+  /** By the payment link of an order that the farm has entered. */
+  farm_order: Generated<boolean>;
+  /** Of trees that are added to a paid order. */
+  addition: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  /** Written by a trigger. */
+  captured_at: ColumnType<Date | null, never, never>;
+}
+
+type Details = ColumnType<Record<string, unknown>, string | undefined, string>;
+
+export interface PaymentEventsTable {
+  id: Generated<string>;
+  attempt_id: string;
+  at: Generated<Date>;
+  event: string;
+  details: Details;
+}
+
+export interface PaymentWebhooksTable {
+  event_id: string;
+  type: string;
+  object_id: string | null;
+  body: Details;
+  received_at: Generated<Date>;
+  applied_at: Date | null;
+}
+
+export type DiscrepancyKind =
+  | 'no_attempt'
+  | 'late_payment'
+  | 'second_payment'
+  | 'amount_mismatch'
+  | 'capture_missing'
+  | 'foreign_refund'
+  | 'refund_failed'
+  | 'dispute';
+
+export interface PaymentDiscrepanciesTable {
+  id: Generated<string>;
+  kind: DiscrepancyKind;
+  subject: string;
+  details: Details;
+  found_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+/** View over captured attempts and the sums of farm orders; unpaid orders have no row. */
+export interface OrderMoneyView {
+  order_id: ColumnType<string, never, never>;
+  paid_cents: ColumnType<number, never, never>;
+  refunded_cents: ColumnType<number, never, never>;
+  net_cents: ColumnType<number, never, never>;
+  refund: ColumnType<RefundExtent, never, never>;
+}
+
+export type RefundState = 'sent' | 'pending' | 'completed' | 'failed' | 'rejected';
+
+export interface RefundsTable {
+  id: Generated<string>;
+  attempt_id: string | null;
+  provider_payment_id: string;
+  idempotency_key: Generated<string>;
+  amount_cents: number;
+  currency: Generated<string>;
+  cause: 'customer' | 'orphan' | 'provider' | 'dispute';
+  reason: string;
+  requested_by: string | null;
+  state: ColumnType<RefundState, RefundState | undefined, RefundState>;
+  failure_code: string | null;
+  provider_refund_id: string | null;
+  /** Kind of the mail that tells the customer. */
+  announced_by: string | null;
+  /** The first part of a refund over several payments. */
+  part_of: ColumnType<string | null, string | null | undefined, never>;
+  lease_until: ColumnType<Date, Date | undefined, Date>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  /** Written by a trigger. */
+  completed_at: ColumnType<Date | null, never, never>;
+  /** It had completed, and failed later. Written by a trigger. */
+  returned_at: ColumnType<Date | null, never, never>;
+}
+
+export interface PaymentDisputesTable {
+  /** The provider's. */
+  id: string;
+  attempt_id: string;
+  amount_cents: number;
+  state: string;
+  version: string;
+  updated_at: Generated<Date>;
+}
