@@ -113,30 +113,93 @@ describe('who may import whom', () => {
   });
 });
 
-describe('dependencies inside the server', () => {
-  const inside = imports.filter(
-    ({ file, target }) => isIn(file, 'server') && isIn(target, 'server'),
-  );
+describe('dependencies between folders', () => {
+  /** One slice each, folders below them included. */
+  const whole = ['server/admin', 'server/payments'];
 
-  /** Table types and kinds of settings are below all slices, though they stand in folders above or beside them. */
+  /** A room of server/ or domain/; below subjects and server/platform, its folders are parts of their own, as is each file at a root. */
   function partOf(file: string): string {
-    if (file.endsWith('/tables.ts')) return 'tables';
-    if (file === 'server/platform/setting-kinds.ts') return 'setting kinds';
-    if (file === 'server/services.ts' || file === 'server/main.ts') return 'start';
-    return file.split('/')[1] ?? file;
+    if (file === 'server/services.ts' || file === 'server/main.ts') return 'server/start';
+    const part = file.split('/').slice(0, -1).slice(0, 3).join('/');
+    return whole.find((room) => isIn(part, room)) ?? (part.includes('/') ? part : file);
   }
 
-  test('point one way between folders', () => {
+  const roomOf = (file: string): string => partOf(file).split('/').slice(0, 2).join('/');
+
+  const within = (folder: string) =>
+    imports.filter(({ file, target }) => isIn(file, folder) && isIn(target, folder));
+
+  function arrowsBetween(nameOf: (file: string) => string, lines: readonly Import[]) {
     const arrows = new Map<string, Set<string>>();
-    for (const { file, target } of inside) {
-      const [from, to] = [partOf(file), partOf(target)];
+    for (const { file, target } of lines) {
+      const [from, to] = [nameOf(file), nameOf(target)];
       if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
     }
-    expect(findCycle(arrows)).toBeUndefined();
+    return arrows;
+  }
+
+  const bothWays = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] =>
+    [...arrows]
+      .flatMap(([from, targets]) =>
+        [...targets]
+          .filter((to) => from < to && arrows.get(to)?.has(from))
+          .map((to) => `${from} ↔ ${to}`),
+      )
+      .toSorted();
+
+  test.each(['server', 'domain'])('point one way in %s, types included', (folder) => {
+    expect(findCycle(arrowsBetween(partOf, within(folder)))).toBeUndefined();
+  });
+
+  test.each(['server', 'domain'])('no two folders of %s import each other', (folder) => {
+    expect(bothWays(arrowsBetween(partOf, within(folder)))).toEqual([]);
+  });
+
+  test('rooms import each other in these pairs only, of which none may be added', () => {
+    const lines = [...within('server'), ...within('domain')];
+    expect(bothWays(arrowsBetween(roomOf, lines))).toEqual([
+      'server/admin ↔ server/orders',
+      'server/books ↔ server/orders',
+      'server/customers ↔ server/orders',
+      'server/growing ↔ server/orders',
+      'server/mail ↔ server/orders',
+      'server/orders ↔ server/payments',
+    ]);
+  });
+
+  test('the root of domain, the schema and the platform know no subject', () => {
+    const root = imports.filter(
+      ({ file, target }) => /^domain\/[^/]+$/.test(file) && /^domain\/.+\//.test(target),
+    );
+    expect(root.map(describeImport)).toEqual([]);
+    expect([
+      ...leaving('server/schema', 'domain'),
+      ...leaving('server/database', 'server/schema', 'server/project-root.ts', 'auth', 'domain'),
+      ...leaving(
+        'server/platform',
+        'server/database',
+        'server/schema',
+        'server/project-root.ts',
+        'auth',
+        'domain',
+      ),
+    ]).toEqual([]);
+  });
+
+  test('at the root of domain stands only what every subject uses', () => {
+    const root = listSources('domain').filter((file) => /^domain\/[^/]+$/.test(file));
+    expect(root.length).toBeLessThanOrEqual(15);
+  });
+
+  test('types of tables are in server/schema', () => {
+    const wrong = listSources('server').filter(
+      (file) => !isIn(file, 'server/schema') && file.endsWith('/tables.ts'),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('lead from routes to services to queries', () => {
-    const upward = inside.filter(
+    const upward = within('server').filter(
       ({ file, target }) =>
         (file.endsWith('queries.ts') && /\/(?:service|routes|context|jobs)\.ts$/.test(target)) ||
         (target.endsWith('/routes.ts') &&
@@ -223,8 +286,8 @@ describe('locks', () => {
   const strongest = [
     'server/catalog/admin-queries.ts',
     'server/catalog/variety-queries.ts',
-    'server/mail/newsletter/issues/queries.ts',
     'server/farm/season/queries.ts',
+    'server/mail/newsletter/issues/queries.ts',
   ];
 
   // Foreign keys take weak locks on the rows that they name: whoever holds one and asks for the strongest waits for others

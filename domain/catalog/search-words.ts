@@ -1,6 +1,6 @@
-import { parseZones } from '#domain/growing/place.ts';
 import type { Fruit, RootstockFacts } from './catalog.ts';
 import type { GrowingFacts, Use } from './growing-facts.ts';
+import { parseZones } from './hardiness-zones.ts';
 import type { Rootstock } from './rootstocks.ts';
 import { joinedForms, type SearchDocument } from './tree-search.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { newsletterEmail } from '#domain/customers/newsletter-email-schema.ts';
 import { dayAt, yearOption } from '#domain/farm/season.ts';
-import { newsletterEmail } from '#domain/mail/newsletter.ts';
 
 /** How long a tree that came back is held for the next in line. */
 export const holdHours = 48;

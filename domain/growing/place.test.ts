@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseZones } from '#domain/catalog/hardiness-zones.ts';
 import {
   chillHoursIn,
   chooseStations,
@@ -8,7 +9,6 @@ import {
   judgePlace,
   milesBetween,
   parseZip,
-  parseZones,
   ripeningShift,
   type FrostStation,
 } from './place.ts';

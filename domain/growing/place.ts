@@ -1,38 +1,11 @@
 import { cleanCode } from '@grafted/auth/contract/clean-text.ts';
 import { countDays, dayOfCount } from '#domain/calendar-days.ts';
+import { type Zone, orderOf, parseZones } from '#domain/catalog/hardiness-zones.ts';
 import { clampShift, countFrost } from './ripening.ts';
-
-/** A half-zone such as '6b'. */
-export type Zone = string;
 
 /** Five digits, also of ZIP+4; undefined for anything else. */
 export const parseZip = (text: string): string | undefined =>
   /^(\d{5})(?:-\d{4})?$/.exec(cleanCode(text))?.[1];
-
-export const zonePattern = /^([1-9]|1[0-3])([ab])$/;
-
-/** Half-zones in order: 1a is 2. Undefined if it is none. */
-function orderOf(zone: Zone): number | undefined {
-  const [, number, half] = zonePattern.exec(zone) ?? [];
-  return number === undefined ? undefined : Number(number) * 2 + (half === 'b' ? 1 : 0);
-}
-
-interface ZoneRange {
-  coldest: number;
-  warmest: number;
-}
-
-/** '5-8' is 5a to 8b. Undefined if it cannot be read. */
-export function parseZones(text: string): ZoneRange | undefined {
-  const [, first, last] = /^\s*(\d+[ab]?)(?:\s*[-–]\s*(\d+[ab]?))?\s*$/.exec(text) ?? [];
-  if (first === undefined) return undefined;
-  const coldest = orderOf(/[ab]$/.test(first) ? first : `${first}a`);
-  const end = last ?? first;
-  const warmest = orderOf(/[ab]$/.test(end) ? end : `${end}b`);
-  return coldest !== undefined && warmest !== undefined && coldest <= warmest
-    ? { coldest, warmest }
-    : undefined;
-}
 
 /** Hours of winter cold to count on. Undefined: enough for every fruit tree. */
 export function chillHoursIn(zone: Zone): number | undefined {

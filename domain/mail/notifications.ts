@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { discrepancyNames } from '#domain/admin/overview.ts';
+import { discrepancyNames } from '#domain/books/discrepancies.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Mailed at once, if the admin wants them. */

@@ -8,11 +8,12 @@ import {
   type VarietyDetails,
   type VarietyWithSoldOut,
 } from '#domain/catalog/catalog.ts';
+import { type Zone } from '#domain/catalog/hardiness-zones.ts';
 import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 import type { FilterFacts } from '#domain/catalog/tree-filter.ts';
 import type { SearchDocument, SearchResult } from '#domain/catalog/tree-search.ts';
 import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
-import { type FrostStation, type PlaceVerdict, type Zone } from '#domain/growing/place.ts';
+import { type FrostStation, type PlaceVerdict } from '#domain/growing/place.ts';
 import { type Spacing } from '#domain/growing/planner/spacing.ts';
 import { type Bearing, type PollinationCheck } from '#domain/growing/pollination-check.ts';
 import { type RipeningCalendar } from '#domain/growing/ripening-calendar.ts';

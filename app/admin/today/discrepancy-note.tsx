@@ -4,11 +4,8 @@ import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import {
-  discrepancyNames,
-  manuallyClosedKinds,
-  type PaymentDiscrepancy,
-} from '#domain/admin/overview.ts';
+import { manuallyClosedKinds, type PaymentDiscrepancy } from '#domain/admin/overview.ts';
+import { discrepancyNames } from '#domain/books/discrepancies.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { isDayOfYear } from '#domain/calendar-days.ts';
-import { zonePattern, type FrostStation, type Zone } from '#domain/growing/place.ts';
+import { zonePattern, type Zone } from '#domain/catalog/hardiness-zones.ts';
+import { type FrostStation } from '#domain/growing/place.ts';
 import type { Db } from '#server/database/client.ts';
 import { replaceZones, saveStation } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { farMiles, type FrostStation, type Position, type Zone } from '#domain/growing/place.ts';
+import { type Zone } from '#domain/catalog/hardiness-zones.ts';
+import { farMiles, type FrostStation, type Position } from '#domain/growing/place.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 /** From the imported table: undefined in `zone` where it lacks the ZIP. */

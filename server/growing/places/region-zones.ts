@@ -1,4 +1,4 @@
-import type { Zone } from '#domain/growing/place.ts';
+import type { Zone } from '#domain/catalog/hardiness-zones.ts';
 
 /**
  * Zones of Washington, Idaho, Oregon and Montana by ZIP code: from the table of the PRISM Climate Group, Oregon State

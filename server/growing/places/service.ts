@@ -1,4 +1,5 @@
 import { fruits } from '#domain/catalog/catalog.ts';
+import { type Zone } from '#domain/catalog/hardiness-zones.ts';
 import { settings } from '#domain/farm/settings.ts';
 import {
   chillHoursIn,
@@ -11,7 +12,6 @@ import {
   ripeningShift,
   type NearStation,
   type PlaceClimate,
-  type Zone,
 } from '#domain/growing/place.ts';
 import type { PlacePage, PlaceReport } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
