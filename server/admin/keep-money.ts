@@ -3,10 +3,10 @@ import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { setKeptMoney } from '#server/orders/order/admin-queries.ts';
 import { readNetCents } from '#server/orders/order/money-queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import { getOrderForChange } from './order-for-change.ts';
 
 /** The farm keeps what is left of a canceled order's money. What comes in later, or comes back, is shown again. */
 export async function keepMoney(

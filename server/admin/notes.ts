@@ -2,10 +2,10 @@ import type { NoteChange } from '#domain/admin/orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { findNote, lockNote, saveNote, type NoteKey } from '#server/farm/notes/note-queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { textId } from '#server/platform/audit/text-id.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import { getOrderForChange } from './order-for-change.ts';
 
 type NoteSubject = { type: 'order'; orderId: string } | { type: 'customer'; email: string };
 

@@ -2,10 +2,10 @@ import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/order/admin-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import { getOrderForChange } from './order-for-change.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
 export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { IssueRefund } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { leftOf } from '#server/payments/attempts.ts';
@@ -9,7 +10,6 @@ import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import { getOrderForChange } from './order-for-change.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
 export async function refundOrder(

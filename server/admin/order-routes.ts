@@ -10,6 +10,7 @@ import {
 } from '#domain/admin/orders.ts';
 import { createReceipt, receiptHeaders } from '#server/books/receipts/receipt.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
+import { changeOrderStatus, changeOrderStatuses } from '#server/orders/status/order-status.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -22,7 +23,6 @@ import { getOrderDetails } from './order-details.ts';
 import { deleteOrder, restoreOrder } from './order-hiding.ts';
 import { listOrders } from './order-list-queries.ts';
 import { refundOrder } from './order-refund.ts';
-import { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
 
 export function adminOrderRoutes(context: AdminContext) {
   const {

@@ -2,7 +2,6 @@ import type { Decision } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Claim } from '#domain/orders/claims.ts';
 import { canBeClaimed } from '#domain/orders/order-rules.ts';
-import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import { takeTreesForClaim } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -12,6 +11,7 @@ import { insertReplacement } from '#server/orders/claims/replacement-queries.ts'
 import { proposeRefund } from '#server/orders/claims/worth.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';

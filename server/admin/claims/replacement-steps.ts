@@ -1,10 +1,10 @@
 import type { ReplacementStep } from '#domain/admin/claims.ts';
-import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { mailReplacementReady } from '#server/orders/claims/claim-mails.ts';
 import { findClaim } from '#server/orders/claims/queries.ts';
 import { lockReplacement, markReplacement } from '#server/orders/claims/replacement-queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 

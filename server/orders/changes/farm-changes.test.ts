@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cancelOrder } from '#server/admin/cancel-order.ts';
-import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import { transact } from '#server/database/transact.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { setOrderStatus } from '#server/orders/order/admin-queries.ts';
+import { cancelOrder } from '#server/orders/status/cancel-order.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';

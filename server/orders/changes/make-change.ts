@@ -1,5 +1,4 @@
 import type { Cents } from '#domain/money.ts';
-import { cancelOrder } from '#server/admin/cancel-order.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
@@ -9,6 +8,7 @@ import { insertChange } from '#server/orders/order/change-queries.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { orderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
+import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -12,7 +12,6 @@ import type {
   WantedChange,
 } from '#domain/orders/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
-import { getOrderForChange } from '#server/admin/order-for-change.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { notifyOfCancellation } from '#server/mail/notifications/order-queries.ts';
@@ -22,6 +21,7 @@ import {
 } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -8,10 +8,10 @@ import {
   type CheckInAnswer,
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
-import { getOrderForChange } from '#server/admin/order-for-change.ts';
-import { setStatus } from '#server/admin/order-status.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
+import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { CheckInContext } from './context.ts';

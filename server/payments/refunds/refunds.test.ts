@@ -60,7 +60,9 @@ describe('a refund', () => {
       Array.from({ length: 12 }, () => refund(attempt.order_id, 900)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(refund(attempt.order_id, 301)).rejects.toThrow('higher than what is still refundable');
+    await expect(refund(attempt.order_id, 301)).rejects.toThrow(
+      'higher than what is still refundable',
+    );
     await refund(attempt.order_id, 300);
     await reconcileRefundsNow(shop);
     expect(refundedAt(attempt.provider_payment_id)).toBe(4800);

@@ -4,7 +4,7 @@ import {
   type OrderStatusChange,
 } from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
@@ -16,10 +16,12 @@ import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
-import type { AdminContext } from './context.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 
-type Context = Pick<AdminContext, 'db' | 'publicUrl'>;
+interface Context {
+  db: Db;
+  publicUrl: string;
+}
 
 /** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
 export async function changeOrderStatus(
