@@ -99,13 +99,6 @@ export function recordEarlyInput(): void {
       await Promise.resolve(); // lets React render between events
       again();
     }
-    await new Promise((resolve) => setTimeout(resolve));
-    // A button pressed before may have replaced the field, such as that of a tab.
-    for (const [{ name }, value] of typed) {
-      const field = name ? document.getElementsByName(name)[0] : undefined;
-      if (isText(field ?? null) && !(field as HTMLInputElement).value)
-        write(field as HTMLInputElement, value);
-    }
   }
 
   addEventListener('input', onInput, true);

@@ -104,7 +104,9 @@ const pages: Record<string, (page: Page, email: string) => Promise<void>> = {
   },
   async 'the page after sign-up'(page, email) {
     await page.goto('/auth');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    const tab = page.getByRole('tab', { name: 'Sign Up' });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true'); // its fields replace those of the other
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.route('**/auth/v1/signup*', (route) => route.fulfill({ json: { id: 'any' } }));
