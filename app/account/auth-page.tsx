@@ -51,7 +51,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
 
   const leaveOnce = useEffectEvent(() => {
-    if (!form.formState.isSubmitting && !leaving.current) void leave();
+    if (!form.formState.isSubmitting) void leave();
   });
   useEffect(() => {
     if (signedIn) leaveOnce();
@@ -59,12 +59,17 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
 
   /** Asks for the second factor if required, else leaves for the target page. */
   async function leave(): Promise<void> {
+    if (leaving.current) return; // both the form and the new session lead here, but the page to return to is taken once
     leaving.current = true;
     const factor = await findRequiredFactor(await auth());
-    if (factor) return setRequiredFactor(factor);
-    if (await isPasswordNeeded()) return setChoosesPassword(true);
+    if (factor) return askFor(() => setRequiredFactor(factor));
+    if (await isPasswordNeeded()) return askFor(() => setChoosesPassword(true));
     setChoosesPassword(false);
     await navigate(await completeSignIn(), { replace: true });
+  }
+  function askFor(show: () => void): void {
+    leaving.current = false; // the answer leaves
+    show();
   }
   async function cancel(): Promise<void> {
     await signOut();

@@ -194,6 +194,7 @@ test('A link of another account says whose it is before it replaces the session'
   await expect(page.getByRole('alert')).toContainText(`This browser is signed in as ${first}.`);
   await expect(page.getByRole('alert')).toContainText('not saved are removed');
   await page.getByRole('link', { name: 'Stay Signed In' }).click();
+  await expect(page).toHaveURL('/account');
   await expect(page.getByRole('main').getByText(first)).toBeVisible();
 
   await page.goto(link);
