@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: [
-            '{auth,server,standins,db}/**/*.test.ts',
+            '{packages,server,standins,db}/**/*.test.ts',
             'tests/{auth,fuzz,model,program}/**/*.test.ts',
           ],
           ...onPostgres,

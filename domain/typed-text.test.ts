@@ -78,7 +78,7 @@ test('a joined emoji stays whole, and what joins letters goes', () => {
 });
 
 test('every schema of typed text cleans it: none only trims', () => {
-  const schemas = ['domain', 'auth/contract'].flatMap((folder) =>
+  const schemas = ['domain', 'packages/auth/contract'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => path.join(folder, name)),

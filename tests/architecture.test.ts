@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import authPackage from '../auth/package.json' with { type: 'json' };
+import authPackage from '../packages/auth/package.json' with { type: 'json' };
 import {
   findCycle,
   listSources,
@@ -9,7 +9,7 @@ import {
   type Import,
 } from './support/imports.ts';
 
-const product = ['app', 'auth', 'db', 'domain', 'server'];
+const product = ['app', 'db', 'domain', 'packages', 'server'];
 const folders = [...product, 'bench', 'standins', 'tests/support', 'tools'];
 const imports = listSources(...folders).flatMap(readImports);
 
@@ -25,22 +25,22 @@ const leaving = (folder: string, ...allowed: string[]): string[] =>
 
 describe('who may import whom', () => {
   test('domain imports nothing of the shop but itself, and of auth its contract', () => {
-    expect(leaving('domain', 'auth/contract')).toEqual([]);
+    expect(leaving('domain', 'packages/auth/contract')).toEqual([]);
   });
 
   test('auth and db import nothing of the shop', () => {
-    expect([...leaving('auth'), ...leaving('db')]).toEqual([]);
+    expect([...leaving('packages'), ...leaving('db')]).toEqual([]);
   });
 
   test('auth depends on the libraries that it imports', () => {
     const { dependencies, devDependencies } = authPackage;
     const known = new Set(Object.keys({ ...dependencies, ...devDependencies }));
-    const libraries = listSources('auth').flatMap(readLibraries);
+    const libraries = listSources('packages/auth').flatMap(readLibraries);
     expect(libraries.filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('server imports domain, and the public entry of auth', () => {
-    expect(leaving('server', 'domain', 'auth/index.ts')).toEqual([]);
+    expect(leaving('server', 'domain', 'packages/auth/index.ts')).toEqual([]);
   });
 
   test('only auth looks accounts up by their address: elsewhere one of a company could stand in for its owner', () => {
@@ -70,7 +70,7 @@ describe('who may import whom', () => {
   });
 
   test('stand-ins, test support, tools and benchmarks import the product and little of each other', () => {
-    const behind = ['auth', 'domain', 'server'];
+    const behind = ['packages', 'domain', 'server'];
     expect([
       ...leaving('standins', ...behind, 'app/mail/samples.ts'),
       ...leaving('tests/support', ...behind, 'standins'),
@@ -173,13 +173,19 @@ describe('dependencies between folders', () => {
     expect(root.map(describeImport)).toEqual([]);
     expect([
       ...leaving('server/schema', 'domain'),
-      ...leaving('server/database', 'server/schema', 'server/project-root.ts', 'auth', 'domain'),
+      ...leaving(
+        'server/database',
+        'server/schema',
+        'server/project-root.ts',
+        'packages',
+        'domain',
+      ),
       ...leaving(
         'server/platform',
         'server/database',
         'server/schema',
         'server/project-root.ts',
-        'auth',
+        'packages',
         'domain',
       ),
     ]).toEqual([]);
@@ -271,11 +277,12 @@ test('OpenTelemetry is loaded only when traces are on', () => {
 test('server and auth read the time from the database’s clock', () => {
   /** With the reason why the machine's clock is right there. */
   const exceptions = {
-    'auth/database/clock.ts': 'goes on from it',
+    'packages/auth/database/clock.ts': 'goes on from it',
     'server/platform/tracing/statements.ts': 'other spans have it too',
   };
-  const wrong = listSources('server', 'auth').filter(
-    (file) => !isIn(file, 'auth/tests') && /\bDate\.now\b|\bnew Date\(\)/.test(readSource(file)),
+  const wrong = listSources('server', 'packages').filter(
+    (file) =>
+      !isIn(file, 'packages/auth/tests') && /\bDate\.now\b|\bnew Date\(\)/.test(readSource(file)),
   );
   expect(wrong.toSorted()).toEqual(Object.keys(exceptions));
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The last ones from before they were checked. They never change. */
-const unchecked = { 'db/migrations': '0186', 'auth/migrations': '0005' };
+const unchecked = { 'db/migrations': '0186', 'packages/auth/migrations': '0005' };
 
 interface Finding {
   file: string;

@@ -107,7 +107,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ],
   ['Only N Left!', 'Only ${quantity} Left!', 'domain/catalog/catalog.ts'],
   ['In Stock', undefined, 'domain/catalog/catalog.ts'],
-  ['Invalid email address', undefined, 'auth/contract/email.ts'],
+  ['Invalid email address', undefined, 'packages/auth/contract/email.ts'],
   ['Password must be at least 8 characters', undefined, 'domain/customers/account.ts'],
   ['Passwords do not match', undefined, 'domain/customers/account.ts'],
   [

@@ -68,7 +68,7 @@ ensureInstalled();
 if (!process.argv.includes('--install-only')) {
   ensureBuilt('build:pages', [
     'app',
-    'auth/contract',
+    'packages/auth/contract',
     'domain',
     'public',
     'tools/vite',
@@ -76,7 +76,7 @@ if (!process.argv.includes('--install-only')) {
     'react-router.config.ts',
   ]);
   ensureBuilt('build:server', [
-    'auth',
+    'packages',
     'domain',
     'server',
     'standins',

@@ -9,7 +9,10 @@ const dependenciesOf = (manifest: string) =>
   Object.keys(
     (JSON.parse(read(manifest)) as { dependencies: Record<string, string> }).dependencies,
   );
-const installed = [...dependenciesOf('package.json'), ...dependenciesOf('auth/package.json')];
+const installed = [
+  ...dependenciesOf('package.json'),
+  ...dependenciesOf('packages/auth/package.json'),
+];
 /** For indented HTML, which no mail asks for. */
 const neverLoaded = ['prettier'];
 

@@ -48,10 +48,11 @@ export const readImports = (file: string): Import[] =>
 
 /** Undefined for a library. */
 function resolve(file: string, specifier: string): string | undefined {
-  if (specifier === '@grafted/auth') return 'auth/index.ts';
+  if (specifier === '@grafted/auth') return 'packages/auth/index.ts';
   if (specifier.startsWith('@grafted/auth/testing/'))
-    return specifier.replace('@grafted/auth/testing', 'auth/tests/support');
-  if (specifier.startsWith('@grafted/')) return specifier.slice('@grafted/'.length);
+    return specifier.replace('@grafted/auth/testing', 'packages/auth/tests/support');
+  if (specifier.startsWith('@grafted/')) return specifier.replace('@grafted', 'packages');
+  if (specifier.startsWith('#auth/')) return `packages/${specifier.slice(1)}`;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : undefined;
 }
