@@ -3,7 +3,7 @@ import shop from './package.json' with { type: 'json' };
 
 /** Native packages load files beside themselves; React is one with the bundle of the pages. */
 const installed = [
-  ...Object.keys(shop.dependencies).filter((name) => name !== '@grafted/auth'),
+  ...Object.keys(shop.dependencies).filter((name) => !name.startsWith('@grafted/')),
   '@node-rs/argon2',
   '@node-rs/bcrypt',
 ];

@@ -1,11 +1,11 @@
 // Latency of the admin API with 50,000 orders, over HTTP, sequentially.
 // node bench/admin.ts [orders] [rounds]
 import { randomUUID } from 'node:crypto';
+import { createPool } from '@grafted/postgres/connections/pool.ts';
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { pino } from 'pino';
 import { presetRange } from '#domain/admin/periods.ts';
-import { createPool } from '#server/database/client.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { createOrders } from './create-orders.ts';

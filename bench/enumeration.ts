@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateAuth } from '@grafted/auth';
 import { createPasswords } from '@grafted/auth/testing/credentials.ts';
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { describeMachine, median, table } from './machine.ts';
 
 const samples = Number(process.argv[2] ?? 500);

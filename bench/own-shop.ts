@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { defaultSettings } from '@grafted/auth';
 import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { createDb, createPool, type Db } from '#server/database/client.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import type { Db } from '#server/database/client.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { serveArguments } from '#tests/program/run-shop.ts';
 

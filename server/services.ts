@@ -1,9 +1,10 @@
-import { type Auth, createAuth, isDatabaseOutage } from '@grafted/auth';
+import { type Auth, createAuth } from '@grafted/auth';
+import { createDb, createPool, createReads } from '@grafted/postgres/connections/pool.ts';
+import { isWritable } from '@grafted/postgres/is-writable.ts';
+import { isDatabaseOutage } from '@grafted/postgres/outage.ts';
 import type { Logger } from 'pino';
 import type { RenderMail } from '#domain/mail/mail.ts';
 import { rememberTrees, type RememberedTrees } from '#server/catalog/remembered-trees.ts';
-import { createDb, createPool, createReads } from '#server/database/client.ts';
-import { isWritable } from '#server/database/ready.ts';
 import type { WorkerContext } from '#server/jobs/context.ts';
 import type { SecurityContext } from '#server/pages/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#server/pages/shared-cache.ts';

@@ -1,11 +1,11 @@
 // `npm run dev`: Vite and the shop on one port. Vite loads the server files too, so that a change in app/, auth/, domain/
 // or server/ takes effect with the next request, without a restart.
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
+import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
+import { openDatabase } from '@grafted/postgres/embedded/open.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { RenderMail } from '#domain/mail/mail.ts';
-import { claimDataFolder } from '#server/database/data-folder.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { createServices, type Services } from '#server/services.ts';

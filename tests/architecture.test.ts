@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import authPackage from '../packages/auth/package.json' with { type: 'json' };
+import postgresPackage from '../packages/postgres/package.json' with { type: 'json' };
 import {
   findCycle,
   listSources,
@@ -28,19 +29,25 @@ describe('who may import whom', () => {
     expect(leaving('domain', 'packages/auth/contract')).toEqual([]);
   });
 
-  test('auth and db import nothing of the shop', () => {
-    expect([...leaving('packages'), ...leaving('db')]).toEqual([]);
+  test('packages and db import nothing of the shop, and of the packages only accounts know the other', () => {
+    expect([
+      ...leaving('packages/postgres'),
+      ...leaving('packages/auth', 'packages/postgres'),
+      ...leaving('db'),
+    ]).toEqual([]);
   });
 
-  test('auth depends on the libraries that it imports', () => {
-    const { dependencies, devDependencies } = authPackage;
-    const known = new Set(Object.keys({ ...dependencies, ...devDependencies }));
-    const libraries = listSources('packages/auth').flatMap(readLibraries);
-    expect(libraries.filter((name) => !known.has(name))).toEqual([]);
+  test.each([
+    ['auth', authPackage],
+    ['postgres', postgresPackage],
+  ])('the package %s depends on the libraries that it imports', (name, manifest) => {
+    const known = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }));
+    const libraries = listSources(`packages/${name}`).flatMap(readLibraries);
+    expect(libraries.filter((library) => !known.has(library))).toEqual([]);
   });
 
-  test('server imports domain, and the public entry of auth', () => {
-    expect(leaving('server', 'domain', 'packages/auth/index.ts')).toEqual([]);
+  test('server imports domain, packages/postgres, and the public entry of auth', () => {
+    expect(leaving('server', 'domain', 'packages/auth/index.ts', 'packages/postgres')).toEqual([]);
   });
 
   test('only auth looks accounts up by their address: elsewhere one of a company could stand in for its owner', () => {
@@ -121,6 +128,7 @@ describe('dependencies between folders', () => {
   function partOf(file: string): string {
     if (file === 'server/services.ts' || file === 'server/main.ts') return 'server/start';
     const part = file.split('/').slice(0, -1).slice(0, 3).join('/');
+    if (part === 'packages/postgres') return file; // as at every root
     return whole.find((room) => isIn(part, room)) ?? (part.includes('/') ? part : file);
   }
 
@@ -147,13 +155,19 @@ describe('dependencies between folders', () => {
       )
       .toSorted();
 
-  test.each(['server', 'domain'])('point one way in %s, types included', (folder) => {
-    expect(findCycle(arrowsBetween(partOf, within(folder)))).toBeUndefined();
-  });
+  test.each(['server', 'domain', 'packages/postgres'])(
+    'point one way in %s, types included',
+    (folder) => {
+      expect(findCycle(arrowsBetween(partOf, within(folder)))).toBeUndefined();
+    },
+  );
 
-  test.each(['server', 'domain'])('no two folders of %s import each other', (folder) => {
-    expect(bothWays(arrowsBetween(partOf, within(folder)))).toEqual([]);
-  });
+  test.each(['server', 'domain', 'packages/postgres'])(
+    'no two folders of %s import each other',
+    (folder) => {
+      expect(bothWays(arrowsBetween(partOf, within(folder)))).toEqual([]);
+    },
+  );
 
   test('rooms import each other in these pairs only, of which none may be added', () => {
     const lines = [...within('server'), ...within('domain')];
@@ -277,7 +291,7 @@ test('OpenTelemetry is loaded only when traces are on', () => {
 test('server and auth read the time from the database’s clock', () => {
   /** With the reason why the machine's clock is right there. */
   const exceptions = {
-    'packages/auth/database/clock.ts': 'goes on from it',
+    'packages/postgres/clock.ts': 'goes on from it',
     'server/platform/tracing/statements.ts': 'other spans have it too',
   };
   const wrong = listSources('server', 'packages').filter(

@@ -1,9 +1,9 @@
 // `npm run admin:appoint ADDRESS` makes an account an admin; `npm run admin:dismiss ADDRESS` reverts that.
 import path from 'node:path';
 import { listAccountsByEmail } from '@grafted/auth';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
+import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import { adminsPath } from '#domain/admin/admins.ts';
-import { createDb, createPool } from '#server/database/client.ts';
-import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { appointAdmin, dismissAdmin } from '#server/farm/admins/service.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 

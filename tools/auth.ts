@@ -2,8 +2,8 @@
 import '#server/start/process.ts';
 import path from 'node:path';
 import { defaultPort } from '@grafted/auth';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 
 if (!process.env.AUTH_DATABASE_URL) {
   const dataDir = path.resolve(

@@ -10,18 +10,8 @@ export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account
 export type { Identity } from '#auth/access/identity.ts';
 export type { Auth } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
-export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
-export { currentDate, currentMs, machineSkewMs, setClock } from '#auth/database/clock.ts';
 export { createCounter } from '#auth/access/counters.ts';
-export { closeDeadClients } from '#auth/database/dead-clients.ts';
-export { compiled, compiledByName } from '#auth/database/compiled.ts';
-export { oneRow } from '#auth/database/one-row.ts';
 export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';
-export { findPendingMigrations, runMigrations } from '#auth/database/run-migrations.ts';
-export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
-export { PipelinedClient } from '#auth/database/pipelined-client.ts';
-export { WatchedClient } from '#auth/database/watched-client.ts';
-export { createSharedConnections } from '#auth/database/shared-connections.ts';
 export { clientAddress, clientBlock, clientSite } from '#auth/http/client-address.ts';
 export { bodyBudget } from '#auth/http/byte-budget.ts';
 export { clientClosedRequest, isClientAbort } from '#auth/http/client-abort.ts';

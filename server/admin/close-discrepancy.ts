@@ -1,6 +1,6 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { manuallyClosedKinds } from '#domain/admin/overview.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { findAccountByVerifiedEmail, listAccountsByEmail, type Auth } from '@grafted/auth';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { AddressChange, CustomerDetails } from '#domain/admin/customers.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';

@@ -1,6 +1,6 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { setKeptMoney } from '#server/orders/order/admin-queries.ts';
 import { readNetCents } from '#server/orders/order/money-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { CustomerMail, CustomerMailDetails } from '#domain/admin/customers.ts';
 import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail/mail.ts';
 import { canResendMail } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -1,6 +1,6 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { NoteChange } from '#domain/admin/orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { findNote, lockNote, saveNote, type NoteKey } from '#server/farm/notes/note-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';

@@ -1,5 +1,5 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/order/admin-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';

@@ -1,6 +1,6 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { IssueRefund } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';

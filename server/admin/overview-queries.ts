@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { openingBlockers } from '#domain/farm/opening.ts';
 import { seasonPhase } from '#domain/farm/season.ts';

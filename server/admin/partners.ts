@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { OrderWithoutPartners, TreeWithoutPartner } from '#domain/admin/partners.ts';
 import { varietyPath } from '#domain/catalog/catalog.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -6,7 +7,6 @@ import { partnersOf, serviceOf, type Flowering } from '#domain/growing/pollinati
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listOrchardsOf } from '#server/growing/orchard/queries.ts';

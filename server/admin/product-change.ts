@@ -1,10 +1,10 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
 import { claimStockChange, stockAfter } from '#server/catalog/stock/changes.ts';
 import { writeStock } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { NewProduct } from '#domain/admin/products.ts';
 import {
   findSoldRootstock,
@@ -6,7 +7,6 @@ import {
   lockVariety,
 } from '#server/catalog/admin-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 

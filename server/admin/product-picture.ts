@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   hasProduct,
   lockPicturesOfVariety,
@@ -5,7 +6,6 @@ import {
   setPicture,
 } from '#server/catalog/admin-queries.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
-import { transact } from '#server/database/transact.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { AdminContext } from './context.ts';

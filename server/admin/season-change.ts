@@ -1,4 +1,5 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   changedFields,
   seasonFieldNames,
@@ -8,7 +9,6 @@ import {
 } from '#domain/admin/season.ts';
 import { seasonPhase, type Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
 import type { CouponEntry } from '#domain/admin/coupons.ts';
 import {
@@ -13,7 +14,6 @@ import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
 import { addToStocks } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { findLatestRevision } from '#server/farm/revisions/queries.ts';
 import { saveRevision } from '#server/farm/revisions/service.ts';
 import {

@@ -1,4 +1,4 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
 import type { Db } from '#server/database/client.ts';

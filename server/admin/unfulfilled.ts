@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   itemsPerRequestMax,
   type ItemStatusChange,
@@ -8,7 +9,6 @@ import {
 } from '#domain/admin/items.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import {
   countReplacementsToPrepare,
   listReplacementsToPrepare,

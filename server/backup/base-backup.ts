@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { findAccount, makePrivateFolder } from '@grafted/postgres/embedded/postgres-home.ts';
+import { startEmbeddedPostgres, stopEmbeddedLeftover } from '@grafted/postgres/embedded/start.ts';
+import { swapDataFolder } from '@grafted/postgres/embedded/swap-data-folder.ts';
 import { Client } from 'pg';
 import { extract } from 'tar';
-import { startEmbeddedPostgres, stopEmbeddedLeftover } from '#server/database/embedded.ts';
-import { findAccount, makePrivateFolder } from '#server/database/postgres-home.ts';
-import { swapDataFolder } from '#server/database/swap-data-folder.ts';
 import { BackupError } from './backup-error.ts';
 import { cleaningUp, removal } from './cleaning-up.ts';
 import type { DatabaseKind, RestoredCopy } from './database-kind.ts';

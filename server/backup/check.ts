@@ -1,6 +1,7 @@
+import { createDb } from '@grafted/postgres/connections/pool.ts';
 import { Pool } from 'pg';
 import { checkLedger } from '#server/books/ledger/ledger.ts';
-import { createDb, type Db } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { findNewestMigrations } from '#server/database/migrate.ts';
 import type { AboutBackup } from './about.ts';
 import { BackupError } from './backup-error.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { currentMs } from '@grafted/auth';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { Client } from 'pg';
 import { BackupError } from './backup-error.ts';
 import { cleaningUp, undoing } from './cleaning-up.ts';

@@ -1,4 +1,5 @@
-import { currentDate, oneRow } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';

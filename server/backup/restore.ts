@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { claimDataFolder } from '#server/database/data-folder.ts';
-import { stopEmbeddedLeftover } from '#server/database/embedded.ts';
+import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
+import { stopEmbeddedLeftover } from '@grafted/postgres/embedded/start.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createPictureStorage } from '#server/platform/storage/create-storage.ts';
 import type { AboutBackup } from './about.ts';

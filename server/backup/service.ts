@@ -1,6 +1,7 @@
 import { stat, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { closeDeadClients, currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { closeDeadClients } from '@grafted/postgres/connections/dead-clients.ts';
 import { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';
 import { createPictureStorage } from '#server/platform/storage/create-storage.ts';

@@ -1,4 +1,4 @@
-import { compiled } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { currentMs, isUuid } from '@grafted/auth';
+import { isUuid } from '@grafted/auth';
+import { currentMs } from '@grafted/postgres/clock.ts';
 
 interface PreviewSettings {
   publicUrl: string;

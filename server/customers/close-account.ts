@@ -1,7 +1,7 @@
 import type { Identity } from '@grafted/auth';
 import { leaveLines } from '#server/catalog/stock-waits/queries.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockUser } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { isOnlyAdmin } from '#server/farm/admins/queries.ts';
 import { endSubscription } from '#server/mail/newsletter/service.ts';
 import { cancelSeasonWaits } from '#server/mail/season-waits/queries.ts';

@@ -1,5 +1,5 @@
-import { currentDate } from '@grafted/auth';
 import type { Identity } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { listWaits } from '#server/catalog/stock-waits/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { findCare } from '#server/growing/care/queries.ts';

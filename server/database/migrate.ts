@@ -1,13 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  authMigrations,
-  closeDeadClients,
-  findPendingMigrations,
-  migrateAuth,
-  runMigrations,
-} from '@grafted/auth';
+import { authMigrations, migrateAuth } from '@grafted/auth';
+import { closeDeadClients } from '@grafted/postgres/connections/dead-clients.ts';
+import { findPendingMigrations, runMigrations } from '@grafted/postgres/run-migrations.ts';
 import { Client } from 'pg';
 import { projectRoot } from '#server/project-root.ts';
 
@@ -37,16 +33,4 @@ export async function findNewestMigrations(): Promise<Record<string, string>> {
       .toSorted()
       .at(-1) ?? '';
   return { shop: await newest(plan.folder), accounts: await newest(authMigrations) };
-}
-
-export async function createDatabaseIfMissing(adminUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0)
-      await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
 }

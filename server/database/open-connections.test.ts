@@ -1,6 +1,6 @@
+import { createPool, createReads, openConnections } from '@grafted/postgres/connections/pool.ts';
 import { onTestFinished, test, expect } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { createPool, createReads, openConnections } from './client.ts';
 
 const shop = useTestShop();
 

@@ -1,9 +1,9 @@
-import { compiled } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import type { Db, Trx } from './client.ts';
-import { transact } from './transact.ts';
 
 const shop = useTestShop();
 const rows = async () =>

@@ -1,8 +1,8 @@
+import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import type { Db, Trx } from './client.ts';
-import { transactInHalves, type Last } from './transact.ts';
 
 const shop = useTestShop();
 const rows = async () =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { isDatabaseOutage } from '@grafted/auth';
-import { openPersistentConnection } from '#server/database/persistent-connection.ts';
+import { openPersistentConnection } from '@grafted/postgres/connections/persistent-connection.ts';
+import { isDatabaseOutage } from '@grafted/postgres/outage.ts';
 import { startPolling } from '#server/platform/polling/polling.ts';
 import type { LivenessContext } from './context.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createDb, createPool } from '#server/database/client.ts';
 import { serveMetrics } from '#server/start/serve-metrics.ts';
 import { freePort } from '#tests/program/run-shop.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

@@ -1,4 +1,4 @@
-import { machineSkewMs } from '@grafted/auth';
+import { machineSkewMs } from '@grafted/postgres/clock.ts';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { CardProvider } from '#server/payments/provider.ts';

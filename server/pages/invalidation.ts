@@ -1,11 +1,11 @@
 import type { Auth } from '@grafted/auth';
-import { escapeIdentifier } from 'pg';
-import type { Logger } from 'pino';
-import type { RememberedTrees } from '#server/catalog/remembered-trees.ts';
 import {
   openPersistentConnection,
   type PersistentConnection,
-} from '#server/database/persistent-connection.ts';
+} from '@grafted/postgres/connections/persistent-connection.ts';
+import { escapeIdentifier } from 'pg';
+import type { Logger } from 'pino';
+import type { RememberedTrees } from '#server/catalog/remembered-trees.ts';
 import type { LiveSettings } from '#server/farm/settings/live-settings.ts';
 import type { PageCache } from './page-cache.ts';
 

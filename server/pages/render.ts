@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
+import { isDatabaseOutage, retryAfterSeconds } from '@grafted/postgres/outage.ts';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { publicPages } from '#domain/pages/pages.ts';

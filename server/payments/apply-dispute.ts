@@ -1,4 +1,4 @@
-import { transact } from '#server/database/transact.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { findAttemptOfPayment, lockAttemptOfOrder } from './attempt-queries.ts';
 import type { PaymentContext } from './context.ts';
 import { isTaken, saveDispute, type Dispute } from './dispute-queries.ts';

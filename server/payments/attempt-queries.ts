@@ -1,4 +1,5 @@
-import { compiled, compiledByName, oneRow } from '@grafted/auth';
+import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';

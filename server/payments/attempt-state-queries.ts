@@ -1,4 +1,4 @@
-import { compiled, compiledByName } from '@grafted/auth';
+import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { unsettledStates, type AttemptFailure } from '#server/schema/payments.ts';

@@ -1,4 +1,5 @@
-import { compiled, oneRow } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { neverSent, type Attempt } from './attempts.ts';

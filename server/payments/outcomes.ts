@@ -1,7 +1,8 @@
+import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { lockUser, transactInHalves, type Last } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
 import { closeRedemption } from '#server/orders/coupons/queries.ts';
 import { getAddition } from '#server/orders/order/addition-queries.ts';

@@ -1,4 +1,4 @@
-import { transact } from '#server/database/transact.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
 import { leaseDueAttempts, leaseWatchedAttempts, markVoiding } from './attempt-state-queries.ts';
 import type { Attempt } from './attempts.ts';

@@ -1,12 +1,12 @@
 // `npm run backup` backs up the shop, running or not: docs/operating.md. The nightly job runs it too.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
+import { openDatabase } from '@grafted/postgres/embedded/open.ts';
+import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import { describeFailure } from '#server/backup/backup-error.ts';
 import { makeBackup } from '#server/backup/service.ts';
-import { claimDataFolder } from '#server/database/data-folder.ts';
-import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { assertEncrypted, readBackupSettings } from './backup-settings.ts';
 import { createClosers } from './closing.ts';
 import { createLog } from './log.ts';

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import type { Logger } from 'pino';
 import { seed, seedVarietyFacts, type OpeningCatalog } from '#server/catalog/seed/seed.ts';
-import { createDb, createPool } from '#server/database/client.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hasAdmin } from '#server/farm/admins/queries.ts';
 import { seedFarmPages } from '#server/farm/pages/seed.ts';

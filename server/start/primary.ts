@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
+import { openDatabase } from '@grafted/postgres/embedded/open.ts';
 import type { Logger } from 'pino';
-import { claimDataFolder } from '#server/database/data-folder.ts';
-import { openDatabase } from '#server/database/open.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { assertPortsFree } from './listen.ts';

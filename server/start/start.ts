@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
+import { openConnections } from '@grafted/postgres/connections/pool.ts';
+import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
+import { openDatabase } from '@grafted/postgres/embedded/open.ts';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail/mail.ts';
-import { openConnections } from '#server/database/client.ts';
-import { claimDataFolder } from '#server/database/data-folder.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';

@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from '@grafted/auth';
+import { isDatabaseOutage } from '@grafted/postgres/outage.ts';
 import type { Logger } from 'pino';
 
 /** Logs unhandled rejections caused by a database outage; any other one is a bug and ends the process. */

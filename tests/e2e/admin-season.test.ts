@@ -1,6 +1,6 @@
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import type { Page } from '@playwright/test';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';

@@ -1,6 +1,6 @@
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/service.ts';
 import type { BackupTarget } from '#server/backup/target.ts';
-import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import {
   makeShopFolder,
   postgresDirOf,

@@ -1,9 +1,9 @@
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { signIn, until } from './api-customer.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
 

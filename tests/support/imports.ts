@@ -52,7 +52,7 @@ function resolve(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('@grafted/auth/testing/'))
     return specifier.replace('@grafted/auth/testing', 'packages/auth/tests/support');
   if (specifier.startsWith('@grafted/')) return specifier.replace('@grafted', 'packages');
-  if (specifier.startsWith('#auth/')) return `packages/${specifier.slice(1)}`;
+  if (/^#(?:auth|postgres)\//.test(specifier)) return `packages/${specifier.slice(1)}`;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : undefined;
 }

@@ -1,6 +1,6 @@
 import { chmod, glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { locateDataDir } from '#server/database/postgres-home.ts';
+import { locateDataDir } from '@grafted/postgres/embedded/postgres-home.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
+import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 
 declare module 'vitest' {

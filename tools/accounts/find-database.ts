@@ -1,6 +1,6 @@
 // The database of the accounts: the configured one, else the shop's, else that of the shop running on this machine.
 import path from 'node:path';
-import { findRunningPostgresUrl } from '#server/database/embedded.ts';
+import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 
 const { env } = process;
 const url =

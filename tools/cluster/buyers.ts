@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultSettings } from '@grafted/auth';
 import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
-import { createDb, createPool } from '#server/database/client.ts';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { tokenize } from '#standins/square/cards.ts';
 import type { Ledger } from '#standins/square/ledger.ts';
 

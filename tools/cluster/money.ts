@@ -1,5 +1,5 @@
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { checkLedger, formatResults } from '#server/books/ledger/ledger.ts';
-import { createDb, createPool } from '#server/database/client.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { readConfig } from '#server/start/config.ts';
 import { seconds, type Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { claimDataFolder } from '#server/database/data-folder.ts';
-import { findRunningPostgresUrl } from '#server/database/embedded.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
+import { openDatabase } from '@grafted/postgres/embedded/open.ts';
+import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import type { Closers } from '#server/start/closing.ts';
 import type { Config } from '#server/start/config.ts';
 import { createLog } from '#server/start/log.ts';

@@ -1,6 +1,6 @@
-import { formatResults, checkLedger } from '#server/books/ledger/ledger.ts';
 // `npm run doctor -- ledger` checks the ledger of a shop, running or not. Exits with 1 when an invariant is violated.
-import { createDb, createPool } from '#server/database/client.ts';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
+import { formatResults, checkLedger } from '#server/books/ledger/ledger.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { createClosers } from '#server/start/closing.ts';
 import { createLog } from '#server/start/log.ts';

@@ -1,8 +1,8 @@
 // `npm run places:import FILE…` reads zones and frost dates by ZIP code: docs/operating.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createDb, createPool } from '#server/database/client.ts';
-import { findRunningPostgresUrl } from '#server/database/embedded.ts';
+import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
+import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import { importPlaces } from '#server/growing/places/import.ts';
 
 const { env, argv } = process;

@@ -1,7 +1,7 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { findAccount } from '#auth/queries/accounts.ts';
 import { findSession, type SessionRow } from '#auth/queries/sessions.ts';

@@ -1,4 +1,4 @@
-import { currentMs } from '#auth/database/clock.ts';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { evictOldest } from './evict-oldest.ts';
 import type { Identity } from './identity.ts';
 

@@ -1,5 +1,5 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { compiled } from '#auth/database/compiled.ts';
 import type { Limit } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 

@@ -1,5 +1,5 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { evictOldest } from '#auth/access/evict-oldest.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import type { VerificationKey } from '#auth/keys/keys.ts';
 
 const maxEntries = 2000;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import {
   findByTokenHash,
   listTokensSentTo,

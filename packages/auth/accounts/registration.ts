@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
 import type { SmsChannel } from '#auth/messages/sms.ts';

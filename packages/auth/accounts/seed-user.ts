@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentDate } from '#auth/database/clock.ts';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import {
   findUserByEmail,

@@ -1,4 +1,4 @@
-import { currentMs } from '#auth/database/clock.ts';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { parseSeconds } from '#auth/settings/environment-reader.ts';
 

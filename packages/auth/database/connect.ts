@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeDeadClients } from '@grafted/postgres/connections/dead-clients.ts';
 import { Client } from 'pg';
-import { closeDeadClients } from './dead-clients.ts';
 
 const timeoutMs = 20_000;
 const pauseMs = 250;

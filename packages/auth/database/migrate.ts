@@ -1,8 +1,8 @@
 import { findPackageJSON } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { runMigrations } from '@grafted/postgres/run-migrations.ts';
 import { connect } from './connect.ts';
 import { defaultNamespace } from './namespace.ts';
-import { runMigrations } from './run-migrations.ts';
 
 /** Of the package, wherever a bundler puts this file. */
 export const authMigrations = new URL(

@@ -1,5 +1,5 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { sql } from 'kysely';
-import { currentMs } from '#auth/database/clock.ts';
 import { deleteStaleFlowStates, eraseProviderTokens } from '#auth/queries/flow-states.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';

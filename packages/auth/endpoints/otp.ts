@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
@@ -6,7 +7,6 @@ import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import { isConfirmed, register } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import {
   challengeFields,

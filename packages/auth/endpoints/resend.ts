@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
@@ -5,7 +6,6 @@ import { readEmail, sendingDisabled, type Contact } from '#auth/accounts/contact
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import {
   challengeFields,

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
@@ -8,7 +9,6 @@ import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { contactClaims, register } from '#auth/accounts/registration.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import {
   challengeFields,

@@ -1,10 +1,10 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isBanned } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
@@ -9,7 +10,6 @@ import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {

@@ -1,9 +1,9 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { isBanned } from '#auth/access/access.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { fitMetadata } from '#auth/accounts/metadata.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';

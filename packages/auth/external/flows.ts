@@ -1,7 +1,7 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import type { CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {
   deleteStaleFlowStates,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';

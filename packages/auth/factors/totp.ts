@@ -1,6 +1,6 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { currentMs } from '#auth/database/clock.ts';
 
 const periodSeconds = 30;
 const secretBytes = 20;

@@ -1,6 +1,6 @@
+import { retryAfterSeconds } from '@grafted/postgres/outage.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { retryAfterSeconds } from '#auth/database/outage.ts';
 import { bodyBudget } from './byte-budget.ts';
 import { AuthError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { currentDate, currentMs } from '#auth/database/clock.ts';
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { deleteEverySession } from '#auth/queries/sessions.ts';
 import {
   lockSigningKeys,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { seal, unseal } from '#auth/database/sealed.ts';
 import {
   listSigningKeys,

@@ -1,7 +1,7 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
 import type { CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { deleteOneTimeToken, type TokenClaim } from '#auth/queries/one-time-tokens.ts';
 import { findUserByEmail, updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';

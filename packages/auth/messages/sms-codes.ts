@@ -1,3 +1,4 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import {
   createToken,
   saveToken,
@@ -5,7 +6,6 @@ import {
   type TokenSubject,
 } from '#auth/accounts/one-time-tokens.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { fillSmsTemplate, type SmsChannel } from './sms.ts';

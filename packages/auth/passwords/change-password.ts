@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { matchCode } from '#auth/accounts/one-time-tokens.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { currentDate } from '#auth/database/clock.ts';
 import type { MailDeliverySettings, SmtpSettings } from '#auth/settings/mail-delivery.ts';
 
 export type DeliverMail = (mail: SendMailOptions) => Promise<void>;

@@ -1,6 +1,6 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type Compilable, type RawBuilder } from 'kysely';
-import { compiled } from '#auth/database/compiled.ts';
-import { oneRow } from '#auth/database/one-row.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import type { FactorRow } from './factors.ts';
 import type { AmrEntry, SessionRow } from './sessions.ts';

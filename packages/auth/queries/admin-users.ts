@@ -1,6 +1,6 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql } from 'kysely';
 import type { Page } from '#auth/admin/pagination.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import type { UserRow } from './users.ts';
 

@@ -1,5 +1,5 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { currentDate } from '#auth/database/clock.ts';
 import type { ChallengesTable } from '#auth/tables/factors.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 

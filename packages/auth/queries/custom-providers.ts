@@ -1,5 +1,5 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { currentDate } from '#auth/database/clock.ts';
 import type { CustomProvidersTable } from '#auth/tables/custom-providers.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 

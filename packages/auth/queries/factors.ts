@@ -1,6 +1,6 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import { currentDate } from '#auth/database/clock.ts';
-import { oneRow } from '#auth/database/one-row.ts';
 import type { FactorsTable, FactorType } from '#auth/tables/factors.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 

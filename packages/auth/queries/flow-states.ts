@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, FlowStateTable } from '#auth/tables/tables.ts';
 
 export type FlowStateRow = Selectable<FlowStateTable>;

@@ -1,6 +1,6 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Insertable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, UsersTable } from '#auth/tables/tables.ts';
 import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 

@@ -1,5 +1,5 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Metadata } from '#auth/accounts/metadata.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import type { ImportedIdentityRow, ImportedUserRow } from '#auth/import/rows.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 

@@ -1,6 +1,6 @@
+import { compiledByName } from '@grafted/postgres/compiled.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
-import { compiledByName } from '#auth/database/compiled.ts';
-import { oneRow } from '#auth/database/one-row.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { toAccount, accountParts, type Account, type AccountJson } from './accounts.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';

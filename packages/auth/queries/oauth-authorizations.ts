@@ -1,5 +1,5 @@
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { OauthAuthorizationsTable, OauthConsentsTable } from '#auth/tables/oauth-server.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 

@@ -1,5 +1,5 @@
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from '#auth/tables/passkeys.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 

@@ -1,4 +1,4 @@
-import { currentDate } from '#auth/database/clock.ts';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 export async function replaceRecoveryCodes(

@@ -1,5 +1,5 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Selectable } from 'kysely';
-import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, RefreshTokensTable } from '#auth/tables/tables.ts';
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;

@@ -1,5 +1,5 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql, type Selectable } from 'kysely';
-import { currentDate } from '#auth/database/clock.ts';
 import type { AuthDb, AuthTrx, SessionsTable } from '#auth/tables/tables.ts';
 import { factorExists } from './factors.ts';
 

@@ -1,6 +1,6 @@
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currentDate } from '#auth/database/clock.ts';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** Replay protection: false if the proof was used before. */

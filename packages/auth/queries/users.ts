@@ -1,8 +1,8 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
 import { fitMetadata } from '#auth/accounts/metadata.ts';
-import { currentDate } from '#auth/database/clock.ts';
-import { compiled } from '#auth/database/compiled.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,7 +1,7 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Profile } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import type { ExternalProfile } from '#auth/external/profile.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { isStorable } from '#auth/http/request.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { createVerifiedTokenCache, type KeyChoice } from '#auth/access/verified-token-cache.ts';
-import { currentDate, currentMs } from '#auth/database/clock.ts';
 import { secretKey } from '#auth/keys/key-ring.ts';
 import type { VerificationKey, KeyRing } from '#auth/keys/keys.ts';
 import type { TokenSettings } from '#auth/settings/tokens.ts';

@@ -1,5 +1,5 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { hasNewerSession, type SessionRow } from '#auth/queries/sessions.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';

@@ -1,10 +1,10 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Decision } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Claim } from '#domain/orders/claims.ts';
 import { canBeClaimed } from '#domain/orders/order-rules.ts';
 import { takeTreesForClaim } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { decisionMailKind, mailClaimDecided } from '#server/orders/claims/claim-mails.ts';
 import { closeClaim, findClaim, lockClaim } from '#server/orders/claims/queries.ts';
 import { insertReplacement } from '#server/orders/claims/replacement-queries.ts';

@@ -1,6 +1,6 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { ReplacementStep } from '#domain/admin/claims.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { mailReplacementReady } from '#server/orders/claims/claim-mails.ts';
 import { findClaim } from '#server/orders/claims/queries.ts';
 import { lockReplacement, markReplacement } from '#server/orders/claims/replacement-queries.ts';

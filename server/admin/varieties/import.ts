@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import { emptyVariety, varietyRules, type VarietyContent } from '#domain/admin/varieties.ts';
 import { varietyCsvFields, type VarietyCsvField } from '#domain/admin/variety-csv.ts';
@@ -10,7 +11,6 @@ import {
   type StoredVariety,
 } from '#server/catalog/variety-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { cellText, readVarietyCsv, type VarietyCsvRow } from './csv.ts';

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import {
   emptyVariety,
@@ -26,7 +27,6 @@ import {
   type StoredVariety,
 } from '#server/catalog/variety-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { findLatestRevision, listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';

@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
 import type { PeriodSize } from '#domain/admin/periods.ts';

@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { readSales } from '#server/books/reports/sales-queries.ts';

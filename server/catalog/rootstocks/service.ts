@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { summarizeParts, type Revised } from '#domain/admin/revisions.ts';
 import {
   describeRootstock,
@@ -7,7 +8,6 @@ import {
 } from '#domain/admin/rootstocks.ts';
 import { rootstockFinder, spellingsOf } from '#domain/catalog/rootstock-names.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';

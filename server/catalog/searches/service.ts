@@ -1,4 +1,4 @@
-import { currentMs } from '@grafted/auth';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Logger } from 'pino';
 import { countableSearch } from '#domain/catalog/missed-search.ts';
 import { createTreeSearch, type SearchResult } from '#domain/catalog/tree-search.ts';

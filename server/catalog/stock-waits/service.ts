@@ -1,11 +1,11 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { productPath } from '#domain/catalog/catalog.ts';
 import { formatMoment, type StockWait } from '#domain/catalog/stock-wait.ts';
 import { isOrderingOpen } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { findProductById } from '#server/catalog/queries.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';

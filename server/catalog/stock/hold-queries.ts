@@ -1,4 +1,4 @@
-import { compiled, compiledByName } from '@grafted/auth';
+import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Trx } from '#server/database/client.ts';

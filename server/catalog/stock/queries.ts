@@ -1,4 +1,4 @@
-import { compiledByName } from '@grafted/auth';
+import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { StockReason } from '#server/schema/stock.ts';

@@ -1,4 +1,4 @@
-import { compiled } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listAccountsByEmail, type AccountOfAddress } from '@grafted/auth';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { recordAudit } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   describeFarmPage,
   farmPageSchema,
@@ -8,7 +9,6 @@ import {
 } from '#domain/admin/farm-pages.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';

@@ -1,4 +1,4 @@
-import { currentDate, currentMs } from '@grafted/auth';
+import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { describeSeason, nextChange } from '#domain/farm/season.ts';
 import { applySettings, farmTimeZone, type ShopSettings } from '#domain/farm/settings.ts';

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import { summarizeChanges } from '#domain/admin/setting-texts.ts';
 import {
@@ -12,7 +13,6 @@ import { defaultSettings } from '#domain/farm/default-settings.ts';
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { sampleTestimonials, type Testimonials } from '#domain/farm/testimonials.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { listEntries } from '#server/farm/revisions/entries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';

@@ -1,11 +1,11 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { mailDay } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { careEvents, type DateRange } from '#domain/growing/care/care-calendar.ts';
 import { groupWork, type CareWork } from '#domain/growing/care/care-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { preferencesUrl } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { CareMailContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { currentDate } from '@grafted/auth';
 import type { Identity } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';

@@ -1,4 +1,4 @@
-import { compiled } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { DeclaredTree, OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
 import { isActive } from '#domain/orders/order-rules.ts';

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   declaredTreesMax,
   type DeclaredTree,
@@ -9,7 +10,7 @@ import { serviceText } from '#domain/growing/partner-texts.ts';
 import { serviceOf, type Flowering } from '#domain/growing/pollination.ts';
 import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
 import type { Db } from '#server/database/client.ts';
-import { lockUser, transact } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import {
   countDeclared,

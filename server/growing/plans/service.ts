@@ -1,7 +1,8 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { plansMax } from '#domain/growing/planner/plan-limits.ts';
 import type { Plan, SavedPlan } from '#domain/growing/planner/plan.ts';
 import type { Db } from '#server/database/client.ts';
-import { lockUser, transact } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import {
   countPlans,

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailPreferences } from '#domain/mail/mail-lists.ts';
 import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/mail/newsletter.ts';
@@ -10,7 +11,6 @@ import {
   proveWaits,
 } from '#server/catalog/stock-waits/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { findCareAddress, isCareMailed, stopCareMail } from '#server/growing/care/mail-queries.ts';
 import {
   cancelSeasonWaits,

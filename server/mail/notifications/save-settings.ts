@@ -1,8 +1,8 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { lastDigestDay } from '#domain/mail/notification-schedule.ts';
 import type { NotificationSettings } from '#domain/mail/notifications.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { findNotificationSettings, updateNotificationSettings } from './queries.ts';
 

@@ -1,10 +1,10 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { notificationsPath } from '#domain/admin/pages.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { describeAlert, isOrderKind, type UrgentKind } from '#domain/mail/notifications.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { SendNotificationsContext } from './context.ts';
 import { endStoppage, findMailStop, notifyOfStoppage, openStoppage } from './mail-stop-queries.ts';

@@ -1,9 +1,9 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { pickupText } from '#domain/farm/pickup-text.ts';
 import { formatDay, isOrderingOpen, type Season } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { findCurrentSeason, lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';

@@ -4,7 +4,7 @@ import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
 import { holdTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockUser } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { lockOwnOrder } from '#server/orders/changes/queries.ts';

@@ -1,10 +1,10 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { createTreeSearch } from '#domain/catalog/tree-search.ts';
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import type { AddedTrees, AdditionPreview, AdditionStart } from '#domain/orders/order-additions.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
 import { crowded } from '#server/orders/checkout/crowded.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';

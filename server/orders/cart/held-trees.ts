@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { ClaimTree } from '#domain/catalog/stock-wait.ts';
 import { settings } from '#domain/farm/settings.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '#server/catalog/stock-waits/hold-queries.ts';
 import { findWaitAddress } from '#server/catalog/stock-waits/queries.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockUser, transact } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { readListToken } from '#server/platform/outbox/list-token.ts';

@@ -1,4 +1,4 @@
-import { compiled } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import { centsFromNumeric } from '#domain/money.ts';

@@ -1,8 +1,9 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { centsFromNumeric, formatUsd } from '#domain/money.ts';
 import type { AcceptPrice, AddToCart } from '#domain/orders/cart.ts';
 import type { Db } from '#server/database/client.ts';
-import { lockUser, transact } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import {

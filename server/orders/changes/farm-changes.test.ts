@@ -1,6 +1,6 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { setOrderStatus } from '#server/orders/order/admin-queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   refusalOf,
   ticksOf,
@@ -9,7 +10,6 @@ import {
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';

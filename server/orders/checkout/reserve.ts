@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Identity } from '@grafted/auth';
+import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
 import { openingBlockers } from '#domain/farm/opening.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
@@ -9,7 +10,7 @@ import { couponDiscount } from '#domain/orders/coupons.ts';
 import { getSellableTo, listClaimedProducts } from '#server/catalog/stock-waits/hold-queries.ts';
 import { findMissing, type TreeQuantity } from '#server/catalog/stock/hold-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { lockUser, transactInHalves, type Last } from '#server/database/transact.ts';
+import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { readSurroundings } from '#server/orders/cart/partners.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Last } from '@grafted/postgres/transact.ts';
 import { cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
 import { holdFreeTrees, holdTrees } from '#server/catalog/stock/holds.ts';
 import { saveProfile } from '#server/customers/queries.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { Last } from '#server/database/transact.ts';
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listPartnerTexts, type Surroundings } from '#server/orders/cart/partners.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';

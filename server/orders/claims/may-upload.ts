@@ -1,4 +1,4 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { settings } from '#domain/farm/settings.ts';
 import {
   claimableTrees,

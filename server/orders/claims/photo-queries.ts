@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import type { Db, Trx } from '#server/database/client.ts';

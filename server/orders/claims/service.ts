@@ -1,4 +1,5 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { settings } from '#domain/farm/settings.ts';
 import {
   claimableTrees,
@@ -10,7 +11,6 @@ import {
 } from '#domain/orders/claims.ts';
 import { canBeClaimed } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { mailClaimReceived } from './claim-mails.ts';

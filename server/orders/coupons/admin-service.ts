@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import { summarizeCoupon } from '#domain/admin/coupon-text.ts';
 import {
   couponSchema,
@@ -8,7 +9,6 @@ import {
 } from '#domain/admin/coupons.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';

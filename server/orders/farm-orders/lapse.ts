@@ -1,5 +1,5 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { releaseFarmTrees } from '#server/catalog/stock/holds.ts';
-import { transact } from '#server/database/transact.ts';
 import { setOrderStatus } from '#server/orders/order/admin-queries.ts';
 import { lockFarmOrder, setPaymentStatus } from '#server/orders/order/farm-order-queries.ts';
 import { newCancellation, orderCanceled } from '#server/orders/order/order-events.ts';

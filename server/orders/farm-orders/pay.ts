@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { crowded } from '#server/orders/checkout/crowded.ts';
 import {
   assertPaymentsAvailable,

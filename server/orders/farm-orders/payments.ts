@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   bouncedDays,
   isDueDay,
@@ -8,7 +9,6 @@ import {
 import { formatUsd } from '#domain/money.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';

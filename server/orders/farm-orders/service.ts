@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByVerifiedEmail } from '@grafted/auth';
+import { transact } from '@grafted/postgres/transact.ts';
 import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { formatDay } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { farmPayment } from '#domain/orders/farm-orders.ts';
 import { holdFarmTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { saveNote } from '#server/farm/notes/note-queries.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';

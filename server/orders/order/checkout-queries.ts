@@ -1,4 +1,5 @@
-import { compiled, compiledByName, oneRow } from '@grafted/auth';
+import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { includedTax } from '#domain/books/sales-tax.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';

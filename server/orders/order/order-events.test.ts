@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';

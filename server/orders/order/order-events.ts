@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Last } from '@grafted/postgres/transact.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { Cents } from '#domain/money.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { Last } from '#server/database/transact.ts';
 import {
   allowRepeat,
   enqueueMail,

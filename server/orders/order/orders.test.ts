@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import { describe, expect, test } from 'vitest';
 import type { OrderPage } from '#domain/orders/orders.ts';
-import { transact } from '#server/database/transact.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';

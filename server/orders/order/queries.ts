@@ -1,4 +1,5 @@
-import { compiled, oneRow } from '@grafted/auth';
+import { compiled } from '@grafted/postgres/compiled.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import type { Order, OrderPage } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { orderFromRow, selectOrders } from './order-queries.ts';

@@ -1,4 +1,5 @@
-import { accountHasEmail, oneRow } from '@grafted/auth';
+import { accountHasEmail } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import type { Db } from '#server/database/client.ts';

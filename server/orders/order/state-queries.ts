@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { refundExtents } from '#domain/orders/order-money.ts';
 import { farmTerms, type OrderState } from '#domain/orders/order-rules.ts';

@@ -1,8 +1,8 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import type { AnswerPickup, MovedPickup } from '#domain/orders/pickup-answer.ts';
 import { pickupDayName, windowText, type OrderPickup } from '#domain/orders/pickups.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { changeOwnOrder, previewOwnChange } from '#server/orders/changes/service.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { readAnswerToken } from '#server/orders/pickups/links.ts';

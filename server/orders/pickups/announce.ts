@@ -1,8 +1,8 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
 import type { WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -1,7 +1,7 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { PickupDayKey } from '#domain/admin/pickups.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
-import { transact } from '#server/database/transact.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -1,9 +1,9 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { MoveDay, MovePreview, PickupDayKey } from '#domain/admin/pickups.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
-import { transact } from '#server/database/transact.ts';
 import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';

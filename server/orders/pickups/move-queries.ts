@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
 import { isRefunded } from '#domain/orders/order-rules.ts';

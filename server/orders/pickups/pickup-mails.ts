@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';

@@ -1,8 +1,8 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { mailDay } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderPickup } from '#domain/orders/pickups.ts';
-import { transact } from '#server/database/transact.ts';
 import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
 import type { ReminderContext } from './context.ts';
 import { mailReminder } from './pickup-mails.ts';

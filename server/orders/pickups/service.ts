@@ -1,9 +1,9 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import { isBookable, type BookWindow, type OrderPickup } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

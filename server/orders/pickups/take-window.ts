@@ -1,4 +1,4 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { RoomLeft } from '#domain/orders/order-additions.ts';
 import { isBookable, windowText } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';

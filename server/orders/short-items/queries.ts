@@ -1,4 +1,4 @@
-import { oneRow } from '@grafted/auth';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
 import type { AnsweredBy, ShortItemState } from '#domain/orders/shortfalls.ts';

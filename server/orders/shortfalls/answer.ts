@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { AdminAnswer } from '#domain/admin/shortfalls.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ShortItemState,
 } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { cancelChangedOrder, makeChange } from '#server/orders/changes/make-change.ts';
 import type { ChangePlan } from '#server/orders/changes/plan.ts';
 import { assertAdminMayChange, assertRefundAsShown } from '#server/orders/changes/service.ts';

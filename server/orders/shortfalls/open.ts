@@ -1,8 +1,8 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { holdOfferedTrees, loseTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

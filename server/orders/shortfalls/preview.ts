@@ -1,4 +1,4 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type {
   ProposedOffer,
   ShortBuyer,

@@ -1,3 +1,4 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   undoSeconds,
   type BulkStatusChange,
@@ -5,7 +6,6 @@ import {
 } from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
 import { lockOrders, setOrderStatus } from '#server/orders/order/admin-queries.ts';

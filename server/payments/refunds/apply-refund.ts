@@ -1,4 +1,4 @@
-import { transact } from '#server/database/transact.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { findAttemptOfPayment, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';

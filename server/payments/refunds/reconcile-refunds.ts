@@ -1,4 +1,4 @@
-import { currentMs } from '@grafted/auth';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { recordRefund, recordRefundFailure } from './record-refund.ts';

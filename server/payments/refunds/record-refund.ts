@@ -1,5 +1,5 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import type { Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { orderRefunded } from '#server/orders/order/order-events.ts';
 import { getAttempt, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import { pay } from '#tests/support/buying.ts';
 import {
   attemptOf,

@@ -1,4 +1,4 @@
-import { machineSkewMs, setClock } from '@grafted/auth';
+import { machineSkewMs, setClock } from '@grafted/postgres/clock.ts';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { startPolling } from '#server/platform/polling/polling.ts';

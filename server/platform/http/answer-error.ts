@@ -1,9 +1,5 @@
-import {
-  clientClosedRequest,
-  isClientAbort,
-  isDatabaseOutage,
-  retryAfterSeconds,
-} from '@grafted/auth';
+import { clientClosedRequest, isClientAbort } from '@grafted/auth';
+import { isDatabaseOutage, retryAfterSeconds } from '@grafted/postgres/outage.ts';
 import type { HttpBindings } from '@hono/node-server';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';

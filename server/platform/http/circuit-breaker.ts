@@ -1,4 +1,4 @@
-import { currentMs } from '@grafted/auth';
+import { currentMs } from '@grafted/postgres/clock.ts';
 
 export interface CircuitBreakerOptions {
   failureThreshold?: number;

@@ -1,5 +1,5 @@
-import { currentMs } from '@grafted/auth';
 import type { Auth, Identity } from '@grafted/auth';
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { ShopError } from './errors.ts';
 
 const maxAgeMs = 15 * 60_000;

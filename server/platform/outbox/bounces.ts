@@ -1,6 +1,6 @@
 import { isStorable } from '@grafted/auth';
+import { transact } from '@grafted/postgres/transact.ts';
 import PostalMime from 'postal-mime';
-import { transact } from '#server/database/transact.ts';
 import type { BounceContext } from './context.ts';
 import { meaningOf } from './delivery-status.ts';
 import { findSentMail, markBounced, reportBlocked } from './queries.ts';

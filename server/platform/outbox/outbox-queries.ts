@@ -1,4 +1,4 @@
-import { compiledByName } from '@grafted/auth';
+import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';

@@ -1,4 +1,4 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql, type Selectable } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';

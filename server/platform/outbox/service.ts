@@ -1,6 +1,6 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
-import { transact } from '#server/database/transact.ts';
 import { nextAttemptAt } from './back-off.ts';
 import { renderBatchMail } from './batch-content.ts';
 import { parkMail } from './batch-queries.ts';

@@ -1,3 +1,4 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
@@ -9,7 +10,6 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
 import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import {

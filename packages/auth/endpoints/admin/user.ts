@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
@@ -12,7 +13,6 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';

@@ -1,9 +1,9 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isUuid } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';

@@ -1,8 +1,8 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import { isUuid } from '#auth/access/guards.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentMs } from '#auth/database/clock.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';

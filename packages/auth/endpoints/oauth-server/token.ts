@@ -1,8 +1,8 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import { isBanned } from '#auth/access/access.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { currentDate } from '#auth/database/clock.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { readClient } from '#auth/http/request.ts';

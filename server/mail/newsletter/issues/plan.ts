@@ -1,9 +1,9 @@
-import { currentDate } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import type { IssueChange, IssueState, PlanIssue } from '#domain/admin/newsletters.ts';
 import { farmInstant } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { assertUnchanged } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { transact } from '#server/database/transact.ts';
+import { transact } from '@grafted/postgres/transact.ts';
 import { enqueueBatchMails, insertBatch } from '#server/platform/outbox/batch-queries.ts';
 import type { SendIssuesContext } from './context.ts';
 import { issueMail } from './issue-mail.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '@grafted/postgres/transact.ts';
 import {
   describeIssue,
   emptyIssue,
@@ -14,7 +15,6 @@ import {
   type RevisedIssue,
 } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { transact } from '#server/database/transact.ts';
 import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';

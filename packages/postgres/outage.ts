@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isLostConnection } from './watched-client.ts';
+import { isLostConnection } from './connections/watched-client.ts';
 
 /** Retry-After during an outage. */
 export const retryAfterSeconds = 5;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { DatabaseError, Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { WatchedClient } from './connections/watched-client.ts';
 import { isDatabaseOutage } from './outage.ts';
-import { WatchedClient } from './watched-client.ts';
 
 const postgresError = (code: string) =>
   Object.assign(new DatabaseError(code, 1, 'error'), { code });

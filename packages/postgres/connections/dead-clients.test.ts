@@ -1,8 +1,8 @@
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { createLog } from '#server/start/log.ts';
-import { createPool } from './client.ts';
 import { openPersistentConnection } from './persistent-connection.ts';
+import { createPool } from './pool.ts';
 
 /** What PostgreSQL would use over TCP: the tests' database has a Unix socket, where `show` returns 0. */
 const settingsOf = async (client: Pick<Client, 'query'>) =>
@@ -31,7 +31,7 @@ test('the same for the connection that holds a lock', async () => {
   let settings: string[] = [];
   const connection = openPersistentConnection({
     url: inject('adminUrl'),
-    log: createLog('silent'),
+    log: pino({ level: 'silent' }),
     purpose: 'is tested',
     async onOpen(client) {
       settings = await settingsOf(client);

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { connectionsFor } from './open.ts';
 import { claimPrivateFolder, findAccount, isPrivateFolder } from './postgres-home.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A uid that does not run these tests. */
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
           '--input-type=module',
           '-e',
           `
-      const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))});
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start.ts'))});
       await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
       console.log('runs');`,
         ],

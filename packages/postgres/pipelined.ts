@@ -1,6 +1,4 @@
-import { Transaction, type ConnectionProvider, type KyselyProps } from 'kysely';
-import type { Database } from '#server/schema/database.ts';
-import type { Db, Trx } from './client.ts';
+import { Transaction, type ConnectionProvider, type Kysely, type KyselyProps } from 'kysely';
 
 /** Statements need only an executor; what else Kysely asks for belongs to whole databases. */
 const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;
@@ -10,7 +8,10 @@ const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'exe
  * started together (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too,
  * with its error.
  */
-export function pipelined<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function pipelined<DB, T>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
     let isOver = false;
@@ -29,7 +30,7 @@ export function pipelined<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T>
     };
     try {
       return await work(
-        new Transaction<Database>({
+        new Transaction<DB>({
           ...unused,
           executor: executor.withConnectionProvider(provider),
         }),

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeDeadClients, WatchedClient } from '@grafted/auth';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
+import { closeDeadClients } from '#postgres/connections/dead-clients.ts';
+import { WatchedClient } from '#postgres/connections/watched-client.ts';
 
 const heartbeatMs = 5000;
 const closeTimeoutMs = 500;

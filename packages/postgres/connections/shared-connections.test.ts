@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isDatabaseOutage } from './outage.ts';
+import { isDatabaseOutage } from '#postgres/outage.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
 const applicationName = 'shared connections';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { readConnections } from './client.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { createDatabaseIfMissing } from './migrate.ts';
+import { readConnections } from '#postgres/connections/pool.ts';
+import { createDatabaseIfMissing } from './create-database.ts';
+import { startEmbeddedPostgres } from './start.ts';
 
 export interface DatabaseOptions {
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };

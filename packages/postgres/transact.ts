@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { compiled } from '@grafted/auth';
-import { sql } from 'kysely';
-import type { Db, Trx } from './client.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { pipelined } from './pipelined.ts';
 
 const retriesMax = 3;
@@ -9,24 +7,29 @@ const retriesMax = 3;
 const retryable = new Set(['40001', '40P01', '55P03']);
 
 /** Retries a transaction on serialization failures and deadlocks; `work` may run several times until it commits. */
-export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  retrying(() => db.transaction().execute((trx) => pipelined(trx, work)));
+export const transact = <DB, T>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> => retrying(() => db.transaction().execute((trx) => pipelined(trx, work)));
 
 /** The last statements of a transaction: they are sent together with its COMMIT. */
 export type Last<T> = () => Promise<T>;
 
-interface Halves<Read, T> {
+interface Halves<DB, Read, T> {
   /** Locks and reads. It must not write: BEGIN is sent with it, and without a transaction a write would stay. */
-  read: (trx: Trx) => Promise<Read>;
+  read: (trx: Transaction<DB>) => Promise<Read>;
   /** @returns the last statements, started together; COMMIT is sent before anybody looks at their results */
-  write: (trx: Trx, read: Read) => Promise<Last<T>>;
+  write: (trx: Transaction<DB>, read: Read) => Promise<Last<T>>;
 }
 
 /**
  * As `transact`, for transactions that many make at once, and that lock what many want: BEGIN and COMMIT are not waited for
  * by themselves, so that no lock waits for this process. What the last statements are to prevent must fail in the database.
  */
-export const transactInHalves = <Read, T>(db: Db, { read, write }: Halves<Read, T>): Promise<T> =>
+export const transactInHalves = <DB, Read, T>(
+  db: Kysely<DB>,
+  { read, write }: Halves<DB, Read, T>,
+): Promise<T> =>
   retrying(() =>
     db.connection().execute(async (connection) => {
       let last: Promise<T> | undefined;
@@ -61,12 +64,3 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** Serializes one customer's cart and checkout. Lock order: user, order, attempt, windows by id, products by id. */
-export async function lockUser(trx: Trx, userId: string): Promise<void> {
-  await lock(trx, userId);
-}
-
-const lock = compiled(
-  (_db: Db, userId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`,
-);
