@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-
-/** For each table: while it waits for one, it holds those before, and the shop's statements wait for two seconds. */
-const lockTimeoutMs = 250;
-/** For the statements that queued up meanwhile. */
-const pauseMs = 500;
-const defaultLockTries = 60;
-const lockNotAvailable = '55P03';
+import { tryLocks } from './try-locks.ts';
 
 export interface MigrationPlan {
   /** Holds `*.sql` files, applied in name order. */
@@ -72,34 +65,16 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** Tries again when a table stays locked: a running shop waits for at most one try at a time. */
-async function apply(client: Client, migration: Migration, plan: MigrationPlan): Promise<void> {
-  const { lockTries = defaultLockTries } = plan;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await applyOnce(client, migration, plan);
-    } catch (cause) {
-      if ((cause as { code?: string }).code !== lockNotAvailable || tries === lockTries)
-        throw new Error(`Migration ${migration.name} failed`, { cause });
-      await wait(pauseMs);
-    }
-  }
-}
-
-async function applyOnce(
+async function apply(
   client: Client,
   { name, sha256, text }: Migration,
-  { list, rewrite = (statements) => statements }: MigrationPlan,
+  { list, rewrite = (statements) => statements, lockTries }: MigrationPlan,
 ): Promise<void> {
-  await client.query('begin');
-  try {
-    // A waiting table lock blocks all later queries on the table.
-    await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`);
+  const change = async () => {
     await client.query(rewrite(text)); // simple protocol: allows several statements
     await client.query(`insert into ${list} (name, sha256) values ($1, $2)`, [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  };
+  await tryLocks(client, change, lockTries).catch((cause: unknown) => {
+    throw new Error(`Migration ${name} failed`, { cause });
+  });
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { authMigrations, migrateAuth } from '@grafted/auth';
+import { applyDefinitions } from '@grafted/postgres/apply-definitions.ts';
 import { closeDeadClients } from '@grafted/postgres/connections/dead-clients.ts';
 import { findPendingMigrations, runMigrations } from '@grafted/postgres/run-migrations.ts';
 import { Client } from 'pg';
@@ -12,14 +13,25 @@ const plan = {
   list: 'schema_migrations',
 };
 
-/** Runs pending migrations, the accounts' first; safe concurrently. */
+const definitions = {
+  folders: ['db/functions/', 'db/views/'].map((folder) =>
+    pathToFileURL(path.join(projectRoot, folder)),
+  ),
+  list: 'schema_definitions',
+};
+
+/** Runs pending migrations, the accounts' first, and applies functions, triggers and views that changed; safe concurrently. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url, options: closeDeadClients });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(727001)');
     await findPendingMigrations(client, plan); // refuses a foreign database before anything is changed
-    return [...(await migrateAuth(url)), ...(await runMigrations(client, plan))];
+    return [
+      ...(await migrateAuth(url)),
+      ...(await runMigrations(client, plan)),
+      ...(await applyDefinitions(client, definitions)),
+    ];
   } finally {
     await client.end();
   }

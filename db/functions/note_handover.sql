@@ -1,0 +1,12 @@
+-- version 1
+create or replace function note_handover() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'Delivered' then
+    new.handed_over_at := null;
+  elsif tg_op = 'INSERT' or old.status <> 'Delivered' then
+    new.handed_over_at := now();
+  end if;
+  return new;
+end $$;
+
+create or replace trigger orders_handed_over before insert or update of status on orders for each row execute function note_handover();
