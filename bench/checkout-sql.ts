@@ -35,7 +35,7 @@ async function reserve(client: PoolClient, userId: string) {
     .reduce((sum, { quantity, price }) => sum + quantity * Number(price), 0)
     .toFixed(2);
   const { rows: orders } = await client.query<{ id: string }>(
-    `insert into orders (user_id, delivery_type, subtotal, total_amount) values ($1, 'pickup', $2, $2) returning id`,
+    `insert into orders (user_id, delivery_type, subtotal, total_amount) values ($1, 'pickup', $2, $2)`,
     [userId, total],
   );
   const orderId = orders[0]!.id;
@@ -49,7 +49,7 @@ async function reserve(client: PoolClient, userId: string) {
     [orderId, 'Jordan Avery', 'jordan@example.com', '(509) 555-0142'],
   );
   const { rows: attempts } = await client.query<{ id: string }>(
-    `insert into payment_attempts (order_id, user_id, request_hash, amount_cents, lease_until) values ($1, $2, '', $3, now() + interval '30 s') returning id`,
+    `insert into payment_attempts (order_id, user_id, request_hash, amount_cents, lease_until) values ($1, $2, '', $3, now() + interval '30 s')`,
     [orderId, userId, Math.round(Number(total) * 100)],
   );
   const attemptId = attempts[0]!.id;
@@ -92,14 +92,11 @@ async function complete(
     [attemptId],
   );
   await client.query('delete from cart_items where user_id = $1', [userId]);
-  const { rows: mails } = await client.query<{ id: string }>(
-    `insert into mail_outbox (kind, subject_id, to_address, template, props) values ('order-confirmed', $1, 'jordan@example.com', 'order-confirmed', '{}') returning id`,
+  await client.query(
+    `insert into mail_outbox (kind, subject_id, to_address, template, props) values ('order-confirmed', $1, 'jordan@example.com', 'order-confirmed', '{}')`,
     [orderId],
   );
-  await client.query(
-    `select graphile_worker.add_job('bench_mail', json_build_object('mailId', $1::text), job_key := $1::text)`,
-    [mails[0]!.id],
-  );
+  await client.query("select pg_notify('background_work', 'mail')");
   await client.query(`insert into payment_events (attempt_id, event) values ($1, 'captured')`, [
     attemptId,
   ]);

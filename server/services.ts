@@ -126,9 +126,7 @@ export async function createServices({
     mail: config.mail,
     endListMail: (email) => endListMail(db, email),
     jobWorkers: config.jobWorkers,
-    clock,
     traceJob: tracing?.job,
-    livenessCheckMs: payments.scanMs,
     isOnlyProcess: !config.database.url && config.processes === 1,
     clientAddressHeader: config.auth.clientAddressHeader,
     formLimits: {

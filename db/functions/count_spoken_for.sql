@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- A hold that runs out, or is given back, comes back for the next in line. So does the turn of one that was bought.
 create or replace function count_spoken_for() returns trigger language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ declare
 begin
   if was_held and not is_held then
     update products set spoken_for = trees_for_line(id, quantity, spoken_for - 1, 1, null) where id = product;
-    perform graphile_worker.add_job('notify_stock_waits');
+    perform pg_notify('background_work', 'stock waits');
   elsif is_held and not was_held and not was_waiting then
     update products set spoken_for = trees_for_line(id, quantity, spoken_for + 1, 0, null) where id = product;
   elsif was_waiting and not is_waiting and not is_held then

@@ -1,8 +1,8 @@
--- version 1
+-- version 2
 create or replace function wake_stock_waits() returns trigger language plpgsql as $$
 begin
   if exists (select from stock_waits where product_id = new.id and live) then
-    perform graphile_worker.add_job('notify_stock_waits');
+    perform pg_notify('background_work', 'stock waits');
   end if;
   return null;
 end $$;

@@ -5,7 +5,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { describeEntry } from '#domain/admin/timeline.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
-import { applyWebhookEvent } from '#server/payments/webhooks.ts';
+import { applyDueWebhookEvents } from '#server/payments/webhooks.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
 import { attemptOf, reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -56,7 +56,7 @@ async function dispute(disputeId: string, paymentId: string, state: string): Pro
       })
     ).status,
   ).toBe(200);
-  await applyWebhookEvent(shop.services, eventId);
+  await applyDueWebhookEvents(shop.services);
 }
 
 describe('payments that need attention', () => {

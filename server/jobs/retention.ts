@@ -1,4 +1,3 @@
-import type { TaskList } from 'graphile-worker';
 import { deleteUnusedPictures } from '#server/catalog/pictures/uploads.ts';
 import { deleteOldSearches } from '#server/catalog/searches/queries.ts';
 import { deleteOldWaits } from '#server/catalog/stock-waits/queries.ts';
@@ -12,11 +11,9 @@ import { clearOldDetails } from '#server/orders/claims/queries.ts';
 import { deleteExpiredQuotes } from '#server/orders/delivery/queries.ts';
 import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-queries.ts';
+import type { Schedule } from '#server/platform/background/schedule.ts';
 import { deleteOldMails } from '#server/platform/outbox/queries.ts';
 import type { RetentionContext } from './context.ts';
-
-/** Nightly; times are UTC. */
-export const retentionSchedule = ['41 10 * * * forget_old_rows ?max=3'];
 
 /** Orders and payments are not deleted: accounting needs them. */
 const rules: ((db: Db) => Promise<number>)[] = [
@@ -31,9 +28,14 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteOldNotifications,
 ];
 
-export function retentionTasks(context: RetentionContext): TaskList {
-  return { forget_old_rows: () => applyRetention(context) };
-}
+export const retentionSchedules = (context: RetentionContext): Schedule[] => [
+  {
+    name: 'retention',
+    everyMinutes: 24 * 60,
+    atMinute: 10 * 60 + 41,
+    work: () => applyRetention(context),
+  },
+];
 
 export async function applyRetention(context: RetentionContext): Promise<void> {
   const { db, auth, log } = context;

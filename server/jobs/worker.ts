@@ -1,87 +1,73 @@
-import { runMigrations, type Task, type TaskList } from 'graphile-worker';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
-import { backupSchedule, backupTasks } from '#server/backup/jobs.ts';
-import { startStockWaitPolling, stockWaitTasks } from '#server/catalog/stock-waits/jobs.ts';
+import { openPersistentConnection } from '@grafted/postgres/connections/persistent-connection.ts';
+import { backupSchedules } from '#server/backup/jobs.ts';
+import { startStockWaitPolling } from '#server/catalog/stock-waits/jobs.ts';
 import { startCareMailPolling } from '#server/growing/care/jobs.ts';
-import { issueTasks, startIssuePolling } from '#server/mail/newsletter/issues/jobs.ts';
+import { startIssuePolling } from '#server/mail/newsletter/issues/jobs.ts';
 import { startNotificationPolling } from '#server/mail/notifications/jobs.ts';
 import { startSeasonWaitPolling } from '#server/mail/season-waits/jobs.ts';
 import { startLapsePolling } from '#server/orders/farm-orders/lapse.ts';
 import { startReminderPolling } from '#server/orders/pickups/reminders.ts';
 import { startOverduePolling } from '#server/orders/shortfalls/jobs.ts';
-import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
-import { mailTasks } from '#server/platform/outbox/jobs.ts';
+import { paymentSchedules, startReconciler, startWebhookPolling } from '#server/payments/jobs.ts';
+import type { Polling } from '#server/platform/background/polling.ts';
+import { expireScheduleLeases } from '#server/platform/background/schedule-queries.ts';
+import { startSchedule } from '#server/platform/background/schedule.ts';
+import { wakeUpChannel, type WakeableWork } from '#server/platform/background/wake-up-queries.ts';
 import { startMailSender } from '#server/platform/outbox/sender.ts';
-import type { Polling } from '#server/platform/polling/polling.ts';
 import type { WorkerContext } from './context.ts';
-import { startLiveness } from './liveness.ts';
-import { workerLogger, runQueue } from './queue.ts';
-import { retentionTasks, retentionSchedule } from './retention.ts';
+import { retentionSchedules } from './retention.ts';
 
-/** Creates the job tables; must run before the first job is enqueued. */
-export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: workerLogger(log) });
-
-/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits, care mails, newsletters, unpaid farm orders, missing trees, pickup reminders and notifications. */
+/**
+ * Starts all background work. Everything is found in the database: polls look for what is due, schedules run what recurs,
+ * and a wake-up only makes a poll look at once. What runs holds a lease or a lock, so that a killed process's work is taken
+ * over by another. docs/decisions/015-one-kind-of-background-work.md
+ */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
-  const mailSender = startMailSender(context);
-  const stockWaits = startStockWaitPolling(context);
-  const seasonWaits = startSeasonWaitPolling(context);
-  const careMails = startCareMailPolling(context);
-  const issues = startIssuePolling(context);
-  const lapses = startLapsePolling(context);
-  const overdueAnswers = startOverduePolling(context);
-  const reminders = startReminderPolling(context);
-  const notifications = startNotificationPolling(context);
-  const liveness = await startLiveness(context);
-  const crontab = [...paymentSchedule, ...retentionSchedule, ...backupSchedule].join('\n');
-  const jobs = await runQueue({
-    context,
-    liveness,
-    tasks: traced(taskList(context, { mailSender, issues }), context),
-    crontab,
-  });
+  if (context.isOnlyProcess) await expireScheduleLeases(context.db);
+  const woken: Record<WakeableWork, Polling> = {
+    mail: startMailSender(context),
+    newsletters: startIssuePolling(context),
+    'payment events': startWebhookPolling(context),
+    'stock waits': startStockWaitPolling(context),
+  };
+  const schedules = [
+    ...paymentSchedules(context),
+    ...retentionSchedules(context),
+    ...backupSchedules(context),
+  ];
+  const all = [
+    reconciler,
+    ...Object.values(woken),
+    startSeasonWaitPolling(context),
+    startCareMailPolling(context),
+    startLapsePolling(context),
+    startOverduePolling(context),
+    startReminderPolling(context),
+    startNotificationPolling(context),
+    ...schedules.map((schedule) => startSchedule(context, schedule)),
+  ];
+  const wakeUps = listenForWakeUps(context, (work) => woken[work as WakeableWork]?.wake());
+  await wakeUps.ready;
   return {
     async stop() {
-      await reconciler.stop();
-      await jobs.stop();
-      await liveness.stop();
-      await stockWaits.stop();
-      await seasonWaits.stop();
-      await careMails.stop();
-      await issues.stop();
-      await lapses.stop();
-      await overdueAnswers.stop();
-      await reminders.stop();
-      await notifications.stop();
-      await mailSender.stop();
+      await wakeUps.stop();
+      for (const polling of all.toReversed()) await polling.stop();
     },
   };
 }
 
-interface Woken {
-  mailSender: Polling;
-  issues: Polling;
-}
-
-const taskList = (context: WorkerContext, { mailSender, issues }: Woken): TaskList => ({
-  ...mailTasks(mailSender),
-  ...issueTasks(issues),
-  ...paymentTasks(context),
-  ...stockWaitTasks(context),
-  ...retentionTasks(context),
-  ...backupTasks(context),
-});
-
-const traced = (tasks: TaskList, { traceJob }: WorkerContext): TaskList =>
-  traceJob
-    ? Object.fromEntries(
-        Object.entries(tasks).map(([name, task]): [string, Task] => [
-          name,
-          (...args) => traceJob(name, () => task!(...args)),
-        ]),
-      )
-    : tasks;
+const listenForWakeUps = (
+  { pool, log, traceJob = async (_name, work) => work() }: WorkerContext,
+  wake: (work: string) => void,
+) =>
+  openPersistentConnection({
+    url: pool.options.connectionString!, // set by createPool
+    log,
+    purpose: 'listens for background work, which polls find without it',
+    async onOpen(client) {
+      client.on('notification', ({ payload = '' }) => traceJob(payload, () => wake(payload)));
+      await client.query(`listen ${wakeUpChannel}`);
+    },
+  });

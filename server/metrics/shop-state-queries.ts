@@ -1,6 +1,7 @@
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { webhookTriesMax } from '#server/payments/webhook-queries.ts';
 
 /** Amounts and ages that an operator watches; ages in seconds, 0 when nothing waits. */
 export interface ShopState {
@@ -32,10 +33,14 @@ export async function readShopState(db: Db): Promise<ShopState> {
         where state = 'waiting' or created_at > now() - ${recent} group by state) by_state) as mails,
     (select ${age('min(next_attempt_at)')} from mail_outbox where state = 'waiting' and next_attempt_at < now()) as "oldestMail",
     (select jsonb_build_object(
-        'ready', count(*) filter (where run_at <= now() and attempts < max_attempts),
-        'failed', count(*) filter (where attempts >= max_attempts),
-        'oldest', ${age('min(run_at) filter (where run_at <= now() and attempts < max_attempts)')})
-      from graphile_worker.jobs) as jobs,
+        'ready', count(*) filter (where not failed and due_at <= now()),
+        'failed', count(*) filter (where failed),
+        'oldest', ${age('min(due_at) filter (where not failed and due_at <= now())')})
+      from (
+        select due_at, last_error is not null and attempts = 0 as failed from schedules
+        union all
+        select next_attempt_at, attempts >= ${webhookTriesMax} from payment_webhooks where applied_at is null
+      ) background) as jobs,
     (select count(*)::integer from stock_waits where live and proven_at is not null) as "stockWaits",
     (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`.execute(
     db,

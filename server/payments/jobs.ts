@@ -1,29 +1,36 @@
-import type { TaskList } from 'graphile-worker';
-import * as z from 'zod';
 import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.ts';
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
+import type { Schedule } from '#server/platform/background/schedule.ts';
 import { expireLeases } from './attempt-state-queries.ts';
 import type { PaymentContext, ReconcilerContext } from './context.ts';
 import { reconcileDueAttempts } from './reconcile-attempts.ts';
 import { reconcileWithProvider } from './reconcile-with-provider.ts';
-import { applyWebhookEvent } from './webhooks.ts';
-
-const reconcileSchema = z.object({ hours: z.int().min(1) });
-const webhookEventSchema = z.object({ eventId: z.string() });
-
-export function paymentTasks(context: PaymentContext): TaskList {
-  return {
-    reconcile_payments: (payload) => reconcileWithProvider(context, reconcileSchema.parse(payload)),
-    apply_payment_notice: (payload) =>
-      applyWebhookEvent(context, webhookEventSchema.parse(payload).eventId),
-  };
-}
+import { applyDueWebhookEvents } from './webhooks.ts';
 
 /** The last two days every 15 minutes, the last five weeks every night. */
-export const paymentSchedule = [
-  '*/15 * * * * reconcile_payments ?id=recent&max=5 {"hours":48}',
-  '17 10 * * * reconcile_payments ?id=long&max=5 {"hours":840}',
+export const paymentSchedules = (context: PaymentContext): Schedule[] => [
+  {
+    name: 'recent payments',
+    everyMinutes: 15,
+    atMinute: 0,
+    work: () => reconcileWithProvider(context, { hours: 48 }),
+  },
+  {
+    name: 'payments of five weeks',
+    everyMinutes: 24 * 60,
+    atMinute: 10 * 60 + 17,
+    work: () => reconcileWithProvider(context, { hours: 840 }),
+  },
 ];
+
+/** Applies events of the card provider when woken, and polls for those that failed. */
+export const startWebhookPolling = (context: PaymentContext): Polling =>
+  startPolling({
+    everyMs: 5000,
+    work: (stopping) => applyDueWebhookEvents(context, stopping),
+    log: context.log,
+    what: 'payment events',
+  });
 
 /** Polls for unsettled payments and refunds: each has to be resolved within a minute. */
 export const startReconciler = (context: ReconcilerContext): Polling =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 export interface NewWebhookEvent {
   eventId: string;
@@ -23,19 +24,30 @@ export async function insertWebhookEvent(
   return row !== undefined;
 }
 
-export async function enqueueWebhookEvent(trx: Trx, eventId: string): Promise<void> {
-  await sql`select graphile_worker.add_job('apply_payment_notice', json_build_object('eventId', ${eventId}::text), job_key := ${`notice:${eventId}`}, max_attempts := 12)`.execute(
-    trx,
-  );
+export async function wakeWebhookPolling(trx: Trx): Promise<void> {
+  await sql`select ${wakeUp('payment events')}`.execute(trx);
 }
 
-export const findUnappliedWebhookEvent = (db: Db, eventId: string) =>
-  db
-    .selectFrom('payment_webhooks')
-    .select(['type', 'object_id as objectId', 'body'])
-    .where('event_id', '=', eventId)
-    .where('applied_at', 'is', null)
-    .executeTakeFirst();
+export interface WebhookEvent {
+  eventId: string;
+  type: string;
+  objectId: string | null;
+  body: unknown;
+}
+
+/** After as many tries an event is given up: `npm run doctor` names it. */
+export const webhookTriesMax = 12;
+
+/** Takes the oldest due events. Each is tried again after a pause that doubles from four seconds to two hours. */
+export async function takeDueWebhookEvents(db: Db, limit: number): Promise<WebhookEvent[]> {
+  const { rows } = await sql<WebhookEvent>`
+    update payment_webhooks set attempts = attempts + 1, next_attempt_at = now() + interval '4 seconds' * 2 ^ attempts
+    where event_id in (select event_id from payment_webhooks
+      where applied_at is null and next_attempt_at <= now() and attempts < ${webhookTriesMax}
+      order by received_at limit ${limit} for no key update skip locked)
+    returning event_id as "eventId", type, object_id as "objectId", body`.execute(db);
+  return rows;
+}
 
 export async function markWebhookEventApplied(db: Db, eventId: string): Promise<void> {
   await db

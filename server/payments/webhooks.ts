@@ -8,10 +8,11 @@ import { applyPayment } from './apply-payment.ts';
 import type { PaymentContext, WebhookContext, WebhookSettings } from './context.ts';
 import { recordDiscrepancy } from './discrepancy-queries.ts';
 import {
-  enqueueWebhookEvent,
-  findUnappliedWebhookEvent,
   insertWebhookEvent,
   markWebhookEventApplied,
+  takeDueWebhookEvents,
+  wakeWebhookPolling,
+  type WebhookEvent,
 } from './webhook-queries.ts';
 
 const webhookEventSchema = z.object({
@@ -28,7 +29,7 @@ export interface WebhookRequest {
   environment: string | undefined;
 }
 
-/** Stores the event and enqueues a job, because the provider waits for the response. A repeated event changes nothing. */
+/** Stores the event and applies it in the background, because the provider waits for the response. A repeated event changes nothing. */
 export async function receiveWebhookEvent(
   { db, square }: WebhookContext,
   request: WebhookRequest,
@@ -41,7 +42,7 @@ export async function receiveWebhookEvent(
       objectId: event.data?.id ?? null,
       body: request.body,
     });
-    if (isNew) await enqueueWebhookEvent(trx, event.event_id);
+    if (isNew) await wakeWebhookPolling(trx);
   });
 }
 
@@ -70,11 +71,31 @@ function parseJson(text: string): unknown {
   }
 }
 
+const batch = 4;
+
+/** Applies what has arrived, until nothing is due. */
+export async function applyDueWebhookEvents(
+  context: PaymentContext,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { db, log } = context;
+  for (let taken = batch; taken === batch && !stopping?.aborted;) {
+    const events = await takeDueWebhookEvents(db, batch);
+    await Promise.all(
+      events.map((event) =>
+        applyWebhookEvent(context, event).catch((error: unknown) =>
+          log.warn({ err: error, eventId: event.eventId }, 'payment event not applied yet'),
+        ),
+      ),
+    );
+    taken = events.length;
+  }
+}
+
 /** Fetches the current state from the provider, so neither order, age nor content of the event matters. */
-export async function applyWebhookEvent(context: PaymentContext, eventId: string): Promise<void> {
+async function applyWebhookEvent(context: PaymentContext, event: WebhookEvent): Promise<void> {
   const { db, cards, log } = context;
-  const event = await findUnappliedWebhookEvent(db, eventId);
-  if (!event) return;
+  const { eventId } = event;
   const [subject] = event.type.split('.');
   const id = event.objectId ?? '';
   if (subject === 'payment') {

@@ -53,6 +53,8 @@ export interface PaymentWebhooksTable {
   body: Details;
   received_at: Generated<Date>;
   applied_at: Date | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
 }
 
 export type DiscrepancyKind =

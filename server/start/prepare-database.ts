@@ -6,7 +6,6 @@ import { migrate } from '#server/database/migrate.ts';
 import { hasAdmin } from '#server/farm/admins/queries.ts';
 import { seedFarmPages } from '#server/farm/pages/seed.ts';
 import { openDemoSeason } from '#server/farm/season/seed.ts';
-import { migrateJobs } from '#server/jobs/worker.ts';
 import { seedTestCoupon, type CardMode } from '#server/orders/coupons/seed.ts';
 import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from './demo-accounts.ts';
 
@@ -35,7 +34,6 @@ export async function prepareDatabase({
   const pool = createPool(url, 2);
   const db = createDb(pool);
   try {
-    await migrateJobs(pool, log);
     await seed(db, catalog);
     await seedVarietyFacts(db);
     await seedFarmPages(db, catalog === 'hidden' ? 'drafts' : 'published');

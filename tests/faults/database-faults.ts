@@ -95,7 +95,7 @@ async function eachTable(
 ): Promise<void> {
   const { rows } = await sql<{
     name: string;
-  }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'graphile_worker')`.execute(
+  }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(
     db,
   );
   await db.connection().execute(async (one) => {

@@ -89,8 +89,7 @@ test.runIf(process.env.FAULT_RUNS === 'full')(
     });
     client.on('error', () => {}); // when a failed test stops the shop
     await client.connect();
-    // As the queue does every quarter of an hour.
-    await client.query(`select graphile_worker.add_job('reconcile_payments', '{"hours":48}')`);
+    await client.query("update schedules set due_at = now() where name = 'recent payments'");
     const reversed = async () =>
       (
         await client.query(

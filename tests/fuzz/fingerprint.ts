@@ -8,9 +8,7 @@ const counters = ['request_counts', 'rate_limits', 'rate_buckets'];
 export async function fingerprintOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'auth', 'graphile_worker') and tablename <> all(${counters})`.execute(
-    db,
-  );
+    where schemaname in ('public', 'auth') and tablename <> all(${counters})`.execute(db);
   const parts = tables.map(
     ({ name }) =>
       sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as mark from ${sql.raw(name)} t`,

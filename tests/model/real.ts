@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
-import { applyWebhookEvent } from '#server/payments/webhooks.ts';
+import { applyDueWebhookEvents } from '#server/payments/webhooks.ts';
 import type { useAdmin } from '#tests/support/admin.ts';
 import { reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -101,7 +101,7 @@ export async function deliverEvent({ shop, square }: Real, paymentId: string, co
       body,
     });
     expect(status).toBe(200);
-    await applyWebhookEvent(shop.services, eventId);
+    await applyDueWebhookEvents(shop.services);
   }
 }
 

@@ -78,7 +78,7 @@ test('requests, their statements and outgoing calls, and jobs are traced without
   expect(outgoing.attributes).toMatchObject({ 'http.request.method': 'GET' });
   expect(outgoing.name).toBe(`GET ${String(outgoing.attributes['server.address'])}`);
 
-  await findSpan('job send_mail');
+  await findSpan('job mail');
   await findSpan('mail.send');
   const exported = collector.text();
   const token = /Bearer/.test(exported);

@@ -27,7 +27,7 @@ export function createPool(url: string, max = 10): Pool {
     ...connection(url),
   });
   pool.on('error', () => {}); // a lost idle connection is replaced by the next query
-  pool.on('connect', (client) => client.on('error', () => {})); // graphile-worker requires both handlers
+  pool.on('connect', (client) => client.on('error', () => {})); // also one that is lost while it is in use
   return pool;
 }
 

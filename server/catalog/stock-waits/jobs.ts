@@ -1,15 +1,8 @@
-import type { TaskList } from 'graphile-worker';
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
-import type { NotifyContext, StockWaitContext } from './context.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
+import type { StockWaitContext } from './context.ts';
 import { notifyDueWaits } from './service.ts';
 
-export function stockWaitTasks(context: NotifyContext): TaskList {
-  return {
-    notify_stock_waits: () => notifyDueWaits(context),
-  };
-}
-
-/** In addition to the job that a restock enqueues, which a killed process can leave locked. */
+/** Woken by the triggers `wake_stock_waits` and `count_spoken_for`; held trees also end by time. */
 export const startStockWaitPolling = (
   context: Omit<StockWaitContext, 'formLimits' | 'access'>,
 ): Polling =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { stockWaitThanks } from '#domain/customers/newsletter-email.ts';
+import { wakeUpChannel } from '#server/platform/background/wake-up-queries.ts';
 import { listToken } from '#server/platform/outbox/list-token.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
@@ -112,21 +114,25 @@ describe('waiting for a sold-out tree', () => {
     expect(await stockOf(shop, tree)).toBe(4);
   });
 
-  test('a restock enqueues the job', async () => {
+  test('a restock wakes those who mail people in line, if anybody waits', async () => {
     const tree = await createTree(shop, { quantity: 0 });
-    const jobs = async () =>
-      (
-        await shop.services.pool.query<{ count: string }>(
-          "select count(*) from graphile_worker.jobs where task_identifier = 'notify_stock_waits'",
-        )
-      ).rows[0]!.count;
-    const before = Number(await jobs());
+    const listener = new Client(shop.databaseUrl);
+    await listener.connect();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query(`listen ${wakeUpChannel}`);
+    onTestFinished(() => listener.end());
+    const heardSoFar = async () => {
+      await listener.query('select 1'); // notifications arrive before its answer
+      return heard.filter((work) => work === 'stock waits').length;
+    };
     await setStock(tree, 1); // nobody waits
     await setStock(tree, 0);
-    expect(Number(await jobs())).toBe(before);
+    expect(await heardSoFar()).toBe(0);
     await queueFor(tree, 1);
+    const joined = await heardSoFar();
     await setStock(tree, 1);
-    expect(Number(await jobs())).toBe(before + 1);
+    expect(await heardSoFar()).toBe(joined + 1);
   });
 
   test('a repeated address waits once and gets the same response', async () => {

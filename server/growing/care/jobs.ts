@@ -1,4 +1,4 @@
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { CareMailContext } from './context.ts';
 import { sendMonthMails } from './month-mail.ts';
 

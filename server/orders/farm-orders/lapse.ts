@@ -5,7 +5,7 @@ import { lockFarmOrder, setPaymentStatus } from '#server/orders/order/farm-order
 import { newCancellation, orderCanceled } from '#server/orders/order/order-events.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { LapseContext } from './context.ts';
 import { listLapsing, markLapsed } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { mailDay } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderPickup } from '#domain/orders/pickups.ts';
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { ReminderContext } from './context.ts';
 import { mailReminder } from './pickup-mails.ts';
 import { lockDue } from './reminder-queries.ts';

@@ -1,4 +1,4 @@
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import { settleOverdue } from './answer.ts';
 import type { OverdueContext } from './context.ts';
 import { listOverdue } from './queries.ts';

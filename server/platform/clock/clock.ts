@@ -1,7 +1,7 @@
 import { machineSkewMs, setClock } from '@grafted/postgres/clock.ts';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { startPolling } from '#server/platform/polling/polling.ts';
+import { startPolling } from '#server/platform/background/polling.ts';
 import { readDatabaseMs } from './queries.ts';
 
 const everyMs = 5000;
@@ -16,14 +16,11 @@ interface ClockContext {
 }
 
 export interface Clock {
-  /** Called when the machine's clock has been set. */
-  onJump(listener: () => void): void;
   stop(): Promise<void>;
 }
 
 /** Lets the process go by the database's clock; returns when it has been read once. */
 export async function startClock({ db, log }: ClockContext): Promise<Clock> {
-  const listeners = new Set<() => void>();
   let isWrong = false;
   await readClock(db);
   let skewMs = machineSkewMs();
@@ -46,12 +43,11 @@ export async function startClock({ db, log }: ClockContext): Promise<Clock> {
       reportSkew();
       if (Math.abs(skewMs - before) < jumpMs) return;
       log.warn({ seconds: Math.round((skewMs - before) / 1000) }, 'the machine’s clock was set');
-      for (const listener of listeners) listener();
     },
     log,
     what: 'the time',
   });
-  return { onJump: (listener) => void listeners.add(listener), stop: () => polling.stop() };
+  return { stop: () => polling.stop() };
 }
 
 /** The answer is on its way for half of the time that the question took. */

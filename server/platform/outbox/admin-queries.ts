@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UndeliveredMail } from '#domain/admin/overview.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 
 /**
@@ -94,7 +95,5 @@ export async function enqueueCopy(trx: Trx, id: string, copyId: string): Promise
     select ${copyId}, 'again-' || ${copyId}, subject_id, to_address, template, props from mail_outbox where id = ${id}`.execute(
     trx,
   );
-  await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${copyId}`}, max_attempts := 1)`.execute(
-    trx,
-  );
+  await sql`select ${wakeUp('mail')}`.execute(trx);
 }

@@ -3,6 +3,7 @@ import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 import { marketingSlot } from './outbox-queries.ts';
 import type { ClaimedMail } from './queries.ts';
@@ -37,7 +38,7 @@ interface BatchMails {
   recipients: readonly { member: string; email: string }[];
 }
 
-/** Writes one mail for each recipient, with a wake-up job. Idempotent by batch and recipient. */
+/** Writes one mail for each recipient, and wakes the sender. Idempotent by batch and recipient. */
 export async function enqueueBatchMails(
   trx: Trx,
   { batchId, template, list, recipients }: BatchMails,
@@ -49,9 +50,7 @@ export async function enqueueBatchMails(
     select ${`batch:${batchId}`}::text, member::text, email, ${template}::text, '{}'::jsonb, ${list}::text, member, ${batchId}::uuid, ${marketingSlot(sql`email`)}
     from unnest(${members}::uuid[], ${emails}::text[]) as recipient (member, email)
     on conflict (kind, subject_id) do nothing`.execute(trx);
-  await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${batchId}`}, max_attempts := 1)`.execute(
-    trx,
-  );
+  await sql`select ${wakeUp('mail')}`.execute(trx);
 }
 
 /** Mails being handed to the mail server still go out, at most one per connection. */

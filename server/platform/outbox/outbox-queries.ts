@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
   /** Unique together with `subjectId`: one mail per event. */
@@ -21,7 +22,7 @@ export interface OutgoingMail<T extends MailTemplate> {
 
 const marketingMailsPerDay = 3;
 
-/** Writes an outbox row and a wake-up job in the transaction that causes the mail. Idempotent by kind and subject. */
+/** Writes an outbox row and wakes the sender, in the transaction that causes the mail. Idempotent by kind and subject. */
 export async function enqueueMail<T extends MailTemplate>(
   trx: Trx,
   { kind, subjectId, to, template, props, list, isAwaited, holdSeconds = 0 }: OutgoingMail<T>,
@@ -57,7 +58,7 @@ const enqueueListedAt = (slot: (mail: ListMailRow) => RawBuilder<Date>) =>
 
 const withWakeUp = (
   db: Db,
-  { kind, subjectId, to, template, props, holdSeconds }: MailRow,
+  { kind, subjectId, to, template, props }: MailRow,
   more: { next_attempt_at: RawBuilder<Date>; list?: MailList; list_member?: string },
 ) =>
   db
@@ -69,12 +70,7 @@ const withWakeUp = (
         .returning('id'),
     )
     .selectFrom('mail')
-    // Only a wake-up: the job sends everything due, and the 5 s poll catches missed wake-ups.
-    .select(
-      sql`graphile_worker.add_job('send_mail', run_at := ${after(holdSeconds)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as(
-        'job',
-      ),
-    );
+    .select(wakeUp('mail').as('woken'));
 
 const after = (seconds: number) =>
   sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { MailContext, SenderContext } from './context.ts';
 import { claimNextMail, expireMailLeases } from './queries.ts';
 import { deliver } from './service.ts';

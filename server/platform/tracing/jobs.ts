@@ -1,7 +1,7 @@
 import { SpanKind, type Tracer } from '@opentelemetry/api';
 import { inSpan } from './in-span.ts';
 
-/** A trace for each job of the queue. What it wakes, such as the mail sender, belongs to it. */
+/** A trace for scheduled work, and for what a wake-up starts. */
 export const traceJob =
   (tracer: Tracer) =>
   <T>(name: string, work: () => T | Promise<T>): Promise<T> =>

@@ -1,5 +1,4 @@
-import type { TaskList } from 'graphile-worker';
-import { startPolling, type Polling } from '#server/platform/polling/polling.ts';
+import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { SendIssuesContext } from './context.ts';
 import { sendIssues } from './send.ts';
 
@@ -11,7 +10,3 @@ export const startIssuePolling = (context: SendIssuesContext): Polling =>
     log: context.log,
     what: 'newsletters',
   });
-
-export const issueTasks = (issues: Polling): TaskList => ({
-  send_newsletters: () => issues.wake(),
-});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IssueContent } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 /** One planned newsletter that is due; other processes skip it. */
 export const lockDueIssue = (
@@ -84,9 +85,6 @@ export async function markFinished(db: Db): Promise<void> {
   );
 }
 
-/** Only a wake-up: the poll finds what it misses. */
 export async function wakeSending(trx: Trx): Promise<void> {
-  await sql`select graphile_worker.add_job('send_newsletters', job_key := 'send_newsletters', max_attempts := 1)`.execute(
-    trx,
-  );
+  await sql`select ${wakeUp('newsletters')}`.execute(trx);
 }

@@ -14,15 +14,13 @@ interface PollingOptions {
 export interface Polling {
   /** Runs now; if it is running, once more afterwards. */
   wake(): void;
-  /** Resolves when the run in progress, if any, has ended. */
-  settle(): Promise<void>;
   /** Resolves when the work in progress has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks for work in the database now, and then at an interval. Not a queue job: the queue keeps a killed process's job
- * locked for hours.
+ * Looks for work in the database now, and then at an interval. What it finds must hold a lease or a lock while it runs, so
+ * that a killed process's work is taken over.
  */
 export function startPolling({ everyMs, work, first, log, what }: PollingOptions): Polling {
   const stopping = new AbortController();
@@ -44,7 +42,6 @@ export function startPolling({ everyMs, work, first, log, what }: PollingOptions
   const timer = setInterval(() => wake(), everyMs);
   return {
     wake: () => wake(),
-    settle: async () => running,
     async stop() {
       clearInterval(timer);
       stopping.abort();

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+
+interface Lease {
+  name: string;
+  /** The first time after now at which it is due. */
+  next: Date;
+  leaseSeconds: number;
+}
+
+/**
+ * Takes the lease of work that is due. A time further away than the next one comes from a clock that was ahead.
+ * @returns how often it was tried before; undefined when it is not due or runs elsewhere
+ */
+export async function leaseDue(
+  db: Db,
+  { name, next, leaseSeconds }: Lease,
+): Promise<number | undefined> {
+  await sql`insert into schedules (name, due_at) values (${name}, ${next})
+    on conflict (name) do update set due_at = excluded.due_at where schedules.due_at > excluded.due_at`.execute(
+    db,
+  );
+  const { rows } = await sql<{ attempts: number }>`
+    update schedules set lease_until = ${after(leaseSeconds)}, attempts = attempts + 1
+    where name = ${name} and due_at <= now() and coalesce(lease_until, '-infinity') <= now()
+    returning attempts`.execute(db);
+  return rows[0] && rows[0].attempts - 1;
+}
+
+export async function extendLease(db: Db, name: string, seconds: number): Promise<void> {
+  await sql`update schedules set lease_until = ${after(seconds)} where name = ${name} and lease_until is not null`.execute(
+    db,
+  );
+}
+
+/** `lastError` when it was given up until the next time. */
+export async function markDone(
+  db: Db,
+  { name, next, lastError }: { name: string; next: Date; lastError: string | null },
+): Promise<void> {
+  await sql`update schedules set due_at = ${next}, lease_until = null, attempts = 0, last_error = ${lastError} where name = ${name}`.execute(
+    db,
+  );
+}
+
+export async function retryLater(
+  db: Db,
+  { name, seconds, lastError }: { name: string; seconds: number; lastError: string },
+): Promise<void> {
+  await sql`update schedules set lease_until = ${after(seconds)}, last_error = ${lastError} where name = ${name}`.execute(
+    db,
+  );
+}
+
+/** For the start of a shop's only process: what was running was killed. */
+export async function expireScheduleLeases(db: Db): Promise<void> {
+  await sql`update schedules set lease_until = null where lease_until > now()`.execute(db);
+}
+
+const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;

@@ -1,4 +1,0 @@
-export interface JobWorkersTable {
-  worker_id: string;
-  process_key: number;
-}
