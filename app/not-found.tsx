@@ -3,10 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 export function NotFound() {
   return (
     <div className="wrap section grid justify-items-center gap-4 text-center">
-      <p
-        className="font-display text-[clamp(72px,10vw,140px)] leading-none font-[420] text-ink-3"
-        aria-hidden
-      >
+      <p className="font-display title-huge leading-none font-[420] text-ink-3" aria-hidden>
         404
       </p>
       <h1 className="title-page">Oops! Page not found</h1>

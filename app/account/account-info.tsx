@@ -27,7 +27,7 @@ export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
       </h2>
       <dl className="mt-5 border-t border-line pt-5">
         <dt className="text-sm text-ink-2">Email</dt>
-        <dd className="mt-0.5 text-[17px] font-semibold wrap-anywhere">{email}</dd>
+        <dd className="mt-0.5 text-lg font-semibold wrap-anywhere">{email}</dd>
       </dl>
       <div className="mt-7 flex flex-wrap gap-3">
         {account?.isAdmin && <ButtonLink to="/admin/orders">Admin Dashboard</ButtonLink>}

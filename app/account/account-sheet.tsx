@@ -16,10 +16,10 @@ export function AccountSheet({
   return (
     <div className="wrap">
       <div className="mx-auto max-w-[480px] py-[clamp(36px,6vw,80px)]">
-        <h1 className="text-[clamp(36px,4.2vw,50px)]">{title}</h1>
-        {lead && <p className="mt-3 text-[17px] text-ink-2">{lead}</p>}
+        <h1 className="title-section">{title}</h1>
+        {lead && <p className="mt-3 text-lg text-ink-2">{lead}</p>}
         <Panel className="mt-7">{children}</Panel>
-        {below && <p className="mt-6 text-center text-[15px] text-ink-2">{below}</p>}
+        {below && <p className="mt-6 text-center text-sm text-ink-2">{below}</p>}
       </div>
     </div>
   );

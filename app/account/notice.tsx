@@ -7,7 +7,7 @@ export function Notice({ tone, children }: { tone: 'success' | 'error'; children
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-thumb px-4 py-3.5 text-[15px] ${tone === 'success' ? 'bg-leaf-tint' : 'bg-apple-tint'}`}
+      className={`flex gap-3 rounded-thumb px-4 py-3.5 text-sm ${tone === 'success' ? 'bg-leaf-tint' : 'bg-apple-tint'}`}
     >
       <Icon
         aria-hidden

@@ -7,7 +7,7 @@ export function ResendButton({ email }: { email: string }) {
       type="button"
       onClick={() => resend(email, 'signup')}
       disabled={sending}
-      className="link min-h-11 text-[15px]"
+      className="link min-h-11 text-sm"
     >
       {sending ? 'Sending...' : 'Send a new link'}
     </button>

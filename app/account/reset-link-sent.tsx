@@ -32,14 +32,14 @@ export function ResetLinkSent({
           <li>Choose a new password.</li>
           <li>Sign in with it.</li>
         </ol>
-        <p className="mt-5 text-[15px] text-ink-2">
+        <p className="mt-5 text-sm text-ink-2">
           Reading it on another device?{' '}
           <Link to="/confirm" className="link">
             Enter its code here
           </Link>
           .
         </p>
-        <p className="mt-3 text-[15px] text-ink-2">
+        <p className="mt-3 text-sm text-ink-2">
           Nothing after a few minutes? Check your spam folder, or try another address.
         </p>
         <Button variant="ghost" width="full" className="mt-6" onClick={onTryAnother}>

@@ -8,7 +8,7 @@ export function SignInNotes({ problem }: { problem: SignInProblem | undefined })
   return (
     <>
       <div className="-mt-2 text-right">
-        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center text-[15px]">
+        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center text-sm">
           Forgot password?
         </Link>
       </div>

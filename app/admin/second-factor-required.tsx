@@ -6,7 +6,7 @@ export function SecondFactorRequired() {
   return (
     <main id="main" className="wrap py-[clamp(36px,6vw,80px)]">
       <Panel className="mx-auto max-w-[560px]">
-        <h1 className="text-[clamp(28px,3.4vw,40px)]">Second factor required</h1>
+        <h1 className="title-block">Second factor required</h1>
         <p className="mt-3 text-ink-2">
           The admin screens require a second factor: an authenticator app on your phone, or a
           passkey. Setting one up takes a minute.

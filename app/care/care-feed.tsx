@@ -10,7 +10,7 @@ export function CareFeed({ feedUrl }: { feedUrl: string | null }) {
   const focusHeading = () => heading.current?.focus(); // the clicked button disappears
   return (
     <section aria-labelledby="care-feed" className="mt-7 border-t border-line pt-6">
-      <h3 ref={heading} id="care-feed" tabIndex={-1} className="text-[22px] outline-none">
+      <h3 ref={heading} id="care-feed" tabIndex={-1} className="text-xl outline-none">
         In your own calendar
       </h3>
       <p className="mt-1.5 max-w-[40em] text-ink-2">

@@ -56,7 +56,7 @@ export function TreeCareView({ care: { tree, place, today, events, later } }: { 
               <Works events={later} />
             </section>
           )}
-          <p className="mt-8 max-w-[46em] text-[15px] text-ink-2">{pestDuty}</p>
+          <p className="mt-8 max-w-[46em] text-sm text-ink-2">{pestDuty}</p>
         </>
       )}
     </>
@@ -73,7 +73,7 @@ function Months({ events, today }: { events: readonly CareEvent[]; today: string
   const months = Map.groupBy(events, ({ first }) => (first < today ? today : first).slice(0, 7));
   return [...months].map(([month, works]) => (
     <section key={month} aria-label={monthName(month)} className="mt-5">
-      <h3 className="border-b border-line pb-1 text-[19px]">{monthName(month)}</h3>
+      <h3 className="border-b border-line pb-1 text-xl">{monthName(month)}</h3>
       <Works events={works} />
     </section>
   ));
@@ -88,7 +88,7 @@ const Works = ({ events }: { events: readonly CareEvent[] }) => (
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <strong className="font-semibold">{event.title}</strong>
-          <span className="text-[15px] text-ink-2">{eventDays(event)}</span>
+          <span className="text-sm text-ink-2">{eventDays(event)}</span>
         </p>
         <p className="mt-0.5">{event.text}</p>
       </li>

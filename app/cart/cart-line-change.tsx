@@ -46,7 +46,7 @@ export function CartLineChange({
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-gold-tint py-1.5 pr-1.5 pl-4 text-[15px] sm:col-start-2">
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-gold-tint py-1.5 pr-1.5 pl-4 text-sm sm:col-start-2">
       <p className="py-1.5 font-medium text-gold">{text}</p>
       {children}
     </div>

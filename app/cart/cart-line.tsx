@@ -18,7 +18,7 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
     <li className="grid grid-cols-[84px_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-6 last:border-0 last:pb-0 first:pt-0 sm:grid-cols-[112px_1fr_auto] sm:gap-x-6">
       <TreeThumb tree={product} className="w-full sm:row-span-2" />
       <div className="min-w-0">
-        <h2 className="font-sans text-[18px] leading-snug font-semibold tracking-normal">
+        <h2 className="font-sans text-lg leading-snug font-semibold tracking-normal">
           <Link
             to={productPath(product.id)}
             className="-my-2.5 inline-flex min-h-11 items-center no-underline hover:underline"
@@ -26,17 +26,17 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
             {product.variety}
           </Link>
         </h2>
-        <p className="text-[15px] text-ink-2">
+        <p className="text-sm text-ink-2">
           {product.fruit}, {product.rootstock}
         </p>
-        <p className="mt-1 flex items-baseline justify-between gap-4 text-[15px] text-ink-2 tabular-nums">
+        <p className="mt-1 flex items-baseline justify-between gap-4 text-sm text-ink-2 tabular-nums">
           {formatUsd(product.priceCents)} each
-          <span className="text-[18px] font-semibold text-ink sm:hidden">
+          <span className="text-lg font-semibold text-ink sm:hidden">
             {formatUsd(product.priceCents * quantity)}
           </span>
         </p>
       </div>
-      <p className="hidden text-right text-[18px] font-semibold tabular-nums sm:block">
+      <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">
         {formatUsd(product.priceCents * quantity)}
       </p>
       <CartLineChange item={item} {...actions} />
@@ -45,7 +45,7 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
         <button
           type="button"
           onClick={onRemove}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-[15px] font-semibold text-ink-2 hover:bg-linen hover:text-ink"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-linen hover:text-ink"
         >
           <Trash2 aria-hidden className="size-[18px]" strokeWidth={1.7} />
           Remove

@@ -27,12 +27,12 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         <TaxNote />
         <div className="mt-6 grid gap-3">
           {note && (
-            <p id="not-open" className="text-[15px] font-medium text-gold">
+            <p id="not-open" className="text-sm font-medium text-gold">
               {note}. Your cart is kept.
             </p>
           )}
           {!note && isShort && (
-            <p id="shortage" className="text-[15px] font-medium text-gold">
+            <p id="shortage" className="text-sm font-medium text-gold">
               Some trees are no longer available in the quantity you chose. Please fix the marked
               items first.
             </p>

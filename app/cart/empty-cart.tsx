@@ -11,7 +11,7 @@ export function EmptyCart() {
         height="600"
         className="h-52 w-auto"
       />
-      <p className="mt-6 font-display text-[28px] leading-tight font-[450]">Your cart is empty</p>
+      <p className="mt-6 font-display text-3xl leading-tight font-[450]">Your cart is empty</p>
       <p className="mt-2 text-ink-2">Start adding some premium trees to your cart!</p>
       <ButtonLink to="/catalog" className="mt-7">
         Browse Trees

@@ -88,7 +88,7 @@ const PartnerLine = ({
           on {product.rootstock}, {formatUsdShort(product.priceCents)}
         </span>
       </p>
-      <p className="text-[14.5px] text-ink-2">{reason}</p>
+      <p className="text-sm text-ink-2">{reason}</p>
     </div>
     <Button size="small" variant="ghost" disabled={busy} onClick={onAdd}>
       <Plus aria-hidden className="size-4.5" strokeWidth={2} />

@@ -35,7 +35,7 @@ export function PartnerNeeds({
             className={`mt-0.5 size-6 flex-none max-sm:hidden ${serious.length > 0 ? 'text-gold' : 'text-ink-2'}`}
             strokeWidth={1.6}
           />
-          <div className="grid min-w-0 flex-1 gap-5 text-[15px]">
+          <div className="grid min-w-0 flex-1 gap-5 text-sm">
             <h2 id="partners" className="font-sans text-base font-semibold tracking-normal">
               Pollination
             </h2>

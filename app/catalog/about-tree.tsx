@@ -101,8 +101,8 @@ function Facts({
             className={`size-full object-contain ${laterPicture}`}
           />
         </picture>
-        <figcaption className="px-6 pb-6 text-[15px] text-ink-2 sm:self-center lg:self-start">
-          <p className="font-display text-[22px] leading-tight text-ink">What you’ll receive</p>
+        <figcaption className="px-6 pb-6 text-sm text-ink-2 sm:self-center lg:self-start">
+          <p className="font-display text-xl leading-tight text-ink">What you’ll receive</p>
           <p className="mt-2">
             A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as
             the ground can be worked, with the graft 2 to 4 inches above the soil.

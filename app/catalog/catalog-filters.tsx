@@ -10,17 +10,17 @@ interface CatalogFiltersProps {
 export function CatalogFilters({ selects, choices }: CatalogFiltersProps) {
   return (
     <details className="unfold-wide group mt-4">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-[17px] text-[15px] font-[550]">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-[17px] text-sm font-[550]">
         Filter and sort
       </summary>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 pt-4 sm:flex sm:flex-wrap sm:pt-0">
         {selects.map(({ key, label, any, options }) => (
-          <label key={key} className="min-w-0 text-[13.5px] font-semibold text-ink-2">
+          <label key={key} className="min-w-0 text-xs font-semibold text-ink-2">
             {label}
             <select
               name={key}
               defaultValue={choices[key] ?? ''}
-              className="mt-1 block min-h-11 w-full max-w-full rounded-field border border-control bg-surface pr-8 pl-3 text-[15px] font-normal text-ink sm:w-auto"
+              className="mt-1 block min-h-11 w-full max-w-full rounded-field border border-control bg-surface pr-8 pl-3 text-sm font-normal text-ink sm:w-auto"
             >
               <option value="">{any}</option>
               {options.map(([value, name]) => (

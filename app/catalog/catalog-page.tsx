@@ -90,7 +90,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
         onType={search.type}
         onSubmit={search.submit}
       />
-      <div className="mb-3 flex min-h-11 items-center gap-5 text-[15px] text-ink-2">
+      <div className="mb-3 flex min-h-11 items-center gap-5 text-sm text-ink-2">
         <p role="status">{isSearching ? 'Searching...' : countText(found.varieties.length)}</p>
         {isNarrowed && (
           <Link to="/catalog" preventScrollReset className="link">

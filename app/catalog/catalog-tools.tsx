@@ -129,7 +129,7 @@ function Chip({
       to={to}
       preventScrollReset
       aria-current={current ? 'true' : undefined}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-[15px] leading-none font-[550] whitespace-nowrap no-underline ${colors}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-sm leading-none font-[550] whitespace-nowrap no-underline ${colors}`}
     >
       {label}
       <span className="font-[450] tabular-nums">

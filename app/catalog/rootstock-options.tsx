@@ -35,13 +35,13 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
             onChange={() => onSelect(option)}
             className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
           />
-          <span className="text-[16.5px] font-semibold">
+          <span className="text-base font-semibold">
             {rootstockNames(option.rootstock, option.roots?.shortName)}
           </span>
-          <span className="text-right text-[16.5px] font-semibold tabular-nums">
+          <span className="text-right text-base font-semibold tabular-nums">
             {formatUsd(option.priceCents)}
           </span>
-          <span className="text-[14.5px] leading-snug text-ink-2">{describeOption(option)}</span>
+          <span className="text-sm leading-snug text-ink-2">{describeOption(option)}</span>
           <span className="text-right">
             <StockText quantity={option.quantity} />
           </span>

@@ -8,7 +8,7 @@ interface RootstockPillsProps {
 }
 
 const pillClass =
-  'choice inline-flex min-h-[38px] items-center rounded-pill border border-line px-[13px] text-[14.5px] leading-none font-medium pointer-coarse:min-h-11 has-checked:bg-pine/7 has-checked:font-semibold';
+  'choice inline-flex min-h-[38px] items-center rounded-pill border border-line px-[13px] text-sm leading-none font-medium pointer-coarse:min-h-11 has-checked:bg-pine/7 has-checked:font-semibold';
 
 /** Rootstock choice on a card: radio buttons, so that arrow keys work. */
 export function RootstockPills({ options, selected, onSelect }: RootstockPillsProps) {

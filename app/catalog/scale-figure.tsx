@@ -15,7 +15,7 @@ export function ScaleFigure({ selected, options }: ScaleFigureProps) {
   return (
     <figure className="mt-5 flex flex-col gap-3 overflow-hidden rounded-[18px] bg-linen px-[22px] pt-[18px] sm:flex-row-reverse sm:items-end sm:justify-end sm:gap-6">
       <figcaption className="sm:pb-[22px]">
-        <p className="font-display text-[22px] leading-tight font-medium">
+        <p className="font-display text-xl leading-tight font-medium">
           Kept at {treeSize(selected)} by pruning
         </p>
         <p className="mt-1.5 text-sm text-ink-2">

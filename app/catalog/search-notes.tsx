@@ -7,7 +7,7 @@ export function SoldOutMatches({ varieties }: { varieties: readonly SearchedVari
   if (varieties.length === 0) return null;
   return (
     <section aria-labelledby="sold-out" className="mt-14">
-      <h2 id="sold-out" className="text-[clamp(24px,2.4vw,30px)]">
+      <h2 id="sold-out" className="title-lead">
         Sold out this season
       </h2>
       <ul className="mt-3 border-t border-line">
@@ -19,7 +19,7 @@ export function SoldOutMatches({ varieties }: { varieties: readonly SearchedVari
             <Link to={varietyPath(variety)} className="link inline-flex min-h-11 items-center">
               {variety}
             </Link>
-            <span className="text-[15px] text-ink-2">
+            <span className="text-sm text-ink-2">
               {fruit} on {options.map(({ rootstock }) => rootstock).join(', ')}
             </span>
           </li>

@@ -22,7 +22,7 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
   if (!instead)
     return (
       <section aria-labelledby="sold-out" className="mt-12 max-w-[760px] print:hidden">
-        <h2 id="sold-out" className="mb-4 text-[26px]">
+        <h2 id="sold-out" className="mb-4 text-2xl">
           Sold out this season
         </h2>
         <WaitForm trees={trees} />
@@ -42,7 +42,7 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
       </div>
       <div className="min-w-0">
         <p className="font-semibold text-leaf">{first.fruit}</p>
-        <h1 className="mt-1 text-[clamp(42px,4.6vw,66px)]">{first.variety}</h1>
+        <h1 className="mt-1 title-page">{first.variety}</h1>
         <p className="mt-5 mb-7">
           <Badge tone="plain">Sold out this season</Badge>
         </p>
@@ -74,7 +74,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
       className="rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden"
     >
       <fieldset className="grid min-w-0 gap-2.5">
-        <legend className="mb-3 text-[22px] font-display">Tell me when it’s back</legend>
+        <legend className="mb-3 text-xl font-display">Tell me when it’s back</legend>
         {trees.map((tree, index) => (
           <label
             key={tree.id}
@@ -90,7 +90,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
             />
             <span>
               <span className="font-semibold">{tree.rootstock}</span>
-              <span className="block text-[14.5px] text-ink-2">{treeSize(tree)}</span>
+              <span className="block text-sm text-ink-2">{treeSize(tree)}</span>
             </span>
             <span className="text-right text-ink-2 tabular-nums">{formatUsd(tree.priceCents)}</span>
           </label>
@@ -110,7 +110,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
         />
         <Button type="submit">Tell me</Button>
       </div>
-      <p id="wait-hint" className="mt-3 text-[15px] text-ink-2">
+      <p id="wait-hint" className="mt-3 text-sm text-ink-2">
         {`We email people in the order they signed up, and ${holdText}.`}
       </p>
     </form>

@@ -15,7 +15,7 @@ export function StickyAddBar({
   return (
     <div
       data-sticky-bar
-      className="slide-in fixed inset-x-0 bottom-0 z-10 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 md:hidden print:hidden"
+      className="slide-in fixed inset-x-0 bottom-0 z-bar flex items-center gap-4 border-t border-line bg-paper px-5 py-3 md:hidden print:hidden"
     >
       <div className="min-w-0 flex-none leading-tight">
         <p className="font-semibold tabular-nums">{formatUsd(tree.priceCents * quantity)}</p>

@@ -23,5 +23,5 @@ export function StockLabel({ quantity, className }: { quantity: number; classNam
 /** The stock badge as plain text, for option lists. */
 export function StockText({ quantity }: { quantity: number }) {
   const { tone, label } = stockBadge(quantity);
-  return <span className={`text-[13.5px] font-semibold ${textTones[tone]}`}>{label}</span>;
+  return <span className={`text-xs font-semibold ${textTones[tone]}`}>{label}</span>;
 }

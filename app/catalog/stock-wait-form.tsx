@@ -36,7 +36,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
       aria-labelledby={`${id}-title`}
       className="mt-6 rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden"
     >
-      <h2 id={`${id}-title`} className="text-[22px]">
+      <h2 id={`${id}-title`} className="text-xl">
         Email me when it’s back
       </h2>
       <p role="status" className="text-leaf font-semibold not-empty:mt-2">
@@ -50,7 +50,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
           onSubmit={(event) => void submit(event)}
         >
           <input type="hidden" name="productId" value={tree.id} />
-          <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
+          <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
             We email people in the order they signed up, when {tree.variety} on {tree.rootstock} is
             back in stock.
           </p>

@@ -35,9 +35,9 @@ function TreeTitle({ tree }: { tree: Tree }) {
   return (
     <>
       <p className="font-semibold text-leaf">{tree.fruit}</p>
-      <h1 className="mt-1 text-[clamp(42px,4.6vw,66px)]">{tree.variety}</h1>
+      <h1 className="mt-1 title-page">{tree.variety}</h1>
       <div className="mt-5 mb-7 flex flex-wrap items-center gap-4">
-        <p aria-live="polite" className="text-[26px] leading-none font-semibold tabular-nums">
+        <p aria-live="polite" className="text-2xl leading-none font-semibold tabular-nums">
           {formatUsd(tree.priceCents)}
         </p>
         <StockLabel quantity={tree.quantity} />

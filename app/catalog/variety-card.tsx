@@ -51,10 +51,8 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4 max-[359px]:px-3 sm:gap-3 sm:px-5 sm:pt-[18px] sm:pb-5">
         <div className="flex items-baseline justify-between gap-x-3 gap-y-1 max-[359px]:flex-wrap">
-          <Heading className="min-w-0 text-[clamp(19px,5.7vw,22px)] sm:text-[25px]">
-            {variety.variety}
-          </Heading>
-          <p className="text-[19px] leading-none font-semibold tabular-nums">
+          <Heading className="min-w-0 text-xl sm:text-2xl">{variety.variety}</Heading>
+          <p className="text-xl leading-none font-semibold tabular-nums">
             {formatUsdShort(selected.priceCents)}
           </p>
         </div>
@@ -66,11 +64,11 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
             onSelect={(option) => setSelectedId(option.id)}
           />
         ) : (
-          <p className="flex min-h-[38px] items-center text-[14.5px] font-semibold pointer-coarse:min-h-11">
+          <p className="flex min-h-[38px] items-center text-sm font-semibold pointer-coarse:min-h-11">
             Grafted on {cardRootstock(selected)}
           </p>
         )}
-        <p className="mt-auto flex items-end gap-3 text-[14.5px] leading-tight text-ink-2">
+        <p className="mt-auto flex items-end gap-3 text-sm leading-tight text-ink-2">
           {band && <TreeIcon feet={drawnFeet(band)} className="h-12 w-auto flex-none text-leaf" />}
           <span>
             {band && 'Grows '}

@@ -39,7 +39,7 @@ export function CardForm({ state, container, onRetry, mode }: CardFormProps) {
 
 function TestCards() {
   return (
-    <div className="mb-5 rounded-field bg-gold-tint px-5 py-4 text-[15px]">
+    <div className="mb-5 rounded-field bg-gold-tint px-5 py-4 text-sm">
       <p className="font-semibold text-gold">Test mode: no real charges</p>
       <p className="mt-1">
         Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any future

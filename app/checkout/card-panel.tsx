@@ -27,7 +27,7 @@ export function CardPanel({ payment, children }: CardPanelProps) {
       {children}
       <Button
         width="full"
-        className="mt-5 min-h-14 text-[17px] tabular-nums"
+        className="mt-5 min-h-14 text-lg tabular-nums"
         busyLabel={isPaying && 'Processing...'}
         disabled={amountCents === undefined}
         onClick={() => void pay()}

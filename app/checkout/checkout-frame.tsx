@@ -19,11 +19,7 @@ export function CheckoutFrame({
       <main id="main" className="wrap pt-8 pb-24 sm:pt-10">
         <div className="mx-auto max-w-[1186px]">
           <CheckoutProgress step={step} />
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="mt-6 text-[clamp(36px,3.8vw,54px)] outline-none"
-          >
+          <h1 ref={heading} tabIndex={-1} className="mt-6 title-section outline-none">
             Checkout
             <span className="sr-only">, step {stepNumber[step]} of 2</span>
           </h1>

@@ -14,7 +14,7 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
   return (
     <ol
       aria-label="Checkout progress"
-      className="flex items-center gap-2 text-sm font-semibold sm:gap-3.5 sm:text-[15px]"
+      className="flex items-center gap-2 text-sm font-semibold sm:gap-3.5 sm:text-sm"
     >
       {markers.map(([name, label], index) => (
         <Fragment key={name}>

@@ -44,7 +44,7 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
               strokeWidth={1.7}
             />
           </span>
-          <span className="font-display text-[22px] font-[450] tabular-nums">
+          <span className="font-display text-xl font-[450] tabular-nums">
             {formatUsd(totals.totalCents)}
           </span>
         </button>

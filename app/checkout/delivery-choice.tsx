@@ -12,7 +12,7 @@ export function DeliveryChoice({ value, onChange }: DeliveryChoiceProps) {
   const { centsPerMinute, centsPerTree } = settings.delivery;
   return (
     <fieldset>
-      <legend className="mb-5 font-display text-[26px] leading-tight font-[450] tracking-[-0.018em]">
+      <legend className="mb-5 font-display text-2xl leading-tight font-[450] tracking-[-0.018em]">
         Pickup or delivery
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -48,9 +48,9 @@ function Choice({ value, chosen, onChange, title, price, children }: ChoiceProps
         onChange={() => onChange(value)}
         className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[6px] checked:border-pine"
       />
-      <span className="text-[16.5px] font-semibold">{title}</span>
-      <span className="text-[16.5px]">{price}</span>
-      <span className="col-span-2 col-start-2 text-[14.5px] text-ink-2">{children}</span>
+      <span className="text-base font-semibold">{title}</span>
+      <span className="text-base">{price}</span>
+      <span className="col-span-2 col-start-2 text-sm text-ink-2">{children}</span>
     </label>
   );
 }

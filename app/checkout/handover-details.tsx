@@ -24,7 +24,7 @@ export function HandoverDetails({
       <h2 id="handover" className="title-panel mb-4">
         {delivery ? 'Local delivery' : 'Farm pickup'}
       </h2>
-      <dl className="grid gap-x-8 gap-y-4 text-[15px] sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
         {delivery ? (
           <Fact
             name="Where and when"

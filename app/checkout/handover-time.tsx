@@ -33,16 +33,13 @@ export function HandoverTime({ draft, windows, tooMany, trees, onChange }: Hando
           onChange={(windowId) => onChange({ windowId })}
         />
       ) : (
-        <p className="text-[15px] text-ink-2">
+        <p className="text-sm text-ink-2">
           {tooMany.includes(deliveryType)
             ? nothingToChoose(deliveryType, { trees, tooMany: true })
             : 'We will email you when days open.'}
         </p>
       )}
-      <label
-        htmlFor={noteId}
-        className="mt-5 mb-1.5 block text-[14.5px] leading-snug font-semibold"
-      >
+      <label htmlFor={noteId} className="mt-5 mb-1.5 block text-sm leading-snug font-semibold">
         Note for the farm <span className="font-normal text-ink-2">(optional)</span>
       </label>
       <textarea

@@ -128,7 +128,7 @@ export function InformationStep({
         trees={treeCount}
         onChange={onChange}
       />
-      <Button type="submit" width="full" className="min-h-14 text-[17px]">
+      <Button type="submit" width="full" className="min-h-14 text-lg">
         Continue to Payment
       </Button>
     </form>

@@ -9,7 +9,7 @@ export function PartnerNote() {
   const texts = data.filter(({ standing }) => standing !== 'some').map(({ text }) => text);
   if (texts.length === 0) return null;
   return (
-    <p className="flex gap-3 rounded-panel bg-gold-tint px-5 py-3.5 text-[15px] text-gold">
+    <p className="flex gap-3 rounded-panel bg-gold-tint px-5 py-3.5 text-sm text-gold">
       <Flower2 aria-hidden className="mt-px size-5 flex-none" strokeWidth={1.6} />
       <span className="min-w-0">{texts.join(' ')}</span>
     </p>

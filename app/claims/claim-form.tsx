@@ -131,7 +131,7 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
         error={problems.reason}
       />
       <div>
-        <label htmlFor={textId} className="mb-1.5 block text-[14.5px] leading-snug font-semibold">
+        <label htmlFor={textId} className="mb-1.5 block text-sm leading-snug font-semibold">
           Tell us more
         </label>
         <textarea

@@ -42,7 +42,7 @@ export function OrderClaims({ order }: { order: Order }) {
     );
   return (
     <section aria-labelledby={title} className="mt-5 border-t border-line pt-5 print:hidden">
-      <h3 id={title} className="text-[20px]">
+      <h3 id={title} className="text-xl">
         Healthy arrival
       </h3>
       {claims.length > 0 && (

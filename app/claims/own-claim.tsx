@@ -24,20 +24,20 @@ export function OwnClaim({ claim }: { claim: Claim }) {
         </p>
         <Badge tone={tone}>{name}</Badge>
       </div>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-sm text-ink-2">
         {claimReasonNames[claim.reason]}, reported {formatFarmDay(claim.createdAt)}
       </p>
       {claim.details && (
-        <p className="mt-2 text-[15px] wrap-anywhere whitespace-pre-line">{claim.details}</p>
+        <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{claim.details}</p>
       )}
       {claim.photoIds.length > 0 && (
         <div className="mt-3">
           <PhotoGallery ids={claim.photoIds} load={loadOwnPhoto} />
         </div>
       )}
-      <p className="mt-3 text-[15px]">{outcomeText(claim)}</p>
+      <p className="mt-3 text-sm">{outcomeText(claim)}</p>
       {claim.answer && (
-        <blockquote className="mt-2 border-l-2 border-pine pl-3.5 text-[15px] wrap-anywhere whitespace-pre-line">
+        <blockquote className="mt-2 border-l-2 border-pine pl-3.5 text-sm wrap-anywhere whitespace-pre-line">
           {claim.answer}
         </blockquote>
       )}

@@ -31,13 +31,13 @@ function Photo({ load, name }: { load: () => Promise<Blob>; name: string }) {
         <PrivatePhoto load={load} alt={name} className="size-24 object-cover" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-deepest/90" />
+        <Dialog.Overlay className="fade-in fixed inset-0 z-dialog bg-deepest/90" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
+          className="fixed inset-0 z-dialog grid grid-rows-[auto_minmax(0,1fr)] outline-none"
         >
           <div className="flex items-center justify-end gap-2 p-3 text-on-deep">
-            <Dialog.Title className="mr-auto font-sans! text-[15px] font-semibold! tracking-normal!">
+            <Dialog.Title className="mr-auto font-sans! text-sm font-semibold! tracking-normal!">
               {name}
             </Dialog.Title>
             <button

@@ -16,7 +16,7 @@ export function PhotoPicker({ photos, add, remove, retry }: ReturnType<typeof us
   const sent = photos.filter(({ id }) => id).length;
   return (
     <div role="group" aria-label="Photos">
-      <p aria-hidden className="mb-1.5 text-[14.5px] leading-snug font-semibold">
+      <p aria-hidden className="mb-1.5 text-sm leading-snug font-semibold">
         Photos
       </p>
       <p id={hintId} className="mb-2.5 text-sm text-ink-2">
@@ -43,7 +43,7 @@ export function PhotoPicker({ photos, add, remove, retry }: ReturnType<typeof us
         {sent > 0 && `${sent} of ${photos.length} photos sent`}
       </p>
       <label
-        className={`inline-flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] px-[18px] text-[15px] font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${isFull ? 'border-transparent bg-linen text-ink-3' : 'cursor-pointer border-pine/55 text-pine hover:bg-pine/7'}`}
+        className={`inline-flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] px-[18px] text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${isFull ? 'border-transparent bg-linen text-ink-3' : 'cursor-pointer border-pine/55 text-pine hover:bg-pine/7'}`}
       >
         <Camera aria-hidden className="size-5" /> Add photos
         <input

@@ -63,7 +63,7 @@ export function AboutFarm() {
       <ul className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
         {chapters().map(({ title, text }) => (
           <li key={title} className="border-t-2 border-pine pt-5">
-            <h2 className="text-[25px]">{title}</h2>
+            <h2 className="text-2xl">{title}</h2>
             <p className="mt-2.5 text-ink-2">{text}</p>
           </li>
         ))}

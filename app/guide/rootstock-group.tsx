@@ -60,12 +60,12 @@ function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
         />
       </div>
       <div className="p-5">
-        <h3 className="text-[24px]">{rootstockNames(rootstock.name, rootstock.shortName)}</h3>
+        <h3 className="text-2xl">{rootstockNames(rootstock.name, rootstock.shortName)}</h3>
         <p className="mt-1 font-semibold text-leaf">
           {matureSize(rootstock)} · {rootstock.category}
         </p>
-        {rootstock.benefits && <p className="mt-2 text-[15.5px]">{rootstock.benefits}.</p>}
-        <dl className="mt-3 grid gap-1 text-[14.5px] leading-snug">
+        {rootstock.benefits && <p className="mt-2 text-base">{rootstock.benefits}.</p>}
+        <dl className="mt-3 grid gap-1 text-sm leading-snug">
           {facts.map(([name, value]) => (
             <div key={name} className="grid grid-cols-[108px_1fr] gap-2">
               <dt className="text-ink-3">{name}</dt>

@@ -36,8 +36,8 @@ export function AboutSection({ rootstocks }: { rootstocks: number }) {
         <dl className="mt-7 flex gap-6 sm:gap-10">
           {figures.map(([figure, meaning]) => (
             <div key={meaning} className="flex flex-col-reverse justify-end">
-              <dt className="text-[14.5px] text-ink-2">{meaning}</dt>
-              <dd className="font-display text-[clamp(30px,2.7vw,38px)] leading-tight font-[450] tracking-[-0.02em]">
+              <dt className="text-sm text-ink-2">{meaning}</dt>
+              <dd className="font-display title-block leading-tight font-[450] tracking-[-0.02em]">
                 {figure}
               </dd>
             </div>

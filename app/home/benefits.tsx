@@ -35,8 +35,8 @@ export function Benefits() {
             className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0"
           >
             <Icon aria-hidden className="size-[30px] text-leaf" strokeWidth={1.5} />
-            <h3 className="mb-2 text-[22px] sm:mt-4">{title}</h3>
-            <p className="col-start-2 text-[15.5px] text-ink-2">{text}</p>
+            <h3 className="mb-2 text-xl sm:mt-4">{title}</h3>
+            <p className="col-start-2 text-base text-ink-2">{text}</p>
           </li>
         ))}
       </ul>

@@ -28,10 +28,10 @@ export function Countdown({ to }: { to: string }) {
     >
       {units.map(([unit, name]) => (
         <div key={unit} className="min-w-0 rounded-thumb bg-on-deep/9 px-0.5 pt-4 pb-3 text-center">
-          <span className="block font-display text-[clamp(30px,2.7vw,38px)] leading-none font-[450] tabular-nums lining-nums">
+          <span className="block font-display title-block leading-none font-[450] tabular-nums lining-nums">
             {left ? String(left[unit]).padStart(2, '0') : '--'}
           </span>
-          <span className="text-[13px] text-on-deep">{name}</span>
+          <span className="text-xs text-on-deep">{name}</span>
         </div>
       ))}
     </div>

@@ -65,12 +65,10 @@ function FruitTile({
       />
       {/* On phones, beside the fruit instead of over it. */}
       <span className="max-w-[48%] sm:max-w-none">
-        <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">
+        <span className="block font-display title-lead leading-none font-[450] tracking-[-0.018em]">
           {fruit} Trees
         </span>
-        <span className="mt-2 block text-[15px] leading-snug text-ink-2">
-          {sizeRange(rootstocks)}
-        </span>
+        <span className="mt-2 block text-sm leading-snug text-ink-2">{sizeRange(rootstocks)}</span>
       </span>
     </Link>
   );

@@ -39,10 +39,10 @@ export function Hero() {
       </picture>
       <div aria-hidden className="hero-veil absolute inset-0 -z-10" />
       <div className="wrap-wide flex min-h-[680px] flex-col justify-start pt-11 pb-10 sm:min-h-[min(720px,82vh)] sm:justify-center sm:pt-18 sm:pb-22">
-        <h1 className="max-w-[8.5em] text-[clamp(42px,5.7vw,82px)] leading-none font-[420] tracking-[-0.03em]">
+        <h1 className="max-w-[8.5em] title-hero leading-none font-[420] tracking-[-0.03em]">
           Fruit trees raised for cold winters and long harvests
         </h1>
-        <p className="mt-6 max-w-[31em] sm:max-lg:max-w-[23em] text-[clamp(17px,1.4vw,20px)] leading-normal">
+        <p className="mt-6 max-w-[31em] sm:max-lg:max-w-[23em] text-lg leading-normal">
           {settings.description} {organicText()} {seasonText()}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">

@@ -59,7 +59,7 @@ export function SizeGuide() {
                   style={{ left }}
                   className="absolute top-3.5 w-[104px] -translate-x-1/2 text-center text-sm leading-snug text-balance text-ink-2 lg:w-auto lg:whitespace-nowrap"
                 >
-                  <span className="block font-display text-[19px] leading-tight font-medium text-ink">
+                  <span className="block font-display text-xl leading-tight font-medium text-ink">
                     {height}
                   </span>
                   {rootstocks}
@@ -83,7 +83,7 @@ function SizePicture() {
           style={above(feet)}
           className="absolute right-0 -left-11 border-t border-dashed border-ink-3/45"
         >
-          <span className="absolute -top-5 left-0 text-[13px] leading-none font-medium text-ink-3">
+          <span className="absolute -top-5 left-0 text-xs leading-none font-medium text-ink-3">
             {feet} ft
           </span>
         </div>

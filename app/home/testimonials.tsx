@@ -31,12 +31,12 @@ export function Testimonials({ areSamples, list }: TestimonialList) {
                   ))}
                 </p>
                 {areSamples && (
-                  <span className="rounded-full bg-linen px-2.5 text-[13px] leading-6 font-semibold text-ink-2">
+                  <span className="rounded-full bg-linen px-2.5 text-xs leading-6 font-semibold text-ink-2">
                     Sample
                   </span>
                 )}
               </div>
-              <blockquote className="font-display text-[20px] leading-[1.45] tracking-[-0.006em]">
+              <blockquote className="font-display text-xl leading-[1.45] tracking-[-0.006em]">
                 {text}
               </blockquote>
               <figcaption className="mt-auto text-sm text-ink-2">

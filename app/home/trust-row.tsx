@@ -15,10 +15,7 @@ export function TrustRow() {
       {promises
         .filter(({ isClaimed }) => isClaimed?.() ?? true)
         .map(({ icon: Icon, text }) => (
-          <li
-            key={text}
-            className="flex items-center gap-[11px] text-[15.5px] leading-snug font-[550]"
-          >
+          <li key={text} className="flex items-center gap-[11px] text-base leading-snug font-[550]">
             <Icon aria-hidden className="size-[22px] flex-none text-leaf" strokeWidth={1.7} />
             {text}
           </li>

@@ -44,12 +44,12 @@ export function Brand({ surface }: { surface: keyof typeof surfaces }) {
       <Mark className={`size-[34px] flex-none sm:size-[42px] ${colors.mark}`} />
       <span>
         <span
-          className={`block font-display text-[20px] leading-none font-medium tracking-[-0.015em] sm:text-[23px] ${colors.name}`}
+          className={`block font-display text-xl leading-none font-medium tracking-[-0.015em] sm:text-2xl ${colors.name}`}
         >
           {settings.name}
         </span>
         <span
-          className={`mt-1.5 block text-[13px] leading-none font-medium whitespace-nowrap ${colors.tagline}`}
+          className={`mt-1.5 block text-xs leading-none font-medium whitespace-nowrap ${colors.tagline}`}
         >
           {settings.tagline}
         </span>

@@ -28,7 +28,7 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-x-7 gap-y-10 md:grid-cols-[1.4fr_.8fr_1.3fr_.8fr] lg:grid-cols-[1.4fr_.75fr_1.15fr_.7fr_1.45fr]">
           <div className="col-span-full md:col-span-1">
             <Brand surface="deep" />
-            <address className="mt-4 text-[15px] text-on-deep-2 not-italic">
+            <address className="mt-4 text-sm text-on-deep-2 not-italic">
               {farm.street}
               <br />
               {farm.city}, {farm.state} {farm.zip}

@@ -13,7 +13,7 @@ export function HelpWidget() {
       <button
         type="button"
         popoverTarget="help-card"
-        className="right-4 bottom-22 z-20 [@media(height>=25rem)]:fixed [@media(height<25rem)]:mx-auto [@media(height<25rem)]:mb-4 grid size-[52px] place-items-center rounded-full bg-pine text-on-pine shadow-lift hover:bg-pine-hover md:right-6 md:bottom-6 md:size-[58px]"
+        className="right-4 bottom-22 z-float [@media(height>=25rem)]:fixed [@media(height<25rem)]:mx-auto [@media(height<25rem)]:mb-4 grid size-[52px] place-items-center rounded-full bg-pine text-on-pine shadow-lift hover:bg-pine-hover md:right-6 md:bottom-6 md:size-[58px]"
       >
         <MessageCircleQuestionMark aria-hidden className="size-[25px]" strokeWidth={1.7} />
         <span className="sr-only">Help</span>
@@ -27,7 +27,7 @@ export function HelpWidget() {
       >
         <div className="p-5 pb-3">
           <div className="flex items-start justify-between gap-3">
-            <h2 id="help-title" className="pt-1.5 text-[26px]">
+            <h2 id="help-title" className="pt-1.5 text-2xl">
               Need Help?
             </h2>
             <button
@@ -40,7 +40,7 @@ export function HelpWidget() {
               <span className="sr-only">Close</span>
             </button>
           </div>
-          <p className="mt-2 text-[15px] text-ink-2">
+          <p className="mt-2 text-sm text-ink-2">
             Have questions about our trees or need planting advice? We're here to help!
           </p>
           <ul className="-mx-3 mt-3">
@@ -61,7 +61,7 @@ export function HelpWidget() {
             </li>
             <li className={`${row} items-start`}>
               <MapPin aria-hidden className={`${icon} mt-0.5`} strokeWidth={1.7} />
-              <div className="text-[15px] leading-snug">
+              <div className="text-sm leading-snug">
                 <p className="font-semibold">Visit Our Farm</p>
                 <p className="mt-1 text-ink-2">{farmAddress()}</p>
                 <p className="mt-1 text-sm text-ink-3">{farm.visits}</p>

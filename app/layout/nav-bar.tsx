@@ -10,7 +10,7 @@ export function NavBar() {
   return (
     <header className="print:hidden">
       {settings.seasonNow.banner && (
-        <p className="bg-deep px-4 py-2.5 text-center text-[13px] leading-snug text-balance text-on-deep sm:text-sm">
+        <p className="bg-deep px-4 py-2.5 text-center text-xs leading-snug text-balance text-on-deep sm:text-sm">
           {settings.seasonNow.banner}
         </p>
       )}

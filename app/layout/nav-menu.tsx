@@ -44,7 +44,7 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
           className="size-[17px] transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <ul className="slide-in absolute top-full left-1/2 z-30 mt-1 min-w-52 -translate-x-1/2 rounded-card border border-line bg-surface p-2 shadow-lift">
+      <ul className="slide-in absolute top-full left-1/2 z-menu mt-1 min-w-52 -translate-x-1/2 rounded-card border border-line bg-surface p-2 shadow-lift">
         {links.map(({ label: name, to }) => (
           <li key={to}>
             <Link

@@ -7,7 +7,7 @@ import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
 const menuId = 'side-menu';
 // Invoker attributes: newer browsers open the dialog without JavaScript. React has no types for them yet.
 const opensWithoutScripts = { command: 'show-modal', commandfor: menuId };
-const row = 'flex min-h-12 items-center rounded-pill px-3 text-[17px] no-underline hover:bg-linen';
+const row = 'flex min-h-12 items-center rounded-pill px-3 text-lg no-underline hover:bg-linen';
 
 /** Navigation on narrow screens. A native <dialog> traps focus, closes on Escape and restores focus. */
 export function SideMenu() {

@@ -74,7 +74,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
               >
                 <Icon of="close" className="size-5" />
               </Dialog.Close>
-              <Dialog.Title className="pr-10 text-[clamp(28px,3vw,38px)]">
+              <Dialog.Title className="pr-10 title-block">
                 {`Get ${discountPercent}% Off Your First Order!`}
               </Dialog.Title>
               <Dialog.Description className="mt-4 text-ink-2">

@@ -22,9 +22,9 @@ export function PlacesInLine({ token, waits, isBusy, onLeave }: PlacesInLineProp
       {waits.map((wait) => (
         <li key={wait.id} className="rounded-2xl border border-line bg-surface px-[18px] py-3.5">
           <p className="font-semibold">{wait.tree}</p>
-          <p className="mt-0.5 text-[15px] text-ink-2">{placeOf(wait)}</p>
+          <p className="mt-0.5 text-sm text-ink-2">{placeOf(wait)}</p>
           {wait.isForSale && (
-            <p className="mt-0.5 text-[15px]">
+            <p className="mt-0.5 text-sm">
               <Link to={productPath(wait.productId)} className="link">
                 In stock now, for everybody
               </Link>

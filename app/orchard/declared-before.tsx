@@ -28,7 +28,7 @@ export function DeclaredBefore({ onDone }: { onDone: () => void }) {
   }
   return (
     <Panel aria-labelledby="declared-before" className="grid gap-3">
-      <h3 id="declared-before" className="text-[22px]">
+      <h3 id="declared-before" className="text-xl">
         Which of these do you have?
       </h3>
       <ul className="flex flex-wrap gap-x-6">

@@ -27,10 +27,10 @@ export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
   return (
     <li className="rounded-panel border border-line bg-surface p-[clamp(18px,2vw,26px)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-[22px] wrap-anywhere">{name}</h3>
+        <h3 className="text-xl wrap-anywhere">{name}</h3>
         {tree.standing && <StandingBadge standing={tree.standing} />}
       </div>
-      <p className="mt-1 text-[15px] text-ink-2">{treeDetails(tree)}</p>
+      <p className="mt-1 text-sm text-ink-2">{treeDetails(tree)}</p>
       {tree.text && <p className="mt-2.5">{tree.text}</p>}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
         {tree.place === 'mine' && (

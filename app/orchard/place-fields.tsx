@@ -19,7 +19,7 @@ export function PlaceFields({
   return (
     <>
       <fieldset>
-        <legend className="mb-1 text-[14.5px] font-semibold">Where it stands</legend>
+        <legend className="mb-1 text-sm font-semibold">Where it stands</legend>
         <div className="flex flex-wrap gap-x-6">
           {treePlaces.map((place) => (
             <label key={place} className="inline-flex min-h-11 items-center gap-2.5">

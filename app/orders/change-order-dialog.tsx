@@ -73,7 +73,7 @@ export function ChangeOrderDialog({ order, kept, onKeep, onClose }: ChangeOrderD
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-backdrop">
           <AlertDialog.Content className="slide-in w-full max-w-[620px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none">
-            <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">
+            <AlertDialog.Title className="title-lead">
               Change order {shortOrderId(id)}
             </AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">

@@ -32,7 +32,7 @@ export function ChangeOrder({ order }: { order: Order }) {
       </h2>
       {mayChange(order) && (
         <>
-          <p className="mb-3 text-[15px]">
+          <p className="mb-3 text-sm">
             You can add trees, remove trees or cancel until {dayText(lastDayOf(order))}.
           </p>
           <RefundPolicy terms={order.terms} />
@@ -47,14 +47,14 @@ export function ChangeOrder({ order }: { order: Order }) {
         </>
       )}
       {order.addingTrees && (
-        <p className="text-[15px]">
+        <p className="text-sm">
           Your payment for more trees is being processed. You see the result here within a few
           minutes; you do not need to pay again.
         </p>
       )}
       {!mayChange(order) && !order.addingTrees && (
         <>
-          <p className="mb-3 text-[15px]">
+          <p className="mb-3 text-sm">
             This order can no longer be changed here. Please call or write to us.
           </p>
           <RefundPolicy terms={order.terms} />

@@ -27,7 +27,7 @@ export function FewerTrees({ items, kept, onKeep }: FewerTreesProps) {
           >
             <div className="min-w-0">
               <p className="font-semibold">{variety}</p>
-              <p className="text-[15px] text-ink-2">
+              <p className="text-sm text-ink-2">
                 {rootstock}, {formatUsd(priceCents)} each
               </p>
             </div>

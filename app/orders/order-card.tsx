@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
           <h2 id={`order-${order.id}`} tabIndex={-1} className="title-panel outline-none">
             Order {shortOrderId(order.id)}
           </h2>
-          <p className="mt-1 text-[15px] text-ink-2">
+          <p className="mt-1 text-sm text-ink-2">
             <time dateTime={order.createdAt}>{formatFarmDay(order.createdAt)}</time>
           </p>
         </div>
@@ -65,8 +65,8 @@ export function OrderCard({ order }: { order: Order }) {
           {order.paidCents > 0 && <ReceiptButton order={order} variant="link" />}
         </div>
         <div className="ml-auto text-right">
-          <p className="font-display text-[24px] leading-tight font-[450] tabular-nums">
-            <span className="mr-3 font-sans text-[15px] text-ink-2">Total</span>
+          <p className="font-display text-2xl leading-tight font-[450] tabular-nums">
+            <span className="mr-3 font-sans text-sm text-ink-2">Total</span>
             {formatUsd(order.changed?.worthCents ?? order.totalCents)}
           </p>
           {order.changed && (
@@ -101,7 +101,7 @@ function DeliveryLine({ order }: { order: Order }) {
   const isPickup = order.deliveryType === 'pickup';
   const Icon = isPickup ? MapPin : Truck;
   return (
-    <p className="mt-4 flex items-start gap-2.5 text-[15px]">
+    <p className="mt-4 flex items-start gap-2.5 text-sm">
       <Icon aria-hidden className="mt-0.5 size-5 flex-none text-ink-2" strokeWidth={1.6} />
       <span>
         <b className="font-semibold">{isPickup ? 'Pickup' : 'Delivery'}</b>
@@ -123,7 +123,7 @@ function DayLine({ order }: { order: Order }) {
   if (!canHaveWindow(orderState(order))) return null;
   const { pickup } = order;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[15px]">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
       {pickup && pickup.state !== 'missed' && <b className="font-semibold">{windowText(pickup)}</b>}
       <Link
         to={`/order-confirmation?order_id=${order.id}#day`}

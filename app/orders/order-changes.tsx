@@ -6,7 +6,7 @@ import { formatFarmDay } from './order-dates.ts';
 /** What happened to an order since it was placed, oldest first. */
 export function OrderChanges({ changed: { changes } }: { changed: ChangedOrder }) {
   return (
-    <section aria-label="Changes" className="mt-5 rounded-card bg-linen p-4 text-[15px]">
+    <section aria-label="Changes" className="mt-5 rounded-card bg-linen p-4 text-sm">
       <h3 className="font-semibold">Changes since you ordered</h3>
       <ul className="mt-1.5 grid gap-2">
         {changes.map((change) => (

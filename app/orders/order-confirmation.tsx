@@ -24,13 +24,13 @@ export function OrderConfirmation({ order }: { order: Order }) {
     <div className="wrap py-[clamp(36px,5vw,72px)]">
       {/* Letterhead for print, where the navigation is hidden. */}
       <p className="mb-8 hidden border-b border-line pb-3 text-sm print:block">
-        <strong className="block font-display text-[22px] font-medium">{settings.name}</strong>
+        <strong className="block font-display text-xl font-medium">{settings.name}</strong>
         {farmAddress()}, {settings.farm.phone}
       </p>
       <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
         {title}
       </h1>
-      <p className="mt-4 max-w-[60ch] text-[17px] text-ink-2">{text}</p>
+      <p className="mt-4 max-w-[60ch] text-lg text-ink-2">{text}</p>
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
         <div>
           <dt className="text-sm text-ink-2">Order</dt>
@@ -66,7 +66,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
           Continue Shopping
         </ButtonLink>
       </div>
-      <p className="mt-7 text-[15px] text-ink-2">
+      <p className="mt-7 text-sm text-ink-2">
         Questions about your order? Email{' '}
         <a
           href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${shortOrderId(order.id)}`)}`}

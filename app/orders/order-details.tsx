@@ -32,7 +32,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       <Section id="delivery" title="Farm pickup">
         <Facts facts={[['Pickup location', pickupPlace(order)]]} />
         {!isCanceled(order.status) && !order.pickup && (
-          <p className="mt-4 text-[15px] text-ink-2">
+          <p className="mt-4 text-sm text-ink-2">
             We'll notify you when your order is ready for pickup!
           </p>
         )}

@@ -63,7 +63,7 @@ function OrderHistorySkeleton() {
 function NoOrders() {
   return (
     <Panel className="grid justify-items-center py-[clamp(40px,5vw,72px)] text-center">
-      <p className="font-display text-[28px] leading-tight font-[450]">No orders yet</p>
+      <p className="font-display text-3xl leading-tight font-[450]">No orders yet</p>
       <p className="mt-2 text-ink-2">Start shopping for premium fruit trees!</p>
       <ButtonLink to="/catalog" className="mt-7">
         Browse Catalog

@@ -27,10 +27,10 @@ export function OrderItemList({
             >
               {item.variety}
             </Link>
-            <p className="text-[15px] text-ink-2">
+            <p className="text-sm text-ink-2">
               {item.fruit} - {item.rootstock}
             </p>
-            <p className="text-[15px] text-ink-2 tabular-nums">
+            <p className="text-sm text-ink-2 tabular-nums">
               {item.quantity} × {formatUsd(item.priceCents)}
             </p>
           </div>

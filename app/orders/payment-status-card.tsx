@@ -33,23 +33,21 @@ export function PaymentStatusCard({ order }: { order: Order }) {
       <Icon aria-hidden className="size-7 flex-none" strokeWidth={1.6} />
       <div>
         <p className="font-semibold">{paymentName(order)}</p>
-        <p className="mt-0.5 text-[15px] text-ink">
+        <p className="mt-0.5 text-sm text-ink">
           {farm && paymentStatus !== 'completed'
             ? farmMessages[paymentStatus]
             : refundExtent(order) !== 'full' && paymentStatusMessage(paymentStatus)}
         </p>
         {addingTrees && (
-          <p className="mt-0.5 text-[15px] text-ink">
-            Your payment for more trees is being processed.
-          </p>
+          <p className="mt-0.5 text-sm text-ink">Your payment for more trees is being processed.</p>
         )}
         {refundedCents > underWayCents && (
-          <p className="mt-0.5 text-[15px] text-ink">
+          <p className="mt-0.5 text-sm text-ink">
             {formatUsd(refundedCents - underWayCents)} of {formatUsd(paidCents)} has been refunded.
           </p>
         )}
         {underWayCents > 0 && (
-          <p className="mt-0.5 text-[15px] text-ink">
+          <p className="mt-0.5 text-sm text-ink">
             A refund of {formatUsd(underWayCents)} is on its way to your card.
           </p>
         )}

@@ -27,7 +27,7 @@ export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
             {formatSignedUsd(otherCents)}
           </Part>
         )}
-        <div className="mt-1.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-3 text-[20px] font-semibold">
+        <div className="mt-1.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-3 text-xl font-semibold">
           <dt>Refund</dt>
           <dd className="tabular-nums">{formatUsd(refundCents)}</dd>
         </div>

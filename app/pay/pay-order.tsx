@@ -17,8 +17,8 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
   return (
     <div className="grid gap-[22px]">
       <div aria-live="polite">
-        <h1 className="text-[clamp(32px,3.6vw,46px)]">{title}</h1>
-        <p className="mt-3 text-[17px]">{text}</p>
+        <h1 className="title-section">{title}</h1>
+        <p className="mt-3 text-lg">{text}</p>
       </div>
       <OrderLines order={order} />
       {'missingCents' in order.payment && !order.underWay && !order.cardUsed && (
@@ -30,7 +30,7 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
           onChanged={onChanged}
         />
       )}
-      <p className="text-[15px] text-ink-2">
+      <p className="text-sm text-ink-2">
         Questions about order {shortOrderId(order.orderId)}? Call us at{' '}
         <a className="link" href={`tel:${settings.farm.phone}`}>
           {settings.farm.phone}

@@ -52,7 +52,7 @@ export function AnotherDay({ windows, disabled, isSending, onChoose }: AnotherDa
           </div>
         </form>
       ) : (
-        <p className="text-[15px]">
+        <p className="text-sm">
           No other day has room right now. Please call us at {settings.farm.phone}.
         </p>
       )}

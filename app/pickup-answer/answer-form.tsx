@@ -40,7 +40,7 @@ export function AnswerForm({ moved, token }: { moved: MovedPickup; token: string
       )}
       <Button
         width="full"
-        className="min-h-14 text-[17px]"
+        className="min-h-14 text-lg"
         disabled={disabled}
         busyLabel={sending === 'accepted' && 'Sending...'}
         onClick={() => void send({ answer: 'accepted' })}

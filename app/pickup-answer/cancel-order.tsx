@@ -23,13 +23,13 @@ export function CancelOrder({ refundCents, disabled, isSending, onCancel }: Canc
         Cancel
       </h2>
       {refundCents === null ? (
-        <p className="text-[15px]">
+        <p className="text-sm">
           This order can no longer be canceled here. Please call us at {settings.farm.phone}, and we
           find a way.
         </p>
       ) : (
         <>
-          <p className="mb-4 text-[15px]">
+          <p className="mb-4 text-sm">
             The whole order is canceled, and {formatUsd(refundCents)} goes back to your card.
           </p>
           {asking ? (

@@ -10,21 +10,21 @@ export function MovedPickupView({ moved, token }: { moved: MovedPickup; token: s
   return (
     <div className="grid gap-[22px]">
       <div aria-live="polite">
-        <h1 className="text-[clamp(32px,3.6vw,46px)]">{title}</h1>
-        <p className="mt-3 text-[17px]">{text}</p>
+        <h1 className="title-section">{title}</h1>
+        <p className="mt-3 text-lg">{text}</p>
       </div>
       {moved.time && (
         <Panel aria-label="Your new time">
-          <p className="text-[19px] font-semibold">{moved.time}</p>
-          <p className="mt-1 text-[15px] text-ink-2">
+          <p className="text-xl font-semibold">{moved.time}</p>
+          <p className="mt-1 text-sm text-ink-2">
             Order {shortOrderId(moved.orderId)}, {moved.trees}{' '}
             {moved.trees === 1 ? 'tree' : 'trees'}
           </p>
-          {moved.reason && <p className="mt-3 text-[15px] wrap-anywhere">{moved.reason}</p>}
+          {moved.reason && <p className="mt-3 text-sm wrap-anywhere">{moved.reason}</p>}
         </Panel>
       )}
       {moved.state === 'open' && <AnswerForm moved={moved} token={token} />}
-      <p className="text-[15px] text-ink-2">
+      <p className="text-sm text-ink-2">
         Questions? Call us at{' '}
         <a className="link" href={phoneHref(settings.farm.phone)}>
           {settings.farm.phone}

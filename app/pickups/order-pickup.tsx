@@ -34,13 +34,13 @@ export function OrderPickup({ order }: { order: Order }) {
       <h2 id="day-title" ref={title} tabIndex={-1} className="title-panel mb-3 outline-none">
         {order.deliveryType === 'pickup' ? 'Your pickup day' : 'Your delivery day'}
       </h2>
-      {order.pickup && <p className="text-[17px] font-semibold">{windowText(order.pickup)}</p>}
+      {order.pickup && <p className="text-lg font-semibold">{windowText(order.pickup)}</p>}
       {order.pickup?.state === 'missed' && (
-        <p className="mt-1 text-[15px]">We missed you on this day. Your trees are safe with us.</p>
+        <p className="mt-1 text-sm">We missed you on this day. Your trees are safe with us.</p>
       )}
       {order.deliveryType === 'pickup' && (
         <>
-          <p className="mt-2 text-[15px] text-ink-2">
+          <p className="mt-2 text-sm text-ink-2">
             Your pickup code:{' '}
             <span className="font-mono tracking-[0.12em] text-ink">{order.handoverCode}</span>. Show
             it when you come.
@@ -72,7 +72,7 @@ function Choices({ order }: { order: Order }) {
     return <Booked order={{ ...order, pickup: order.pickup }} choices={data} />;
   if (data.windows.length === 0)
     return (
-      <p className="mt-3 text-[15px]">
+      <p className="mt-3 text-sm">
         {nothingToChoose(order.deliveryType, {
           trees: countTreesOf(order.items),
           tooMany: data.tooMany,
@@ -89,7 +89,7 @@ function Booked({ order, choices }: { order: BookedOrder; choices: PickupChoices
   const movable = mayMove(order.pickup);
   return (
     <>
-      <p className="mt-3 text-[15px] text-ink-2">
+      <p className="mt-3 text-sm text-ink-2">
         {movable
           ? `You can move it until ${momentText(bookableUntil(order.pickup))}.`
           : `To change it, please call ${settings.farm.phone}.`}

@@ -26,7 +26,7 @@ export function PlaceTrees({ trees }: Pick<PlacePage, 'trees'>) {
                 {variety}
               </Link>{' '}
               <span className="text-ink-2">{fruit.toLowerCase()}</span>
-              {verdict !== 'fits' && <p className="text-[15px] text-ink-2">{reason}</p>}
+              {verdict !== 'fits' && <p className="text-sm text-ink-2">{reason}</p>}
             </li>
           ))}
         </ul>

@@ -94,7 +94,7 @@ export function AddTrees({ plan, facts, change, onSaid }: AddTreesProps) {
       {open && (
         <div className="rounded-panel border border-line bg-surface p-5">
           {open === 'rows' && (
-            <p className="mb-4 text-[15px] text-ink-2">
+            <p className="mb-4 text-sm text-ink-2">
               Fills the yard with rows of one tree, clear of walls, lines, and the trees on the plan
               and their shade.
             </p>

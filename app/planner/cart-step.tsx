@@ -44,7 +44,7 @@ export function CartStep({ plan, facts }: { plan: Plan; facts: PlannerFacts }) {
     <section aria-label="Buy these trees" className="rounded-panel bg-linen p-5">
       {count > 0 && (
         <>
-          <ul className="text-[15px]">
+          <ul className="text-sm">
             {wanted.map(({ productId, name, quantity }) => (
               <li key={productId}>
                 {quantity} × {name}
@@ -63,7 +63,7 @@ export function CartStep({ plan, facts }: { plan: Plan; facts: PlannerFacts }) {
         </>
       )}
       {missing.length > 0 && (
-        <ul className={`text-[15px] text-ink-2 ${count > 0 ? 'mt-3' : ''}`}>
+        <ul className={`text-sm text-ink-2 ${count > 0 ? 'mt-3' : ''}`}>
           {missing.map((text) => (
             <li key={text}>{text}</li>
           ))}

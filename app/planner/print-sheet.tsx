@@ -21,7 +21,7 @@ export function PrintSheet({ plan, trees }: { plan: Plan; trees: readonly Checke
   const marks = yard.marks.map(cornerName);
   return (
     <div id="print-sheet" className="hidden print:block">
-      <h2 className="text-[22px]">{plan.name}</h2>
+      <h2 className="text-xl">{plan.name}</h2>
       <p className="text-sm">
         {width} × {depth} ft. One inch is {scale} ft: print at 100%, without fitting to the page.
       </p>

@@ -23,18 +23,18 @@ export function TreeWords({ tree, yard, onChange, onRemove }: TreeWordsProps) {
   const partners = tree.partners.filter(({ isNear }) => isNear).slice(0, partnersMax);
   return (
     <>
-      <h3 className="text-[21px] wrap-anywhere">
+      <h3 className="text-xl wrap-anywhere">
         {tree.number}. {tree.variety}{' '}
-        <span className="font-sans text-[15px] tracking-normal text-ink-2">
+        <span className="font-sans text-sm tracking-normal text-ink-2">
           {tree.rootstock ?? 'rootstock not known'}
           {tree.isPlanted && ', already there'}
         </span>
       </h3>
-      <p className="mt-1.5 text-[15px] text-ink-2">
+      <p className="mt-1.5 text-sm text-ink-2">
         {placeText(tree, yard)}. {tree.surroundings}.
       </p>
       {tree.findings.length > 0 && (
-        <ul className="mt-2 grid gap-1 text-[15px]">
+        <ul className="mt-2 grid gap-1 text-sm">
           {tree.findings.map(({ level, text }) => (
             <li key={text}>
               <strong className={`font-semibold ${levels[level].tone}`}>
@@ -45,9 +45,9 @@ export function TreeWords({ tree, yard, onChange, onRemove }: TreeWordsProps) {
           ))}
         </ul>
       )}
-      {tree.bearing && <p className="mt-2 text-[15px]">{tree.bearing}</p>}
+      {tree.bearing && <p className="mt-2 text-sm">{tree.bearing}</p>}
       {partners.length > 0 && (
-        <p className="mt-1 text-[15px] text-ink-2">
+        <p className="mt-1 text-sm text-ink-2">
           Partners:{' '}
           {partners.map(({ from, feet }) => `${from.label}, ${feetText(feet)}`).join('; ')}
         </p>

@@ -61,7 +61,7 @@ const TreeBoxes = ({
       {names.map((name) => (
         <label
           key={name}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-control bg-surface px-4 text-[15px] has-checked:border-pine has-checked:bg-leaf-tint has-checked:text-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-control bg-surface px-4 text-sm has-checked:border-pine has-checked:bg-leaf-tint has-checked:text-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
         >
           <input
             type="checkbox"

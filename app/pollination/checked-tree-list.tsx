@@ -28,7 +28,7 @@ function TreeResult({ tree }: { tree: CheckedTree }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-[26px]">
+        <h3 className="text-2xl">
           {tree.isOnSale ? (
             <Link to={varietyPath(variety)} className="text-ink underline-offset-4 hover:underline">
               {variety}
@@ -42,7 +42,7 @@ function TreeResult({ tree }: { tree: CheckedTree }) {
       </div>
       <p className="mt-3">{text}</p>
       {[...others].map(([reason, donors]) => (
-        <p key={reason} className="mt-3 text-[15px] text-ink-2">
+        <p key={reason} className="mt-3 text-sm text-ink-2">
           <strong className="font-semibold text-ink">
             {donors.map(({ donor }) => donor).join(', ')}
           </strong>
@@ -50,7 +50,7 @@ function TreeResult({ tree }: { tree: CheckedTree }) {
         </p>
       ))}
       {pollen.length > 0 && (
-        <ul className="mt-3 grid gap-1.5 text-[15px] text-ink-2">
+        <ul className="mt-3 grid gap-1.5 text-sm text-ink-2">
           {pollen.map(({ donor, reason }) => (
             <li key={donor}>
               <strong className="font-semibold text-ink">{donor}</strong>: {reason}

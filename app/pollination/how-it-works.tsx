@@ -34,7 +34,7 @@ export const HowItWorks = () => (
       <ul className="grid gap-x-12 gap-y-9 md:grid-cols-2">
         {rules.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-pine pt-5">
-            <h3 className="text-[24px]">{title}</h3>
+            <h3 className="text-2xl">{title}</h3>
             <p className="mt-2.5 text-ink-2">{text}</p>
           </li>
         ))}

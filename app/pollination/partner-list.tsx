@@ -10,7 +10,7 @@ export const PartnerList = ({ partners }: { partners: readonly Partner[] }) => (
         <Link to={varietyPath(variety)} className="link font-semibold">
           {variety}
         </Link>
-        <p className="mt-0.5 text-[15px] text-ink-2">{reason}</p>
+        <p className="mt-0.5 text-sm text-ink-2">{reason}</p>
       </li>
     ))}
   </ul>

@@ -15,7 +15,7 @@ export function PollenTables({ trees }: { trees: readonly CheckedTree[] }) {
   if (kinds.length === 0) return null;
   return (
     <div className="mt-9">
-      <h3 className="text-[26px]">Who pollinates whom</h3>
+      <h3 className="text-2xl">Who pollinates whom</h3>
       <p className="mt-2 text-ink-2">
         Read a row to see whose pollen sets fruit on that tree. It is not always the same in both
         directions.

@@ -7,7 +7,7 @@ export function ToBearFruit({ bearing }: { bearing: Bearing }) {
   const { variety, standing, text, givesPollen, partners } = bearing;
   return (
     <section aria-labelledby="to-bear-fruit" className="mt-11">
-      <h3 id="to-bear-fruit" className="text-[26px]">
+      <h3 id="to-bear-fruit" className="text-2xl">
         Pollination
       </h3>
       <p className="mt-3 max-w-[40em] text-ink-2">

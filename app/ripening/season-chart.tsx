@@ -21,7 +21,7 @@ export function SeasonChart({ rows, frost }: { rows: readonly RipeningRow[]; fro
             key={row.variety}
             className="grid items-center border-line py-1 not-last:border-b sm:grid-cols-[170px_minmax(0,1fr)]"
           >
-            <span className="text-[15px] leading-snug font-semibold">{row.variety}</span>
+            <span className="text-sm leading-snug font-semibold">{row.variety}</span>
             <SeasonBar row={row} frost={frost} />
           </div>
         ))}
@@ -32,7 +32,7 @@ export function SeasonChart({ rows, frost }: { rows: readonly RipeningRow[]; fro
 
 /** Every second name on narrow screens. */
 export const Months = () => (
-  <div className="relative h-7 text-[13px] text-ink-2">
+  <div className="relative h-7 text-xs text-ink-2">
     {chartMonths.map(({ name, left }, index) => (
       <span
         key={left}
@@ -59,10 +59,7 @@ export const ChartKey = ({
   frost: Frost;
   stages?: readonly Stage[];
 }) => (
-  <ul
-    aria-hidden
-    className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-[14.5px] text-ink-2"
-  >
+  <ul aria-hidden className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
     {stages.map((stage) => (
       <li key={stage} className="flex items-center gap-2">
         <StageSample stage={stage} />

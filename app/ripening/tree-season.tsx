@@ -12,7 +12,7 @@ export function TreeSeason({ variety, row }: { variety: string; row: RipeningRow
   const frost = frostOf(hardFrost);
   return (
     <section aria-labelledby="tree-season" className="mt-9 break-inside-avoid">
-      <h3 id="tree-season" className="text-[24px]">
+      <h3 id="tree-season" className="text-2xl">
         Season at a glance
       </h3>
       <div aria-hidden className="mt-3">

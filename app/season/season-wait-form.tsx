@@ -11,11 +11,11 @@ export function SeasonWaitForm({ className = '' }: { className?: string }) {
       aria-labelledby={`${id}-title`}
       className={`rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden ${className}`}
     >
-      <h2 id={`${id}-title`} className="text-[22px]">
+      <h2 id={`${id}-title`} className="text-xl">
         {notOpenText(settings.season, settings.seasonNow)}
       </h2>
       <form noValidate method="post" action="/api/season-waits" data-list="season">
-        <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
           Leave your address and we’ll send one email when ordering opens.
         </p>
         <div className="mt-3.5 flex flex-wrap gap-3">

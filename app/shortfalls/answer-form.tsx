@@ -94,7 +94,7 @@ export function AnswerForm({ page, choices, token, onAnswered, onRefused }: Answ
         <Button
           type="submit"
           width="full"
-          className="mt-5 min-h-14 text-[17px]"
+          className="mt-5 min-h-14 text-lg"
           busyLabel={isSending && 'Sending...'}
         >
           {buttonText(answer)}

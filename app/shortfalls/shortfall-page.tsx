@@ -51,7 +51,7 @@ export default function ShortfallLinkPage({ params: { token } }: Route.Component
               ) : (
                 <Outcome page={page} followsForm={hasAnswered} />
               )}
-              <p className="text-[15px] text-ink-2">
+              <p className="text-sm text-ink-2">
                 Questions about order {shortOrderId(page.orderId)}? Call us at{' '}
                 <a className="link" href={`tel:${settings.farm.phone}`}>
                   {settings.farm.phone}

@@ -21,7 +21,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-[13px] leading-none font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
     >
       <span aria-hidden className="size-[7px] rounded-full bg-current" />
       {children}

@@ -11,7 +11,7 @@ const variants = {
   /** For use on pictures, which are light in both color schemes. */
   deep: 'border-transparent bg-deep text-on-deep hover:bg-deeper',
 };
-const sizes = { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-[15px]' };
+const sizes = { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-sm' };
 const widths = { content: '', full: 'w-full' };
 
 interface ButtonStyle {

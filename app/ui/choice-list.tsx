@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 const legendClasses = {
-  label: 'mb-1.5 text-[14.5px] leading-snug font-semibold',
-  section: 'mb-2 text-[17px] font-semibold',
+  label: 'mb-1.5 text-sm leading-snug font-semibold',
+  section: 'mb-2 text-lg font-semibold',
   title: 'title-panel mb-3 font-display',
   /** The heading above says it. */
   hidden: 'sr-only',

@@ -9,7 +9,7 @@ export interface Crumb {
 /** Breadcrumbs; the last one is the current page. */
 export function Crumbs({ crumbs, note }: { crumbs: readonly Crumb[]; note?: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="py-3 text-[14.5px] text-ink-2 print:hidden">
+    <nav aria-label="Breadcrumb" className="py-3 text-sm text-ink-2 print:hidden">
       {note && (
         <p
           role="note"

@@ -20,7 +20,7 @@ export function Field({ label, error, hint, end, className = '', id, ...props }:
   const note = error ?? hint;
   return (
     <div className={className}>
-      <label htmlFor={inputId} className="mb-1.5 block text-[14.5px] leading-snug font-semibold">
+      <label htmlFor={inputId} className="mb-1.5 block text-sm leading-snug font-semibold">
         {label}
       </label>
       <div className="relative">

@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx';
 export function LoadProblem({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Panel role="alert" className="grid justify-items-center gap-5 py-14 text-center">
-      <p className="text-[17px]">We could not load {what}. Please check your connection.</p>
+      <p className="text-lg">We could not load {what}. Please check your connection.</p>
       <Button variant="ghost" onClick={onRetry}>
         Try again
       </Button>

@@ -17,7 +17,7 @@ export function MailedLinkWaiting({
   if (isUnknownLink(error))
     return (
       <div>
-        <h1 className="text-[clamp(32px,3.6vw,46px)]">This link is not valid</h1>
+        <h1 className="title-section">This link is not valid</h1>
         <p className="mt-4">
           It may have been cut off. Please open it again from the email, or call us at{' '}
           {settings.farm.phone}.

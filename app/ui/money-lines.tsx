@@ -11,7 +11,7 @@ export function MoneyLine({ name, children }: { name: string; children: ReactNod
 
 export function TotalLine({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mt-2.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-4 font-display text-[27px] leading-tight font-[450]">
+    <div className="mt-2.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-4 font-display text-3xl leading-tight font-[450]">
       <dt>{name}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>

@@ -5,7 +5,7 @@ type Kind = 'success' | 'error';
 /** An empty live region of every page. */
 export const messagesId = 'messages';
 const plainToast =
-  'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[356px] rounded-thumb border border-line bg-surface px-4 py-3.5 text-[15px] font-medium text-ink shadow-lift';
+  'fixed inset-x-4 bottom-4 z-notice mx-auto max-w-[356px] rounded-thumb border border-line bg-surface px-4 py-3.5 text-sm font-medium text-ink shadow-lift';
 const plainToastMs = 10_000;
 
 // The toast library is large and rarely needed: load it with the first toast.

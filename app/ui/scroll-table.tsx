@@ -24,7 +24,7 @@ export function ScrollTable({ label, columns, width = 'regular', children }: Scr
       tabIndex={0}
       className="scroll-hint -mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
     >
-      <table className={`w-full border-collapse text-[15.5px] ${widths[width]} ${cells}`}>
+      <table className={`w-full border-collapse text-base ${widths[width]} ${cells}`}>
         <thead>
           <tr>
             {columns.map((column) => (

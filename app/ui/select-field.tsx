@@ -10,7 +10,7 @@ export function SelectField({
   const id = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-[14.5px] leading-snug font-semibold">
+      <label htmlFor={id} className="mb-1.5 block text-sm leading-snug font-semibold">
         {label}
       </label>
       <select

@@ -22,7 +22,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
           <Radix.Trigger
             key={value}
             value={value}
-            className="min-h-11 rounded-full border border-transparent px-3 text-[15px] leading-tight font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink"
+            className="min-h-11 rounded-full border border-transparent px-3 text-sm leading-tight font-semibold text-ink-2 transition-colors duration-150 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink"
           >
             {name}
           </Radix.Trigger>

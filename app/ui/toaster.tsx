@@ -19,7 +19,7 @@ function mount(): Promise<void> {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-thumb border border-line bg-surface px-4 py-3.5 font-sans text-[15px] font-medium text-ink shadow-lift',
+            'flex w-full items-center gap-3 rounded-thumb border border-line bg-surface px-4 py-3.5 font-sans text-sm font-medium text-ink shadow-lift',
           success: '[&_[data-icon]]:text-leaf',
           error: '[&_[data-icon]]:text-apple',
           actionButton:

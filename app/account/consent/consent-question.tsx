@@ -32,7 +32,7 @@ export function ConsentQuestion({
         </span>
       }
     >
-      <p className="text-[15px] text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
         You are signed in as <span className="font-semibold text-ink">{user.email}</span>. If you
         allow it, <span className="font-semibold text-ink">{name}</span> may:
       </p>
@@ -44,7 +44,7 @@ export function ConsentQuestion({
           </li>
         ))}
       </ul>
-      <p className="mt-5 border-t border-line pt-5 text-[15px] text-ink-2 [overflow-wrap:anywhere]">
+      <p className="mt-5 border-t border-line pt-5 text-sm text-ink-2 [overflow-wrap:anywhere]">
         It cannot see your orders or cart, and it cannot buy or change anything here. You will
         continue to <span className="font-semibold text-ink">{describeTarget(target)}</span>: allow
         it only if you came from there.

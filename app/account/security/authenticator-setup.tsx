@@ -48,9 +48,9 @@ export function AuthenticatorSetup({
         className="rounded-thumb border border-line bg-white p-2"
       />
       <div className="grid content-start gap-4">
-        <p className="text-[15px]">
+        <p className="text-sm">
           Scan the QR code, or type this key into the app:{' '}
-          <code className="block pt-1 font-mono text-[15px] font-semibold tracking-wide wrap-anywhere select-all">
+          <code className="block pt-1 font-mono text-sm font-semibold tracking-wide wrap-anywhere select-all">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>

@@ -38,9 +38,7 @@ export function CloseAccountDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-backdrop">
           <AlertDialog.Content className="slide-in w-full max-w-[520px] rounded-picture bg-surface p-[clamp(20px,3vw,36px)] shadow-lift outline-none">
-            <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">
-              Close your account?
-            </AlertDialog.Title>
+            <AlertDialog.Title className="title-lead">Close your account?</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
               Your account, profile, cart, orchard, care calendar and subscriptions will be
               permanently deleted.

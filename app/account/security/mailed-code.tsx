@@ -54,7 +54,7 @@ export function MailedCodeForm({
       onSubmit={handleSubmit(show, (found) => notify.error(found.code?.message ?? checkFailed))}
       className="grid max-w-[420px] gap-4 border-t border-line pt-5"
     >
-      <p className="text-[15px]">
+      <p className="text-sm">
         To make sure it’s you, we have emailed you a 6-digit code. Please enter it here.
       </p>
       <Field

@@ -7,13 +7,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const [copied, setCopied] = useState<boolean>();
   return (
     <div className="grid gap-4 border-t border-line pt-5">
-      <p className="max-w-[60ch] text-[15px]">
+      <p className="max-w-[60ch] text-sm">
         <b className="font-semibold">Your recovery codes.</b> Print them, or keep them with your
         important papers. If you lose your phone, each works once. They will not be shown again.
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-2 rounded-thumb bg-linen px-5 py-4 font-mono text-[15px]"
+        className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-2 rounded-thumb bg-linen px-5 py-4 font-mono text-sm"
       >
         {codes.map((code) => (
           <li key={code} className="select-all">
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
       </div>
       {copied === false && (
-        <p role="alert" className="text-[15px]">
+        <p role="alert" className="text-sm">
           Your browser does not let us copy. Please select the codes and copy them.
         </p>
       )}

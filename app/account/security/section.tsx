@@ -17,7 +17,7 @@ export function Section({ title, lead, problem, children }: SectionProps) {
       <h2 id={heading} className="title-panel">
         {title}
       </h2>
-      <p className="mt-2 max-w-[60ch] text-[15px] text-ink-2">{lead}</p>
+      <p className="mt-2 max-w-[60ch] text-sm text-ink-2">{lead}</p>
       <div className="mt-5 grid gap-4">
         {problem && (
           <Notice tone="error">

@@ -59,7 +59,7 @@ export function AccountingScreen() {
           <Download aria-hidden className="size-4.5" /> All movements CSV
         </Button>
       </AdminHeading>
-      <p className="mb-5 max-w-[70ch] text-[15px] text-ink-2">
+      <p className="mb-5 max-w-[70ch] text-sm text-ink-2">
         A sale counts on the day it was paid, a refund on the day it succeeded, on the farm’s clock.
         The card provider’s own fees are in its reports, not here.
       </p>
@@ -75,7 +75,7 @@ export function AccountingScreen() {
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <AccountsTable accounts={data} by={request.by} />
           {data.refundsUnderWay.count > 0 && (
-            <p className="mt-4 text-[15px] text-ink-2">
+            <p className="mt-4 text-sm text-ink-2">
               Not counted yet: {data.refundsUnderWay.count}{' '}
               {data.refundsUnderWay.count === 1 ? 'refund' : 'refunds'} of{' '}
               {formatUsd(data.refundsUnderWay.cents)} in progress at the card provider.

@@ -29,7 +29,7 @@ export function AccountsTable({
   by: PeriodSize;
 }) {
   if (rows.length === 0)
-    return <Panel className="py-14 text-center text-[17px]">No money moved in this time</Panel>;
+    return <Panel className="py-14 text-center text-lg">No money moved in this time</Panel>;
   return (
     <AdminTable
       label="Accounts"

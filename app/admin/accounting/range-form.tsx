@@ -70,7 +70,7 @@ export function RangeForm({ request, today, onChange }: RangeFormProps) {
           Show
         </Button>
       </form>
-      <p id="range-problem" role="alert" className="mt-1.5 text-[15px] font-medium text-apple">
+      <p id="range-problem" role="alert" className="mt-1.5 text-sm font-medium text-apple">
         {problem}
       </p>
     </div>

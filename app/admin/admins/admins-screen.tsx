@@ -62,7 +62,7 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
           {admin.email}
           {admin.isYou && <span className="font-normal text-ink-2"> (you)</span>}
         </p>
-        <p className="text-[14.5px] wrap-anywhere text-ink-2">
+        <p className="text-sm wrap-anywhere text-ink-2">
           Since {shortDay(admin.appointedAt)}
           {admin.appointedBy && `, appointed by ${admin.appointedBy}`}
         </p>

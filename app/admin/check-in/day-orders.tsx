@@ -36,11 +36,11 @@ export function DayOrders({ day, loaded, onDay, onOpen }: DayOrdersProps) {
               >
                 <span className="min-w-0">
                   <b className="block font-semibold wrap-anywhere">{order.customer}</b>
-                  <span className="text-[15px] text-ink-2">
+                  <span className="text-sm text-ink-2">
                     {order.window && windowHours(order.window)}
                   </span>
                 </span>
-                <span className="text-right text-[15px] tabular-nums">{progressOf(order)}</span>
+                <span className="text-right text-sm tabular-nums">{progressOf(order)}</span>
               </button>
             </li>
           ))}

@@ -33,7 +33,7 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         id="order-title"
         ref={title}
         tabIndex={-1}
-        className="text-[26px] wrap-anywhere outline-none"
+        className="text-2xl wrap-anywhere outline-none"
       >
         {order.customer || 'Order'}
       </h2>
@@ -43,8 +43,8 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         </Link>
         , <span className="font-mono">{order.code}</span>
       </p>
-      {order.window && <p className="mt-1 text-[15px]">{windowText(order.window)}</p>}
-      {order.note && <p className="mt-1 text-[15px] wrap-anywhere">Note: {order.note}</p>}
+      {order.window && <p className="mt-1 text-sm">{windowText(order.window)}</p>}
+      {order.note && <p className="mt-1 text-sm wrap-anywhere">Note: {order.note}</p>}
       <div role="status">
         {isDone && (
           <p className="mt-3 flex items-center gap-2 font-semibold text-pine">
@@ -81,7 +81,7 @@ function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean })
   const numbers = Array.from({ length: item.trees }, (_, index) => index + 1);
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="text-[17px] font-semibold wrap-anywhere">{name}</legend>
+      <legend className="text-lg font-semibold wrap-anywhere">{name}</legend>
       <div className="mt-1.5 grid gap-1.5">
         {numbers.map((treeNo) => {
           const tick = item.ticks.find((other) => other.treeNo === treeNo);

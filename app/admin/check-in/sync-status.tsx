@@ -23,7 +23,7 @@ export function SyncStatus() {
   const { connection, queue, refused, isSending } = useCheckIn();
   const mine = queue.filter(isMine).length;
   return (
-    <div className="grid gap-2.5 text-[15px]">
+    <div className="grid gap-2.5 text-sm">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="font-medium">
           {mine === 0 ? 'Everything is saved' : waitingText(mine)}

@@ -28,7 +28,7 @@ export function ClaimListView() {
         <option value="settled">Settled</option>
       </ListFilter>
       {data.claims.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No claims found</Panel>
+        <Panel className="py-14 text-center text-lg">No claims found</Panel>
       )}
       {data.claims.length > 0 && (
         <ul

@@ -11,10 +11,10 @@ import type { Claim } from '#domain/orders/claims.ts';
 export function ClaimOutcome({ details: { claim, decidedBy } }: { details: ClaimDetails }) {
   return (
     <Panel aria-labelledby="outcome">
-      <h2 id="outcome" className="text-[24px]">
+      <h2 id="outcome" className="text-2xl">
         {title(claim)}
       </h2>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-sm text-ink-2">
         {claim.state === 'withdrawn' ? 'By the customer' : `By ${decidedBy ?? 'a former admin'}`}
         {claim.decidedAt && `, ${shortDay(claim.decidedAt)}`}
       </p>

@@ -17,18 +17,18 @@ export function ClaimRow({ claim }: { claim: ClaimEntry }) {
         >
           {claim.trees} × {claim.variety}
         </Link>
-        <span className="block text-[14px] text-ink-2">on {claim.rootstock}</span>
+        <span className="block text-sm text-ink-2">on {claim.rootstock}</span>
       </p>
-      <p className="text-[15px]">
+      <p className="text-sm">
         {claimReasonNames[claim.reason]}
-        <span className="block text-[14px] text-ink-2">
+        <span className="block text-sm text-ink-2">
           wants a {claim.wish}
           {photos > 0 && `, ${photos} ${photos === 1 ? 'photo' : 'photos'}`}
         </span>
       </p>
-      <p className="text-[15px] wrap-anywhere">
+      <p className="text-sm wrap-anywhere">
         {claim.customer}
-        <span className="block text-[14px] text-ink-2">
+        <span className="block text-sm text-ink-2">
           order {shortOrderId(claim.orderId)}, {ageText(claim)}
         </span>
       </p>

@@ -45,12 +45,12 @@ export function ClaimView({ id }: { id: string }) {
         <div className="grid gap-5">
           <Panel aria-labelledby="report">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 id="report" className="text-[24px]">
+              <h2 id="report" className="text-2xl">
                 {claimReasonNames[claim.reason]}
               </h2>
               <Badge tone={tone}>{name}</Badge>
             </div>
-            <p className="mt-1 text-[15px] text-ink-2">
+            <p className="mt-1 text-sm text-ink-2">
               Reported {formatFarmDayAndTime(claim.createdAt)}. The customer would like a{' '}
               <b className="font-semibold text-ink">{claim.wish}</b>.
             </p>
@@ -61,7 +61,7 @@ export function ClaimView({ id }: { id: string }) {
               {claim.photoIds.length > 0 ? (
                 <PhotoGallery ids={claim.photoIds} load={loadPhotoOfClaim} />
               ) : (
-                <p className="text-[15px] text-ink-2">No photos</p>
+                <p className="text-sm text-ink-2">No photos</p>
               )}
             </div>
           </Panel>
@@ -75,7 +75,7 @@ export function ClaimView({ id }: { id: string }) {
       </div>
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-8">
-          <h2 id="others" className="text-[24px]">
+          <h2 id="others" className="text-2xl">
             Other claims of this customer
           </h2>
           <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">
@@ -92,10 +92,10 @@ export function ClaimView({ id }: { id: string }) {
 function OrderFacts({ claim, order, customer }: ClaimDetails) {
   return (
     <Panel aria-labelledby="order">
-      <h2 id="order" className="text-[24px]">
+      <h2 id="order" className="text-2xl">
         Order {shortOrderId(order.id)}
       </h2>
-      <dl className="mt-3 grid gap-2 text-[15px]">
+      <dl className="mt-3 grid gap-2 text-sm">
         <Fact name="Tree">
           {claim.variety} on {claim.rootstock}
         </Fact>

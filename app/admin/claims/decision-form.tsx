@@ -44,7 +44,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
 
   return (
     <Panel aria-labelledby="decision">
-      <h2 id="decision" className="text-[24px]">
+      <h2 id="decision" className="text-2xl">
         Decide
       </h2>
       <form

@@ -92,7 +92,7 @@ export function CouponEditor({ id }: { id: string }) {
           </Button>
         )}
       </AdminHeading>
-      <div className="mb-5 flex flex-wrap items-center gap-x-7 gap-y-2 text-[15px]">
+      <div className="mb-5 flex flex-wrap items-center gap-x-7 gap-y-2 text-sm">
         <CouponBadge state={coupon.state} />
         <dl className="flex flex-wrap gap-x-7 gap-y-2">
           <Fact name="Used" value={String(coupon.redeemed)} />

@@ -44,7 +44,7 @@ export function CouponListView() {
         <option value="newsletter">Newsletter codes</option>
       </ListFilter>
       {data.coupons.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No coupons found</Panel>
+        <Panel className="py-14 text-center text-lg">No coupons found</Panel>
       )}
       {data.coupons.length > 0 && (
         <ul
@@ -75,15 +75,15 @@ function CouponRow({ coupon }: { coupon: CouponEntry }) {
       >
         {offerName(coupon)}
       </Link>
-      <p className="text-[15px]">
+      <p className="text-sm">
         {ruleText(content.rule)}
-        <span className="block text-[14px] wrap-anywhere text-ink-2">
+        <span className="block text-sm wrap-anywhere text-ink-2">
           {[conditions(coupon), content.note].filter(Boolean).join('. ')}
         </span>
       </p>
-      <p className="text-[15px] tabular-nums">
+      <p className="text-sm tabular-nums">
         {usesText(coupon)}
-        <span className="block text-[14px] text-ink-2">{formatUsd(coupon.givenCents)} given</span>
+        <span className="block text-sm text-ink-2">{formatUsd(coupon.givenCents)} given</span>
       </p>
       <p className="sm:w-28">
         <CouponBadge state={coupon.state} />

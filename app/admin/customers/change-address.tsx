@@ -29,7 +29,7 @@ export function ChangeAddress({ email }: { email: string }) {
         if (parsed.success) mutate(parsed.data, { onSuccess: () => setOpen(false) });
       }}
     >
-      <p className="text-[15px]">
+      <p className="text-sm">
         For a customer who cannot read {email} any more. Check first that it is really them. The new
         address confirms with a link; orders, cart and password stay.
       </p>

@@ -29,7 +29,7 @@ export function CustomerScreen({ email }: { email: string }) {
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <Panel className="grid justify-items-center gap-4 py-14 text-center">
-        <p className="text-[17px]">{error.message}</p>
+        <p className="text-lg">{error.message}</p>
         <ButtonLink variant="ghost" to="/admin/customers">
           All customers
         </ButtonLink>
@@ -63,7 +63,7 @@ export function CustomerScreen({ email }: { email: string }) {
       {data.suppressed && <SuppressionNotice email={email} suppressed={data.suppressed} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label="Orders">
-          <h2 className="text-[24px]">Orders</h2>
+          <h2 className="text-2xl">Orders</h2>
           {data.money.paidCents > 0 && (
             <p className="mt-1 text-ink-2">
               Paid {formatUsd(data.money.paidCents)}, refunded {formatUsd(data.money.refundedCents)}
@@ -88,13 +88,13 @@ export function CustomerScreen({ email }: { email: string }) {
                     {orderStatusName(order.status)}
                   </Badge>
                 </p>
-                <p className="mt-1 text-[14.5px] text-ink-2">
+                <p className="mt-1 text-sm text-ink-2">
                   {formatFarmDay(order.createdAt)}, {formatUsd(order.totalCents)}, payment{' '}
                   {paymentStatusName(order.paymentStatus)}
                   {order.refundedCents > 0 &&
                     `, refunded ${formatUsd(order.refundedCents)}, net ${formatUsd(netCents(order))}`}
                 </p>
-                <p className="mt-1 text-[14.5px]">
+                <p className="mt-1 text-sm">
                   {order.items
                     .map(
                       ({ quantity, variety, rootstock }) =>

@@ -38,7 +38,7 @@ export function CustomersScreen() {
         onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))}
       />
       {customers.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No customers found</Panel>
+        <Panel className="py-14 text-center text-lg">No customers found</Panel>
       )}
       {customers.length > 0 && (
         <ul
@@ -52,15 +52,15 @@ export function CustomersScreen() {
             >
               <Link
                 to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}
-                className="text-[16px] font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
+                className="text-base font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
               >
                 {customer.fullName}
               </Link>
-              <p className="text-[14.5px] wrap-anywhere text-ink-2">
+              <p className="text-sm wrap-anywhere text-ink-2">
                 <EmailText email={customer.email} />
               </p>
-              <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
-              <p className="text-[14.5px] tabular-nums lg:text-right">
+              <p className="text-sm text-ink-2">{customer.phone}</p>
+              <p className="text-sm tabular-nums lg:text-right">
                 {count(customer.orders, 'order')}, net {formatUsd(netCents(customer))}
                 {customer.refundedCents > 0 &&
                   ` (paid ${formatUsd(customer.paidCents)}, refunded ${formatUsd(customer.refundedCents)})`}

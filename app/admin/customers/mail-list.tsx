@@ -17,13 +17,13 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
   });
   return (
     <section aria-label="Mails">
-      <h2 className="text-[24px]">Mails</h2>
+      <h2 className="text-2xl">Mails</h2>
       {mails.length === 0 && <p className="mt-3 text-ink-2">No mails yet</p>}
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {mails.map((mail) => (
           <li key={mail.id} className="px-4 py-3">
             <p className="font-semibold first-letter:uppercase">{mailName(mail.template)}</p>
-            <p className="text-[14.5px] text-ink-2">
+            <p className="text-sm text-ink-2">
               {formatFarmDayAndTime(mail.sentAt ?? mail.createdAt)}, {mailStateName(mail.state)}
               {mail.lastError && mail.state !== 'sent' && ` (${mail.lastError})`}
             </p>

@@ -23,7 +23,7 @@ export function SuppressionNotice({
       aria-label="Mail is suppressed"
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
     >
-      <p className="flex gap-3 text-[15px]">
+      <p className="flex gap-3 text-sm">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
         <span>
           {suppressed.reason === 'complained'

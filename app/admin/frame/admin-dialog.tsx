@@ -32,7 +32,7 @@ export function AdminDialog({ title, description, onClose, children }: AdminDial
             }}
             className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none"
           >
-            <Dialog.Title className="pr-12 text-[clamp(24px,2.6vw,32px)]">{title}</Dialog.Title>
+            <Dialog.Title className="pr-12 title-lead">{title}</Dialog.Title>
             {description && (
               <Dialog.Description className="mt-1.5 text-ink-2">{description}</Dialog.Description>
             )}

@@ -7,7 +7,7 @@ import { notify } from '#app/ui/notify.ts';
 import { adminPages, type AdminPage } from '#domain/admin/pages.ts';
 
 const link =
-  'flex min-h-11 items-center rounded-full px-3.5 text-[15px] font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:bg-linen aria-[current=page]:text-ink';
+  'flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:bg-linen aria-[current=page]:text-ink';
 
 /** Admin navigation: two rows on wide screens, behind a Menu button on phones. */
 export function AdminHeader() {
@@ -21,7 +21,7 @@ export function AdminHeader() {
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="wrap-wide flex flex-wrap items-center gap-x-5 py-2">
-        <p className="mr-auto font-display text-[22px] leading-tight lg:mr-0">Admin Dashboard</p>
+        <p className="mr-auto font-display text-xl leading-tight lg:mr-0">Admin Dashboard</p>
         <Button
           variant="quiet"
           size="small"

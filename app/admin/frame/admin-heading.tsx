@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function AdminHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-      <h1 className="text-[clamp(28px,3vw,40px)]">{title}</h1>
+      <h1 className="title-block">{title}</h1>
       {children && <div className="flex flex-wrap gap-2.5">{children}</div>}
     </div>
   );

@@ -23,7 +23,7 @@ export function AdminTable({ label, columns, children }: AdminTableProps) {
       tabIndex={0}
       className="relative overflow-x-auto rounded-panel border border-line bg-surface print:overflow-visible print:border-0"
     >
-      <table className="w-full border-collapse text-[14.5px] [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:px-2.5">
+      <table className="w-full border-collapse text-sm [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:px-2.5">
         <thead>
           <tr className="border-b border-line">
             {columns.map(({ key, content, sort }) => (

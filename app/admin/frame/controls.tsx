@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 const control =
-  'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px] file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
+  'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-base font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-sm file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
 
 function Labeled({
   label,
@@ -64,7 +64,7 @@ export function AdminCheck({
   ...props
 }: ComponentProps<'input'> & { label: string }) {
   return (
-    <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-[15px] ${className}`}>
+    <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-sm ${className}`}>
       <input {...props} type="checkbox" className="size-5 shrink-0 accent-pine" />
       {label}
     </label>

@@ -39,7 +39,7 @@ function WithNote<Props extends { className?: string; label: string }>({
       {note && (
         <p
           id={noteId}
-          className={`mt-1 text-[13.5px] leading-snug ${error ? 'font-medium text-apple' : 'text-ink-2'}`}
+          className={`mt-1 text-xs leading-snug ${error ? 'font-medium text-apple' : 'text-ink-2'}`}
         >
           {note}
         </p>

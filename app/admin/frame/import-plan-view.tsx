@@ -30,7 +30,7 @@ export function ImportPlanView({
           tabIndex={0}
           className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line"
         >
-          <ul className="divide-y divide-line text-[15px]">
+          <ul className="divide-y divide-line text-sm">
             {problems.map(({ line, column, message }) => (
               <li key={`${line} ${column} ${message}`} className="px-3.5 py-2">
                 <b className="font-semibold text-apple">

@@ -2,7 +2,7 @@ import { pageValues } from '#domain/farm/page-values.ts';
 
 /** How to write Markdown in pages and newsletters. */
 export const MarkdownHelp = () => (
-  <details className="text-[15px]">
+  <details className="text-sm">
     <summary className="min-h-11 cursor-pointer content-center font-semibold text-pine">
       How to write
     </summary>

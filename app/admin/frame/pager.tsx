@@ -15,7 +15,7 @@ export function Pager({ page, pages, more, onPage }: PagerProps) {
       <Button variant="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <p className="text-[15px] text-ink-2 tabular-nums">
+      <p className="text-sm text-ink-2 tabular-nums">
         Page {page} of {more ? `more than ${pages}` : pages}
       </p>
       <Button

@@ -50,7 +50,7 @@ export function CouponField({ draft, onChange }: CouponFieldProps) {
           Apply
         </Button>
       </div>
-      <p role="status" className="text-[15px]">
+      <p role="status" className="text-sm">
         {coupon && `${coupon.code}: ${formatUsd(totalsOf(draft).discountCents)} off`}
       </p>
       {problem && (

@@ -39,7 +39,7 @@ export function CustomerStep({ draft, onChange }: StepProps) {
             <li key={`${customer.fullName} ${customer.phone} ${customer.email}`}>
               <button
                 type="button"
-                className="min-h-11 w-full rounded-field border border-line px-3 py-1.5 text-left text-[15px] wrap-anywhere hover:bg-linen"
+                className="min-h-11 w-full rounded-field border border-line px-3 py-1.5 text-left text-sm wrap-anywhere hover:bg-linen"
                 onClick={() => {
                   onChange(customer);
                   setSearch('');
@@ -55,7 +55,7 @@ export function CustomerStep({ draft, onChange }: StepProps) {
         </ul>
       )}
       {customers?.length === 0 && (
-        <p className="mt-2 text-[15px] text-ink-2">Nobody found. Enter a new customer below.</p>
+        <p className="mt-2 text-sm text-ink-2">Nobody found. Enter a new customer below.</p>
       )}
       <div className="mt-4 grid gap-3 sm:grid-cols-3">
         <AdminInput

@@ -96,7 +96,7 @@ function AddressFields({ draft, onChange }: StepProps) {
         >
           Work out the delivery fee
         </Button>
-        <p role="status" className="text-[15px]">
+        <p role="status" className="text-sm">
           {quote && `${formatUsd(quote.feeCents)}, ${quote.minutes} minutes from the farm`}
         </p>
       </div>

@@ -75,7 +75,7 @@ export function NewOrderScreen() {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-[17px]" aria-live="polite">
+        <p className="text-lg" aria-live="polite">
           {totals.discountCents === 0 ? 'Total' : 'Total after discount'}{' '}
           <b className="tabular-nums">{formatUsd(totals.totalCents)}</b>
           {draft.method === 'pickup'

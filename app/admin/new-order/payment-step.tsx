@@ -100,7 +100,7 @@ export function PaymentStep({ draft, onChange }: StepProps) {
             {...text('dueOn')}
           />
           {endsBeforePickup(draft) && (
-            <p role="status" className="mt-2 text-[14px] text-gold">
+            <p role="status" className="mt-2 text-sm text-gold">
               Pickup lasts until {pickupDayName(settings.season.pickupUntil)}. Whoever comes after
               this day finds the order canceled, unless you choose a pickup day for it: then the
               trees are held until that day.

@@ -59,7 +59,7 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
         {matches && found(matches.length, 'tree')}
       </p>
       {matches?.length === 0 && (
-        <p className="mt-2 text-[15px] text-ink-2">No tree for sale has this in its name.</p>
+        <p className="mt-2 text-sm text-ink-2">No tree for sale has this in its name.</p>
       )}
       {matches && matches.length > 0 && (
         <ul aria-label="Trees found" className="mt-2 grid gap-1.5">
@@ -68,7 +68,7 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
               <button
                 type="button"
                 disabled={tree.available === 0}
-                className="flex min-h-11 w-full flex-wrap justify-between gap-x-4 rounded-field border border-line px-3 py-1.5 text-left text-[15px] hover:bg-linen disabled:bg-linen disabled:text-ink-2"
+                className="flex min-h-11 w-full flex-wrap justify-between gap-x-4 rounded-field border border-line px-3 py-1.5 text-left text-sm hover:bg-linen disabled:bg-linen disabled:text-ink-2"
                 onClick={() => add(tree)}
               >
                 <span className="wrap-anywhere">
@@ -100,7 +100,7 @@ function TreeLine({ tree, onQuantity, onRemove }: TreeLineProps) {
   const name = `${tree.variety} on ${tree.rootstock}`;
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line pb-3">
-      <span className="min-w-[180px] flex-1 text-[15px] wrap-anywhere">
+      <span className="min-w-[180px] flex-1 text-sm wrap-anywhere">
         <b className="font-semibold">{tree.variety}</b> on {tree.rootstock}
         <span className="block text-ink-2">
           {formatUsd(tree.priceCents)} each, {tree.available} left

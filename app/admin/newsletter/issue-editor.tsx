@@ -72,7 +72,7 @@ export function IssueEditor({ id, onDirty: onDirtyEditor }: IssueEditorProps) {
           Delete draft
         </Button>
       </AdminHeading>
-      <p className="mb-5 flex flex-wrap items-center gap-3 text-[15px] text-ink-2">
+      <p className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <IssueBadge state="draft" />
         {isDirty ? 'Not saved yet' : 'Saved'}
       </p>
@@ -170,7 +170,7 @@ function EditForm({
             </Button>
           </div>
           {sendProblem && (
-            <p id="send-problem" className="mt-2 text-[14.5px] text-ink-2">
+            <p id="send-problem" className="mt-2 text-sm text-ink-2">
               {sendProblem}
             </p>
           )}

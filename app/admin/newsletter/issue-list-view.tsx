@@ -45,7 +45,7 @@ export function IssueListView() {
         </Button>
       </AdminHeading>
       {issues.length === 0 ? (
-        <Panel className="py-14 text-center text-[17px]">
+        <Panel className="py-14 text-center text-lg">
           No newsletters yet. Write the first one.
         </Panel>
       ) : (
@@ -72,11 +72,11 @@ const IssueRow = ({ issue }: { issue: IssueEntry }) => (
     <div className="min-w-0">
       <Link
         to={`/admin/newsletter?id=${issue.id}`}
-        className="text-[17px] font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
+        className="text-lg font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
       >
         {issue.subject || 'No subject yet'}
       </Link>
-      <p className="text-[14.5px] text-ink-2">{about(issue)}</p>
+      <p className="text-sm text-ink-2">{about(issue)}</p>
     </div>
     <IssueBadge state={issue.state} />
   </li>

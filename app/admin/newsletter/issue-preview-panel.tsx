@@ -52,7 +52,7 @@ function Preview({
     <>
       <p className="mb-3 font-semibold wrap-anywhere">{subject}</p>
       {leftOut > 0 && (
-        <p className="mb-3 text-[15px] text-gold">
+        <p className="mb-3 text-sm text-gold">
           {leftOut === 1 ? '1 tree is' : `${leftOut} trees are`} not in the shop anymore and left
           out.
         </p>
@@ -63,7 +63,7 @@ function Preview({
           aria-label="Newsletter as plain text"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
           tabIndex={0}
-          className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 text-[14px] wrap-anywhere whitespace-pre-wrap"
+          className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 text-sm wrap-anywhere whitespace-pre-wrap"
         >
           {text}
         </pre>

@@ -25,7 +25,7 @@ export function IssueProgress({ issue }: { issue: RevisedIssue }) {
         </ButtonLink>
         <Changes id={id} state={state} />
       </AdminHeading>
-      <p role="status" className="mb-5 flex flex-wrap items-center gap-3 text-[15px] text-ink-2">
+      <p role="status" className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <IssueBadge state={state} />
         {describe(issue)}
       </p>
@@ -39,7 +39,7 @@ export function IssueProgress({ issue }: { issue: RevisedIssue }) {
             <h2 id="written" className="title-panel">
               What was written
             </h2>
-            <p className="mt-3 text-[15px] wrap-anywhere whitespace-pre-wrap">{content.body}</p>
+            <p className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{content.body}</p>
           </Panel>
         )}
       </div>
@@ -106,8 +106,8 @@ const Figures = ({ figures }: { figures: IssueFigures }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
     {(Object.keys(figureNames) as (keyof IssueFigures)[]).map((name) => (
       <div key={name} className="rounded-card border border-line bg-surface p-4">
-        <dt className="text-[14.5px] text-ink-2">{figureNames[name]}</dt>
-        <dd className="mt-1 font-display text-[30px] leading-none tabular-nums">
+        <dt className="text-sm text-ink-2">{figureNames[name]}</dt>
+        <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
           {figures[name].toLocaleString('en-US')}
         </dd>
       </div>

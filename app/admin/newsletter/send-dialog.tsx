@@ -98,7 +98,7 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
           </Button>
         </div>
         {data?.recipients === 0 && (
-          <p className="text-right text-[14.5px] text-ink-2">Nobody is subscribed yet.</p>
+          <p className="text-right text-sm text-ink-2">Nobody is subscribed yet.</p>
         )}
       </form>
     </AdminDialog>

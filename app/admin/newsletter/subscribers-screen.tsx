@@ -50,7 +50,7 @@ export function SubscribersScreen() {
         onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))}
       />
       {subscribers.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No subscribers found</Panel>
+        <Panel className="py-14 text-center text-lg">No subscribers found</Panel>
       )}
       {subscribers.length > 0 && (
         <ul
@@ -65,7 +65,7 @@ export function SubscribersScreen() {
               <p className="min-w-0 font-semibold wrap-anywhere">
                 <EmailText email={subscriber.email} />
               </p>
-              <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14.5px] text-ink-2">
+              <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
                 {subscriber.source}, {shortDay(subscriber.consentedAt)}
                 {subscriber.bounced && <Badge tone="apple">Bounced</Badge>}
                 <Badge tone={subscriber.subscribed ? 'leaf' : 'plain'}>

@@ -29,7 +29,7 @@ export function TreePicker({ chosen, error, onChoose }: TreePickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Trees</legend>
-      <p className="mb-2.5 text-[14.5px] text-ink-2">
+      <p className="mb-2.5 text-sm text-ink-2">
         Shown as cards below the text. Prices are those of the moment it is sent; trees that are not
         in the shop by then are left out.
       </p>

@@ -100,7 +100,7 @@ function SettingsForm({
             onChange={field.onChange}
             columns={1}
           />
-          <p className="text-[14.5px] text-ink-2">
+          <p className="text-sm text-ink-2">
             Customers can add trees to a paid order, remove some or cancel it. More than{' '}
             {singlesPerHour} orders and changes in an hour come together in one email instead.
           </p>

@@ -30,21 +30,21 @@ export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: 
           </label>
         )}
         <div className="min-w-0 flex-1">
-          <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal! wrap-anywhere">
+          <h2 className="font-sans! text-lg leading-tight font-semibold! tracking-normal! wrap-anywhere">
             {order.customer?.fullName ?? 'N/A'}
           </h2>
-          <p className="mt-0.5 text-[14.5px] text-ink-2 tabular-nums">
+          <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
             {shortId} · {shortDay(order.createdAt)}
           </p>
         </div>
-        <p className="text-right text-[17px] leading-tight font-semibold tabular-nums">
+        <p className="text-right text-lg leading-tight font-semibold tabular-nums">
           {formatUsd(order.totalCents)}
-          <span className="mt-0.5 block text-[14.5px] font-normal text-ink-2">
+          <span className="mt-0.5 block text-sm font-normal text-ink-2">
             {count(trees, 'tree')}
           </span>
         </p>
       </div>
-      <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-[14.5px]">
+      <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-sm">
         <Badge tone="plain">{methodName(order)}</Badge>
         <Badge
           tone={paymentStatusTone(order.paymentStatus)}

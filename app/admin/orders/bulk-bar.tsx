@@ -20,7 +20,7 @@ export function BulkBar({ count, onStatus, onClear }: BulkBarProps) {
       aria-live="polite"
       className={
         count > 0
-          ? 'fixed inset-x-3 bottom-3 z-20 mx-auto flex max-w-[560px] items-end gap-2 rounded-card border border-line bg-surface p-3 shadow-lift print:hidden'
+          ? 'fixed inset-x-3 bottom-3 z-float mx-auto flex max-w-[560px] items-end gap-2 rounded-card border border-line bg-surface p-3 shadow-lift print:hidden'
           : ''
       }
     >

@@ -19,7 +19,7 @@ export function FarmChangeParts({ change, cardCents }: FarmChangePartsProps) {
         <Fact name="Total after the change">{formatUsd(worthCents)}</Fact>
         <Fact name="Paid">{formatUsd(netCents)}</Fact>
       </dl>
-      <p className="mt-3 text-[18px] font-semibold">{outcome(payment, cardCents)}</p>
+      <p className="mt-3 text-lg font-semibold">{outcome(payment, cardCents)}</p>
     </>
   );
 }

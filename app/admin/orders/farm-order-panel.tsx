@@ -23,8 +23,8 @@ export function FarmOrderPanel({ order, farm }: FarmOrderPanelProps) {
   const isOpen = payment.state !== 'canceled' && payment.state !== 'canceled_paid';
   const mayGiveBack = farm.manualLeftCents > 0 && order.paymentStatus !== 'pending';
   return (
-    <section aria-label="Payments" className="grid content-start gap-4 text-[15px]">
-      <h2 className="text-[20px]">Payments</h2>
+    <section aria-label="Payments" className="grid content-start gap-4 text-sm">
+      <h2 className="text-xl">Payments</h2>
       <p className="rounded-field bg-gold-tint px-4 py-3 font-medium">{describe(order, farm)}</p>
       <Movements farm={farm} orderId={order.id} />
       {farm.discountReason && <p>Discount: {farm.discountReason}</p>}

@@ -55,7 +55,7 @@ export function OrderDay({ order }: { order: Order }) {
         Save day
       </Button>
       {chosen && heldUntil && chosen.day > heldUntil && (
-        <p role="status" className="w-full text-[14px] text-gold">
+        <p role="status" className="w-full text-sm text-gold">
           {`Unpaid, and held until ${pickupDayName(heldUntil)}: with this day the trees are held until ${pickupDayName(chosen.day)}.`}
         </p>
       )}

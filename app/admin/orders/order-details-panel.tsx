@@ -45,8 +45,8 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
   return (
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
       <section aria-label="Customer">
-        <h2 className="text-[20px]">Customer</h2>
-        <dl className="mt-3 grid gap-2 text-[15px]">
+        <h2 className="text-xl">Customer</h2>
+        <dl className="mt-3 grid gap-2 text-sm">
           <Fact name="Name">{customer?.fullName ?? 'N/A'}</Fact>
           <Fact name="Email">
             {customer?.email ? (

@@ -5,12 +5,12 @@ import { Fact } from './fact.tsx';
 export function OrderItems({ order }: { order: Order }) {
   return (
     <section aria-label="Items">
-      <h2 className="text-[20px]">Items</h2>
+      <h2 className="text-xl">Items</h2>
       <ul className="mt-2">
         {order.items.map((item) => (
           <li
             key={item.id}
-            className="flex justify-between gap-4 border-b border-line py-2.5 text-[15px]"
+            className="flex justify-between gap-4 border-b border-line py-2.5 text-sm"
           >
             <span>
               <b className="font-semibold">{item.variety}</b>
@@ -25,7 +25,7 @@ export function OrderItems({ order }: { order: Order }) {
         ))}
       </ul>
       {order.changed && <AsOrdered items={order.changed.ordered} />}
-      <dl className="mt-3 ml-auto grid max-w-[300px] gap-1.5 text-[15px]">
+      <dl className="mt-3 ml-auto grid max-w-[300px] gap-1.5 text-sm">
         {order.deliveryFeeCents > 0 && (
           <Fact name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</Fact>
         )}
@@ -57,7 +57,7 @@ export function OrderItems({ order }: { order: Order }) {
 
 function AsOrdered({ items }: { items: readonly OrderItem[] }) {
   return (
-    <p className="mt-3 text-[15px] text-ink-2">
+    <p className="mt-3 text-sm text-ink-2">
       As ordered:{' '}
       {items
         .map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`)

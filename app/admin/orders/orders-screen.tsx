@@ -80,9 +80,7 @@ export function OrdersScreen() {
         }}
         onClear={() => setSelected(new Set())}
       />
-      {orders.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No orders found</Panel>
-      )}
+      {orders.length === 0 && <Panel className="py-14 text-center text-lg">No orders found</Panel>}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         {orders.length > 0 && wide && (
           <OrderTable

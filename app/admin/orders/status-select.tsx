@@ -33,7 +33,7 @@ export function StatusSelect({
       disabled={disabled}
       value={orderStatusName(order.status)}
       onChange={(event) => actions.setStatus(order, event.currentTarget.value as OrderStatus)} // one of the options below
-      className={`min-h-11 flex-none rounded-full border border-current/30 px-3 text-[16px] font-semibold lg:text-[14.5px] ${tones[orderStatusTone(order.status)]}`}
+      className={`min-h-11 flex-none rounded-full border border-current/30 px-3 text-base font-semibold lg:text-sm ${tones[orderStatusTone(order.status)]}`}
     >
       {orderStatuses.map((status) => (
         <option

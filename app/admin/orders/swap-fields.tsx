@@ -101,7 +101,7 @@ export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
         ))}
       </SelectField>
       {item && chosen && chosen.priceCents > item.priceCents && (
-        <p className="text-[15px] text-ink-2 sm:col-span-2">
+        <p className="text-sm text-ink-2 sm:col-span-2">
           This tree costs {formatUsd(chosen.priceCents - item.priceCents)} more. The customer pays
           nothing; the farm bears the difference.
         </p>

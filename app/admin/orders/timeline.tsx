@@ -6,8 +6,8 @@ import { describeEntry } from '#domain/admin/timeline.ts';
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-label="History">
-      <h2 className="text-[20px]">History</h2>
-      <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-[15px]">
+      <h2 className="text-xl">History</h2>
+      <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-sm">
         {entries.map((entry, index) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- timestamps are not unique

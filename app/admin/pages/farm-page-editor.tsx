@@ -72,7 +72,7 @@ export function FarmPageEditor({ id }: { id: string }) {
           </>
         )}
       </AdminHeading>
-      <p className="mb-5 flex flex-wrap items-center gap-3 text-[15px] text-ink-2">
+      <p className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <FarmPageBadge state={page.state} />
         {page.content.isSample && <SampleBadge />}/{page.slug}
       </p>

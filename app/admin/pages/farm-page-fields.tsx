@@ -55,7 +55,7 @@ function Preview({ title, body }: { title: string; body: string }) {
       className="bg-paper! lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)] lg:overflow-y-auto"
     >
       <p className="text-sm font-semibold text-ink-2">Preview</p>
-      <h2 className="mt-2 text-[34px] leading-tight wrap-anywhere">{title || 'Untitled'}</h2>
+      <h2 className="mt-2 text-3xl leading-tight wrap-anywhere">{title || 'Untitled'}</h2>
       {isError && <p className="mt-4 text-apple">The preview could not be loaded.</p>}
       <div className="written mt-5" dangerouslySetInnerHTML={{ __html: shown }} />
     </Panel>

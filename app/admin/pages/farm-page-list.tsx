@@ -61,7 +61,7 @@ const PageName = ({ page: { id, title, slug, inFooter } }: { page: FarmPageEntry
     >
       {title}
     </Link>
-    <p className="text-[14.5px] wrap-anywhere text-ink-2">
+    <p className="text-sm wrap-anywhere text-ink-2">
       /{slug}
       {!inFooter && ', not in the footer'}
     </p>

@@ -24,7 +24,7 @@ export function WillNotBearScreen() {
       <AdminHeading title="Will not bear" />
       {data.orders.length === 0 ? (
         <Panel className="py-14 text-center">
-          <p className="font-display text-[28px]">All trees have a partner</p>
+          <p className="font-display text-3xl">All trees have a partner</p>
           <p className="mt-2 text-ink-2">Paid orders with a tree that stands alone appear here.</p>
         </Panel>
       ) : (
@@ -60,11 +60,11 @@ function OrderLine({ order }: { order: OrderWithoutPartners }) {
           <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
             {customer}
           </Link>{' '}
-          <span className="text-[14.5px] text-ink-2">
+          <span className="text-sm text-ink-2">
             order {shortOrderId(orderId)}, {shortDay(createdAt)}, {email}
           </span>
         </p>
-        <ul className="mt-1.5 grid gap-1 text-[15px]">
+        <ul className="mt-1.5 grid gap-1 text-sm">
           {trees.map(({ variety, partners }) => (
             <li key={variety}>
               <strong className="font-semibold">{variety}</strong>{' '}
@@ -76,12 +76,12 @@ function OrderLine({ order }: { order: OrderWithoutPartners }) {
             </li>
           ))}
         </ul>
-        <p className="mt-1.5 text-[14.5px] text-ink-2">
+        <p className="mt-1.5 text-sm text-ink-2">
           {wasTold ? 'Was told at checkout' : 'Was not told at checkout'}
         </p>
       </div>
       {offeredAt ? (
-        <p className="text-[15px] font-semibold text-leaf">Mailed {shortDay(offeredAt)}</p>
+        <p className="text-sm font-semibold text-leaf">Mailed {shortDay(offeredAt)}</p>
       ) : (
         <Button
           size="small"

@@ -28,7 +28,7 @@ export function CloseDayButton({ day }: { day: PickupDayDetails }) {
           description="These orders were not handed over. Each customer with an email address is emailed once to choose another day; call the others. Set orders that were handed over to Delivered first."
           onClose={() => setAsking(false)}
         >
-          <ul className="mt-4 list-disc pl-5 text-[15px]">
+          <ul className="mt-4 list-disc pl-5 text-sm">
             {missing.map(({ orderId, customer, trees }) => (
               <li key={orderId}>
                 {customer}, {trees} {trees === 1 ? 'tree' : 'trees'}

@@ -26,7 +26,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
   const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
   return (
     <li
-      className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-[15px]`}
+      className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm`}
     >
       {stop === undefined ? (
         // To tick on paper; on the screen it would look like a control.

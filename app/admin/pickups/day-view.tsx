@@ -54,7 +54,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
       </p>
       <RunLinks day={data} />
       {data.windows.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No windows on this day</Panel>
+        <Panel className="py-14 text-center text-lg">No windows on this day</Panel>
       )}
       <div className="grid gap-5">
         {data.windows.map((window) => (

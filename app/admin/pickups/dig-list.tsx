@@ -52,7 +52,7 @@ export function DigList({ day }: { day: string }) {
         {treesText(entries.reduce((sum, entry) => sum + countTrees(entry), 0))}
       </p>
       {entries.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No trees to dig for this day</Panel>
+        <Panel className="py-14 text-center text-lg">No trees to dig for this day</Panel>
       )}
       <div className="grid gap-5">
         {entries.map((entry) => (
@@ -77,7 +77,7 @@ function Entry({ entry, dug }: EntryProps) {
   const { fieldRow, rootstock, variety, productId } = entry;
   return (
     <section className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2">
-      <h2 className="flex justify-between gap-4 font-sans! text-[17px] font-semibold! tracking-normal!">
+      <h2 className="flex justify-between gap-4 font-sans! text-lg font-semibold! tracking-normal!">
         <span className="wrap-anywhere">
           {fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: {variety} on {rootstock}
         </span>
@@ -109,7 +109,7 @@ function Entry({ entry, dug }: EntryProps) {
       </ul>
       <p className="mt-1 print:hidden">
         <Link
-          className="link inline-flex min-h-11 items-center text-[15px]"
+          className="link inline-flex min-h-11 items-center text-sm"
           to={`/admin/shortfalls?tree=${productId}`}
         >
           Trees are missing

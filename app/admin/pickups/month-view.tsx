@@ -39,7 +39,7 @@ export function MonthView() {
         <Button variant="ghost" size="small" onClick={() => go(-1)}>
           Earlier
         </Button>
-        <h2 aria-live="polite" className="min-w-[8em] text-center text-[22px]">
+        <h2 aria-live="polite" className="min-w-[8em] text-center text-xl">
           {monthName(month)}
         </h2>
         <Button variant="ghost" size="small" onClick={() => go(1)}>
@@ -47,9 +47,7 @@ export function MonthView() {
         </Button>
       </div>
       {data.days.length === 0 ? (
-        <Panel className="py-14 text-center text-[17px]">
-          No days are open in {monthName(month)}
-        </Panel>
+        <Panel className="py-14 text-center text-lg">No days are open in {monthName(month)}</Panel>
       ) : (
         <ul
           aria-label="Days"
@@ -82,8 +80,8 @@ const DayRow = ({ day }: { day: PickupDay }) => (
         {day.kind === 'pickup' ? 'Pickup' : 'Delivery'}
       </span>
     </Link>
-    <span className="text-[15px] text-ink-2">{windowsText(day)}</span>
-    <span className="text-[15px] tabular-nums">
+    <span className="text-sm text-ink-2">{windowsText(day)}</span>
+    <span className="text-sm tabular-nums">
       {day.bookedOrders} of {day.maxOrders} orders, {day.bookedTrees} of {day.maxTrees} trees
     </span>
   </li>

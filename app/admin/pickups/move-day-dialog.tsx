@@ -94,7 +94,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
       </form>
       {preview && (
         <>
-          <p aria-live="polite" className="mt-5 text-[15px]">
+          <p aria-live="polite" className="mt-5 text-sm">
             {preview.orders} {preview.orders === 1 ? 'order' : 'orders'}
             {preview.withoutEmail > 0 &&
               `, ${preview.withoutEmail} without an email address: please call them`}
@@ -102,7 +102,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
           </p>
           {preview.mail && (
             <>
-              <p className="mt-2 text-[15px]">
+              <p className="mt-2 text-sm">
                 <b className="font-semibold">Subject:</b> {preview.mail.subject}
               </p>
               <MailContent html={preview.mail.html} className="mt-3 h-[44vh]" />

@@ -148,7 +148,7 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
               {problem.message}
             </p>
           )}
-        <p className="text-[15px] text-ink-2">
+        <p className="text-sm text-ink-2">
           {windows.length > 0
             ? `${describeWindows(windows)}. Those that are open already stay as they are.`
             : 'Choose days and times.'}

@@ -16,17 +16,17 @@ export const WindowPanel = ({
     className="rounded-card border border-line bg-surface p-4 print:break-inside-avoid print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2"
   >
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 className="font-sans! text-[17px] font-semibold! tracking-normal!">
+      <h2 className="font-sans! text-lg font-semibold! tracking-normal!">
         {windowHours(window)}
         {!window.isOpen && <span className="font-normal text-ink-2"> (closed for others)</span>}
       </h2>
-      <span className="text-[15px] text-ink-2 tabular-nums">
+      <span className="text-sm text-ink-2 tabular-nums">
         {window.bookedOrders} of {window.maxOrders} orders, {window.bookedTrees} of{' '}
         {window.maxTrees} trees
       </span>
     </div>
     {window.movedFrom && (
-      <p className="mt-1 text-[15px] text-ink-2">Moved from {pickupDayName(window.movedFrom)}</p>
+      <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(window.movedFrom)}</p>
     )}
     {orders.length > 0 && (
       <ol className="mt-2">

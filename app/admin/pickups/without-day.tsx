@@ -21,7 +21,7 @@ function Waiting({ kind, orders }: { kind: DeliveryType; orders: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
-      <span className="text-[15px]">
+      <span className="text-sm">
         <b className="font-semibold">
           {orders} {kind} {orders === 1 ? 'order' : 'orders'}
         </b>{' '}

@@ -45,8 +45,8 @@ export function ProductHistoryDialog({
           tabIndex={0}
           className="mt-5 max-h-[60vh] overflow-y-auto"
         >
-          <h3 className="text-[19px]">Stock</h3>
-          <ul className="mt-2 text-[15px]">
+          <h3 className="text-xl">Stock</h3>
+          <ul className="mt-2 text-sm">
             {data.movements.map((movement) => (
               <li
                 key={`${movement.at} ${movement.left} ${movement.delta}`}
@@ -75,9 +75,9 @@ export function ProductHistoryDialog({
               </li>
             ))}
           </ul>
-          <h3 className="mt-6 text-[19px]">Edits</h3>
+          <h3 className="mt-6 text-xl">Edits</h3>
           {data.edits.length === 0 && <p className="mt-2 text-ink-2">None</p>}
-          <ul className="mt-2 text-[15px]">
+          <ul className="mt-2 text-sm">
             {data.edits.map((edit) => (
               <li key={edit.at} className="border-t border-line py-2 wrap-anywhere">
                 {Object.keys(edit.after)

@@ -19,7 +19,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-[9rem] flex-1">
           <p className="font-semibold">{product.rootstock}</p>
-          <p className="text-[14.5px] text-ink-2">{product.treeSize ?? 'No size given'}</p>
+          <p className="text-sm text-ink-2">{product.treeSize ?? 'No size given'}</p>
         </div>
         <p className="w-20 text-right font-semibold tabular-nums">
           {formatUsd(product.priceCents)}

@@ -44,7 +44,7 @@ export function ProductsScreen() {
         <option value="hidden">Hidden</option>
       </ListFilter>
       {data.products.length === 0 && (
-        <Panel className="py-14 text-center text-[17px]">No trees found</Panel>
+        <Panel className="py-14 text-center text-lg">No trees found</Panel>
       )}
       <div className="grid gap-4">
         {byVariety(data.products).map((products) => (

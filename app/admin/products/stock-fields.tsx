@@ -76,7 +76,7 @@ export function StockFields({
         />
       )}
       {intent && counts.sold > 0 && (
-        <p className="col-span-full text-[14px] text-ink-2">
+        <p className="col-span-full text-sm text-ink-2">
           <Outcome
             productId={productId}
             counts={counts}

@@ -35,7 +35,7 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
       <div className="flex items-center gap-3.5 self-start">
         <TreeThumb tree={first} className="w-16 shrink-0" />
         <div className="min-w-0">
-          <h2 id={titleId} className="text-[20px]">
+          <h2 id={titleId} className="text-xl">
             <Link to={varietyPath(first.variety)} className="text-ink no-underline hover:underline">
               {first.variety}
             </Link>
@@ -43,11 +43,11 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
           <div className="flex flex-wrap items-center gap-x-4">
             <Link
               to={`/admin/varieties?search=${encodeURIComponent(first.variety)}`}
-              className="link inline-flex min-h-11 items-center text-[14.5px]"
+              className="link inline-flex min-h-11 items-center text-sm"
             >
               Texts and facts<span className="sr-only"> of {first.variety}</span>
             </Link>
-            <label className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 text-[14.5px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+            <label className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 text-sm font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
               <ImageUp aria-hidden className="size-4.5" />
               {isPending ? 'Sending...' : 'New picture'}
               <span className="sr-only"> of {first.variety}</span>

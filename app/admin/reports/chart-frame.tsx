@@ -44,7 +44,7 @@ export function ChartFrame({ label, height, names, children }: ChartFrameProps) 
 }
 
 const Legend = ({ names: [current, previous] }: Pick<ChartFrameProps, 'names'>) => (
-  <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-[14.5px] text-ink-2">
+  <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
     <li className="flex items-center gap-2">
       <span aria-hidden className="size-3.5 rounded-[3px] bg-pine" /> {current}
     </li>

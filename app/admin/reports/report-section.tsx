@@ -39,10 +39,10 @@ export function ReportSection({
     <section aria-labelledby={`report-${table}`} className="min-w-0">
       <div className="mb-3 flex items-end justify-between gap-x-4">
         <div className="min-w-0">
-          <h2 id={`report-${table}`} className="text-[24px]">
+          <h2 id={`report-${table}`} className="text-2xl">
             {title}
           </h2>
-          {note && <p className="max-w-[64ch] text-[14.5px] text-ink-2">{note}</p>}
+          {note && <p className="max-w-[64ch] text-sm text-ink-2">{note}</p>}
         </div>
         {rows.length > 0 && (
           <Button

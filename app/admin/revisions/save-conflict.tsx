@@ -64,7 +64,7 @@ export function SaveConflict({ fields, busy = false, onKeep, onTake }: SaveConfl
 const Version = ({ name, text }: { name: string; text: string }) => (
   <div className="min-w-0">
     <p className="text-sm text-ink-2">{name}</p>
-    <p className="max-h-64 overflow-y-auto text-[15px] wrap-anywhere whitespace-pre-wrap">
+    <p className="max-h-64 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
       {text || 'Empty'}
     </p>
   </div>

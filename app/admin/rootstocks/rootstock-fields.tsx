@@ -64,7 +64,7 @@ export const RootstockFields = ({ form }: { form: UseFormReturn<RootstockInput> 
     {sections.map(({ title, note, fields }) => (
       <Panel key={title} aria-label={title}>
         <h2 className="title-panel">{title}</h2>
-        {note && <p className="mt-1 text-[15px] text-ink-2">{note}</p>}
+        {note && <p className="mt-1 text-sm text-ink-2">{note}</p>}
         <div className="mt-4 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {fields.map((field) => (
             <Control key={field} field={field} form={form} />

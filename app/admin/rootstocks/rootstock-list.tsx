@@ -54,7 +54,7 @@ export function RootstockList() {
             >
               {rootstock.name}
             </Link>
-            <p className="flex flex-wrap items-center gap-x-3 text-[14.5px] text-ink-2">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
               {factsOf(rootstock)}
               {rootstock.products === 0 && (
                 <Button

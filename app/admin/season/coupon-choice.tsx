@@ -10,12 +10,12 @@ interface CouponChoiceProps {
 export function CouponChoice({ coupons, ended, onChange }: CouponChoiceProps) {
   return (
     <fieldset>
-      <legend className="text-[17px] font-semibold">Coupons to end</legend>
-      <p className="mt-0.5 max-w-[46em] text-[14.5px] text-ink-2">
+      <legend className="text-lg font-semibold">Coupons to end</legend>
+      <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">
         Personal codes of newsletter subscribers stay valid: they were promised.
       </p>
       {coupons.length === 0 && (
-        <p className="mt-2 text-[15px]">No coupon for everyone is valid at the moment.</p>
+        <p className="mt-2 text-sm">No coupon for everyone is valid at the moment.</p>
       )}
       <div className="mt-1.5">
         {coupons.map(({ id, name, value, lastDay }) => (

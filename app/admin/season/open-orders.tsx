@@ -24,7 +24,7 @@ export function OpenOrders({
           <li key={id} className="border-b border-line">
             <Link
               to={`/admin/orders?search=${id}`}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-[15px] text-ink no-underline hover:underline"
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink no-underline hover:underline"
             >
               <span className="wrap-anywhere">
                 {shortOrderId(id)} {customer}
@@ -37,7 +37,7 @@ export function OpenOrders({
         ))}
       </ul>
       {count > oldest.length && (
-        <p className="mt-2 text-[15px] text-ink-2">The {oldest.length} oldest are listed.</p>
+        <p className="mt-2 text-sm text-ink-2">The {oldest.length} oldest are listed.</p>
       )}
     </Panel>
   );

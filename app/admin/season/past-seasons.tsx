@@ -13,7 +13,7 @@ export function PastSeasons({ seasons }: { seasons: readonly PastSeason[] }) {
   if (seasons.length === 0) return null;
   return (
     <section aria-labelledby="past-seasons" className="mt-8">
-      <h2 id="past-seasons" className="mb-3 text-[24px]">
+      <h2 id="past-seasons" className="mb-3 text-2xl">
         Past seasons
       </h2>
       <AdminTable label="Past seasons" columns={columns}>

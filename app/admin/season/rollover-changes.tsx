@@ -38,7 +38,7 @@ export function RolloverChanges({
         <h2 id="preview-title" tabIndex={-1} ref={focus} className="title-panel outline-none">
           From {from} to {plan.season.name}
         </h2>
-        <ul className="mt-3 list-disc pl-5 text-[15px]">
+        <ul className="mt-3 list-disc pl-5 text-sm">
           <li>Ordering for {from} ends at once. Its orders stay as they are.</li>
           <li>{stockText(plan, stock)}</li>
           <li>
@@ -50,7 +50,7 @@ export function RolloverChanges({
             {coupons.length === 0 ? 'No coupon ends.' : `These coupons end: ${coupons.join(', ')}.`}
           </li>
         </ul>
-        <h3 className="mt-6 text-[20px]">What visitors will see</h3>
+        <h3 className="mt-6 text-xl">What visitors will see</h3>
         <SeasonSteps season={plan.season} now={now} />
         {error && (
           <p role="alert" className="mt-5 font-medium text-apple">

@@ -102,7 +102,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
             aria-describedby="raise-note"
             className="max-w-[220px]"
           />
-          <p id="raise-note" className="mt-1 text-[14.5px] text-ink-2">
+          <p id="raise-note" className="mt-1 text-sm text-ink-2">
             0 leaves them unchanged. New prices are rounded to whole dollars, and shown tree by tree
             in the preview.
           </p>

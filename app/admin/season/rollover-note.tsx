@@ -23,7 +23,7 @@ export function RolloverNote({ from, at, refusal, season }: RolloverNoteProps) {
       aria-label="Rollover"
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
-      <p className="max-w-[46em] text-[15px]">
+      <p className="max-w-[46em] text-sm">
         Rolled over from {from} on {formatFarmDayAndTime(at)}.{' '}
         <span className="text-ink-2">
           {refusal ?? `This can be undone until the first order of ${season}.`}

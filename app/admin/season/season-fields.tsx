@@ -77,8 +77,8 @@ const Group = ({
   children: ReactNode;
 }) => (
   <fieldset className="min-w-0">
-    <legend className="text-[17px] font-semibold">{title}</legend>
-    {note && <p className="mt-0.5 max-w-[46em] text-[14.5px] text-ink-2">{note}</p>}
+    <legend className="text-lg font-semibold">{title}</legend>
+    {note && <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">{note}</p>}
     <div className="mt-3 grid items-start gap-3.5 *:min-w-0 sm:grid-cols-3">{children}</div>
   </fieldset>
 );

@@ -11,7 +11,7 @@ export function SeasonSteps({ season, now }: { season: SeasonContent; now: Date 
         <li key={from} className="border-l-[3px] border-pine/45 pl-4">
           <p className="font-semibold">{from}</p>
           {sentences.map((sentence) => (
-            <p key={sentence} className="max-w-[52em] text-[15px] wrap-anywhere text-ink-2">
+            <p key={sentence} className="max-w-[52em] text-sm wrap-anywhere text-ink-2">
               {sentence}
             </p>
           ))}

@@ -16,7 +16,7 @@ export function SeasonSummary({
 }: Pick<SeasonScreenData, 'phase' | 'waiting' | 'totals'>) {
   const { tone, text } = states[phase];
   return (
-    <p className="-mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-[15px] text-ink-2 tabular-nums">
+    <p className="-mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2 tabular-nums">
       <Badge tone={tone}>{text}</Badge>
       <span>
         {orders} {orders === 1 ? 'order' : 'orders'}, {trees} {trees === 1 ? 'tree' : 'trees'},{' '}

@@ -62,11 +62,11 @@ export function SettingsForm({ content, busy, disabled, onDirty, onSave }: Setti
           <Section key={section.title} section={section} form={form} />
         ))}
         <TestimonialFields form={form} />
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3">
+        <div className="sticky bottom-0 z-bar -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3">
           <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
             Save settings
           </Button>
-          <p className="text-[15px] text-ink-2">
+          <p className="text-sm text-ink-2">
             {isDirty ? 'There are unsaved changes.' : 'Everything is saved.'}
           </p>
         </div>

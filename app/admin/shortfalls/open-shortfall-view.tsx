@@ -120,7 +120,7 @@ function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: 
   if (short === 0)
     return (
       <Panel className="mt-5">
-        <h2 className="text-[24px]">Nothing is short</h2>
+        <h2 className="text-2xl">Nothing is short</h2>
         <p className="mt-2">
           {counted} trees are enough for the {promised} promised ones.
           {counted !== promised + forSale &&

@@ -61,10 +61,10 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
   return (
     <>
       <Panel className="mt-5" aria-labelledby="unserved">
-        <h2 id="unserved" className="text-[24px]">
+        <h2 id="unserved" className="text-2xl">
           Short by {short}
         </h2>
-        <p className="mt-1 text-[15px] text-ink-2">
+        <p className="mt-1 text-sm text-ink-2">
           Not served, in order of payment. Each offered tree is held for one customer until{' '}
           {lastDay}.{forSale > 0 && ` The ${forSale} for sale go out of stock.`}
         </p>
@@ -81,7 +81,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
             />
           ))}
         </ul>
-        <p className="mt-3 text-[15px] text-ink-2">
+        <p className="mt-3 text-sm text-ink-2">
           If everyone takes the money: {formatUsd(sumOfRefunds(unserved))}.
         </p>
         {problem && (
@@ -99,11 +99,11 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         </Button>
       </Panel>
       <Panel className="mt-5" aria-labelledby="served">
-        <h2 id="served" className="text-[24px]">
+        <h2 id="served" className="text-2xl">
           Served
         </h2>
         {served.length === 0 && <p className="mt-2 text-ink-2">Nobody in full</p>}
-        <ul aria-label="Served" className="mt-2 divide-y divide-line text-[15px]">
+        <ul aria-label="Served" className="mt-2 divide-y divide-line text-sm">
           {served.map(({ orderItemId, customer, orderId, since, trees }) => (
             <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span className="min-w-0 wrap-anywhere">

@@ -19,12 +19,12 @@ export function ShortBuyerRow({ buyer, offered, onOffer, onShowMail }: ShortBuye
   const { customer, orderId, since, trees, served, byHand, refundCents, offers } = buyer;
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
-      <div className="min-w-0 text-[15px]">
+      <div className="min-w-0 text-sm">
         <p className="wrap-anywhere">
           <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
             {customer}
           </Link>
-          <span className="block text-[14px] text-ink-2">
+          <span className="block text-sm text-ink-2">
             order {shortOrderId(orderId)}, {shortDay(since)}
           </span>
         </p>
@@ -41,18 +41,18 @@ export function ShortBuyerRow({ buyer, offered, onOffer, onShowMail }: ShortBuye
         )}
       </div>
       {byHand === 'farm order' ? (
-        <p className="text-[15px] text-ink-2">
+        <p className="text-sm text-ink-2">
           You entered this order, so you change it yourself: call the customer, mark it as settled,
           then choose Change trees in the order.
         </p>
       ) : (
         <fieldset className="min-w-0">
           <legend className="text-sm font-semibold">Offered to {customer}</legend>
-          {offers.length === 0 && <p className="text-[15px] text-ink-2">No tree in stock fits.</p>}
+          {offers.length === 0 && <p className="text-sm text-ink-2">No tree in stock fits.</p>}
           {offers.map((offer) => (
             <label
               key={offer.productId}
-              className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-[15px]"
+              className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm"
             >
               <input
                 type="checkbox"
@@ -62,14 +62,12 @@ export function ShortBuyerRow({ buyer, offered, onOffer, onShowMail }: ShortBuye
               />
               <span className="min-w-0">
                 {offer.variety} on {offer.rootstock}
-                <span className="block text-[14px] text-ink-2">{moneyText(offer)}</span>
-                {offer.warning && (
-                  <span className="block text-[14px] text-gold">{offer.warning}</span>
-                )}
+                <span className="block text-sm text-ink-2">{moneyText(offer)}</span>
+                {offer.warning && <span className="block text-sm text-gold">{offer.warning}</span>}
               </span>
             </label>
           ))}
-          <p className="py-1.5 text-[15px]">Or {formatUsd(refundCents)} back, or a call</p>
+          <p className="py-1.5 text-sm">Or {formatUsd(refundCents)} back, or a call</p>
         </fieldset>
       )}
     </li>

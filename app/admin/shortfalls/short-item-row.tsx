@@ -17,12 +17,12 @@ export function ShortItemRow({ item }: { item: ShortItemDetails }) {
   const { name, tone } = shortItemStateNames[state];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64 text-[15px]">
+      <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="wrap-anywhere">
           <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
             {customer}
           </Link>{' '}
-          <span className="text-[14px] text-ink-2">
+          <span className="text-sm text-ink-2">
             order {shortOrderId(orderId)}, {trees} missing
           </span>
         </p>

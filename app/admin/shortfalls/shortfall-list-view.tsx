@@ -36,12 +36,12 @@ export function ShortfallListView() {
           ))}
         </ul>
       )}
-      <h2 className="text-[24px]">Promised trees</h2>
-      <p className="mt-1 mb-3 text-[15px] text-ink-2">
+      <h2 className="text-2xl">Promised trees</h2>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
         In orders and replacements that are not handed over.
       </p>
       {trees.length === 0 ? (
-        <Panel className="py-14 text-center text-[17px]">No trees are promised</Panel>
+        <Panel className="py-14 text-center text-lg">No trees are promised</Panel>
       ) : (
         <ul
           aria-label="Promised trees"
@@ -67,11 +67,11 @@ function ShortfallRow({ shortfall }: { shortfall: ShortfallEntry }) {
         >
           Short by {short} {variety}
         </Link>
-        <span className="block text-[14px] text-ink-2">on {rootstock}</span>
+        <span className="block text-sm text-ink-2">on {rootstock}</span>
       </p>
-      <p className="text-[15px]">
+      <p className="text-sm">
         {shortfallReasonNames[reason]}
-        <span className="block text-[14px] text-ink-2">
+        <span className="block text-sm text-ink-2">
           {shortDay(openedAt)}, answers until {lastDay(deadline)}
         </span>
       </p>
@@ -94,11 +94,11 @@ function PromisedRow({ tree }: { tree: PromisedTree }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2">
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-semibold wrap-anywhere">{variety}</span>
-        <span className="block text-[14px] text-ink-2">on {rootstock}</span>
+        <span className="block text-sm text-ink-2">on {rootstock}</span>
       </p>
-      <p className="text-[15px] tabular-nums">
+      <p className="text-sm tabular-nums">
         {countsText({ forSale, sold: promised })}
-        {open > 0 && <span className="block text-[14px] text-apple">{open} missing</span>}
+        {open > 0 && <span className="block text-sm text-apple">{open} missing</span>}
       </p>
       <Link
         to={`/admin/shortfalls?tree=${productId}`}

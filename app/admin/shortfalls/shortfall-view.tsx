@@ -46,7 +46,7 @@ function Items({ title, items }: { title: string; items: readonly ShortItemDetai
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className="mb-7">
-      <h2 className="text-[24px]">
+      <h2 className="text-2xl">
         {title} ({items.length})
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">

@@ -17,7 +17,7 @@ export function Attention({
   const nothing = breaks.length + unsettled + mailsFailed + canceledWithMoney.length === 0;
   return (
     <section aria-labelledby="attention" className="mt-8">
-      <h2 id="attention" className="text-[24px]">
+      <h2 id="attention" className="text-2xl">
         Payments and mail that need attention
       </h2>
       {nothing && (
@@ -46,7 +46,7 @@ export function Attention({
               {count(mailsFailed, 'email')} this week could not be delivered
               <ul>
                 {undeliveredMails.map(({ id, email, template, state, at }) => (
-                  <li key={id} className="text-[14.5px] wrap-anywhere text-ink-2">
+                  <li key={id} className="text-sm wrap-anywhere text-ink-2">
                     <Link
                       className="link inline-flex min-h-11 items-center"
                       to={`/admin/customers?email=${encodeURIComponent(email)}`}
@@ -74,7 +74,7 @@ export function Attention({
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <li className="flex gap-3 px-4 py-3 text-[15px]">
+  <li className="flex gap-3 px-4 py-3 text-sm">
     <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
     <div className="min-w-0">{children}</div>
   </li>

@@ -16,7 +16,7 @@ export function BackupNote({ checkedAt, failure, problem }: BackupState) {
         <Notice>No backup yet. A lost disk would lose every order: have backups set up.</Notice>
       )}
       {problem === 'old' && <Notice>{last} That is more than two days ago.</Notice>}
-      {last && problem !== 'old' && <p className="mb-5 text-[15px] text-ink-2">{last}</p>}
+      {last && problem !== 'old' && <p className="mb-5 text-sm text-ink-2">{last}</p>}
     </>
   );
 }

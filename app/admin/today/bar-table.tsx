@@ -21,13 +21,13 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
   return (
     <figure className="min-w-0">
       <figcaption>
-        <h2 className="text-[24px]">{title}</h2>
-        {note && <p className="text-[14.5px] text-ink-2">{note}</p>}
+        <h2 className="text-2xl">{title}</h2>
+        {note && <p className="text-sm text-ink-2">{note}</p>}
       </figcaption>
       {rows.length === 0 && <p className="mt-3 text-ink-2">Nothing yet</p>}
       {rows.length > 0 && (
         <div className="mt-3 overflow-hidden rounded-panel border border-line bg-surface">
-          <table className="w-full border-collapse text-[15px]">
+          <table className="w-full border-collapse text-sm">
             <thead>
               <tr className="text-left text-sm text-ink-2">
                 {columns.map((column, index) => (

@@ -16,7 +16,7 @@ export function CanceledNote({ orderId, leftCents }: CanceledWithMoney) {
     failed: 'Failed to keep the money',
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-[15px]">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm">
       <div className="flex min-w-0 gap-3">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
         <div className="min-w-0">

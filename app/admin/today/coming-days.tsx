@@ -7,7 +7,7 @@ import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 export function ComingDays({ days }: { days: readonly ComingDay[] }) {
   return (
     <section aria-labelledby="coming-days" className="mt-8">
-      <h2 id="coming-days" className="text-[24px]">
+      <h2 id="coming-days" className="text-2xl">
         Next pickup and delivery days
       </h2>
       {days.length === 0 ? (
@@ -32,7 +32,7 @@ function DayCard({ day }: { day: ComingDay }) {
   const { kind, windows, bookedOrders, maxOrders, bookedTrees, maxTrees, treesToDig } = day;
   return (
     <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h3 className="text-[19px] font-semibold">
+      <h3 className="text-xl font-semibold">
         <Link
           className="link inline-flex min-h-11 items-center"
           to={`/admin/pickups?kind=${kind}&day=${day.day}`}
@@ -40,7 +40,7 @@ function DayCard({ day }: { day: ComingDay }) {
           {pickupDayName(day.day)}, {kind}
         </Link>
       </h3>
-      <p className="text-[15px] text-ink-2">
+      <p className="text-sm text-ink-2">
         {windowHours(day)}, {windows === 1 ? '1 window' : `${windows} windows`}
       </p>
       <dl className="mt-3 grid grid-cols-3 gap-x-4 tabular-nums sm:max-w-[460px]">
@@ -65,10 +65,10 @@ function DayCard({ day }: { day: ComingDay }) {
 
 const Figure = ({ name, count, of }: { name: string; count: number; of?: number }) => (
   <div className="flex flex-col-reverse justify-end">
-    <dt className="text-[14.5px] text-ink-2">{name}</dt>
+    <dt className="text-sm text-ink-2">{name}</dt>
     <dd>
-      <span className="font-display text-[28px] leading-none">{count}</span>
-      {of !== undefined && <span className="text-[15px] text-ink-2"> of {of}</span>}
+      <span className="font-display text-3xl leading-none">{count}</span>
+      {of !== undefined && <span className="text-sm text-ink-2"> of {of}</span>}
     </dd>
   </div>
 );

@@ -22,7 +22,7 @@ export function DiscrepancyNote({
     failed: 'Failed to close',
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-[15px]">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm">
       <div className="flex min-w-0 gap-3">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apple" />
         <div className="min-w-0">
@@ -36,7 +36,7 @@ export function DiscrepancyNote({
               </Link>
             </>
           )}
-          <span className="block text-[14.5px] wrap-anywhere text-ink-2">
+          <span className="block text-sm wrap-anywhere text-ink-2">
             {subject}, since {formatFarmDayAndTime(foundAt)}
           </span>
         </div>

@@ -6,10 +6,10 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
   if (searches.length === 0) return null;
   return (
     <section aria-labelledby="missed-searches" className="mt-8">
-      <h2 id="missed-searches" className="text-[24px]">
+      <h2 id="missed-searches" className="text-2xl">
         Searched, not found
       </h2>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-sm text-ink-2">
         What visitors looked for in the last three months and we do not have. No personal data is
         stored.
       </p>
@@ -17,7 +17,7 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
         {searches.map(({ text, count, last }) => (
           <li
             key={text}
-            className="-mb-px flex min-h-11 items-center justify-between gap-4 border-b border-line py-1.5 text-[15px]"
+            className="-mb-px flex min-h-11 items-center justify-between gap-4 border-b border-line py-1.5 text-sm"
           >
             <span className="min-w-0 break-words">{text}</span>
             <span className="whitespace-nowrap text-ink-2 tabular-nums">

@@ -8,7 +8,7 @@ export function SeasonNote({ name, phase }: Overview['season']) {
   if (phase === 'open' || phase === 'upcoming') return null;
   const isClosed = phase === 'closed';
   return (
-    <p className="mb-5 flex items-center gap-3 rounded-card bg-gold-tint px-4 py-3 text-[15px] text-gold">
+    <p className="mb-5 flex items-center gap-3 rounded-card bg-gold-tint px-4 py-3 text-sm text-gold">
       <CalendarClock aria-hidden className="size-5 shrink-0" />
       <span>
         {isClosed

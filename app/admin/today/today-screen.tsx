@@ -143,7 +143,7 @@ export function TodayScreen() {
       <MissedSearches searches={data.missedSearches} />
       {scarce.length > 0 && (
         <section aria-labelledby="scarce" className="mt-8">
-          <h2 id="scarce" className="text-[24px]">
+          <h2 id="scarce" className="text-2xl">
             Low stock
           </h2>
           <ul className="mt-3 grid gap-x-10 overflow-hidden rounded-panel border border-line bg-surface px-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -151,7 +151,7 @@ export function TodayScreen() {
               <li key={tree.productId} className="-mb-px border-b border-line">
                 <Link
                   to={`/admin/products?search=${encodeURIComponent(tree.variety)}`}
-                  className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-[15px] text-ink no-underline hover:underline"
+                  className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-sm text-ink no-underline hover:underline"
                 >
                   <span>
                     {tree.variety} <span className="text-ink-2">on {tree.rootstock}</span>

@@ -17,10 +17,10 @@ export function TodoCard({ count, what, more, to }: TodoCardProps) {
           to={to}
           className="flex items-baseline gap-2.5 text-ink no-underline after:absolute after:inset-0"
         >
-          <span className="font-display text-[34px] leading-none tabular-nums">{count}</span>
-          <span className="text-[16px] leading-snug font-semibold">{what}</span>
+          <span className="font-display text-3xl leading-none tabular-nums">{count}</span>
+          <span className="text-base leading-snug font-semibold">{what}</span>
         </Link>
-        {more && <p className="mt-1.5 text-[14.5px] text-ink-2">{more}</p>}
+        {more && <p className="mt-1.5 text-sm text-ink-2">{more}</p>}
       </div>
       <ArrowRight aria-hidden className="size-5 shrink-0 text-pine" />
     </li>

@@ -37,13 +37,13 @@ export function PickListScreen() {
             key={`${entry.variety} ${entry.rootstock}`}
             className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2"
           >
-            <h2 className="flex justify-between gap-4 font-sans! text-[17px] font-semibold! tracking-normal!">
+            <h2 className="flex justify-between gap-4 font-sans! text-lg font-semibold! tracking-normal!">
               <span>
                 {entry.variety} on {entry.rootstock}
               </span>
               <span className="whitespace-nowrap tabular-nums">{countTrees(entry)} ×</span>
             </h2>
-            <ul className="mt-2 text-[15px]">
+            <ul className="mt-2 text-sm">
               {entry.orders.map((order) => (
                 <li
                   key={order.itemId}

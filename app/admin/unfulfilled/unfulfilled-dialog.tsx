@@ -63,7 +63,7 @@ export function UnfulfilledDialog({
         {orders.map((order) => (
           <li
             key={order.itemId}
-            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-[15px]"
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-sm"
           >
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{order.customer}</p>

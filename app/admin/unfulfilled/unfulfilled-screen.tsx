@@ -67,7 +67,7 @@ export function UnfulfilledScreen() {
       </AdminHeading>
       {items.length === 0 && (
         <Panel className="py-14 text-center">
-          <p className="font-display text-[28px]">All caught up!</p>
+          <p className="font-display text-3xl">All caught up!</p>
           <p className="mt-2 text-ink-2">No pending items to fulfill</p>
         </Panel>
       )}
@@ -102,19 +102,19 @@ export function UnfulfilledScreen() {
             <li key={keyOf(item)} className="rounded-card border border-line bg-surface p-4">
               <div className="flex items-start justify-between gap-3">
                 <div className="min-w-0">
-                  <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal!">
+                  <h2 className="font-sans! text-lg leading-tight font-semibold! tracking-normal!">
                     {item.variety}
                   </h2>
-                  <p className="mt-0.5 text-[14.5px] text-ink-2">
+                  <p className="mt-0.5 text-sm text-ink-2">
                     {item.fruit} on {item.rootstock}
                   </p>
                 </div>
-                <p className="text-[17px] font-semibold whitespace-nowrap tabular-nums">
+                <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
                   {trees(treesNeeded(item))}
                 </p>
               </div>
               <div className="mt-3 flex items-center justify-between gap-3">
-                <p className="text-[14.5px] text-ink-2 tabular-nums">
+                <p className="text-sm text-ink-2 tabular-nums">
                   {item.pending} pending, {item.confirmed} confirmed
                 </p>
                 {viewOrders(item)}

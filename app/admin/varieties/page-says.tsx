@@ -31,7 +31,7 @@ export function PageSays({ form, trees }: { form: Form; trees: number }) {
   const unsaid = fallbacks.filter((field) => !made[field]);
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-1.5 text-[15px] sm:grid-cols-[130px_minmax(0,1fr)]">
+      <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[130px_minmax(0,1fr)]">
         {Object.entries(names).map(([field, name]) => {
           const key = field as keyof typeof names; // its own key
           const text = made[key] || (key === 'keeps' || key === 'uses' ? '' : content[key]);
@@ -45,7 +45,7 @@ export function PageSays({ form, trees }: { form: Form; trees: number }) {
       </dl>
       {unsaid.length > 0 && (
         <div className="mt-4 grid gap-4">
-          <p className="text-[15px] text-ink-2">
+          <p className="text-sm text-ink-2">
             Where facts are missing, the page shows what you write here.
           </p>
           {unsaid.map((field) => (
@@ -54,10 +54,7 @@ export function PageSays({ form, trees }: { form: Form; trees: number }) {
         </div>
       )}
       {missing.length > 0 && (
-        <p
-          role="note"
-          className="mt-4 rounded-field bg-gold-tint px-4 py-2.5 text-[15px] text-gold"
-        >
+        <p role="note" className="mt-4 rounded-field bg-gold-tint px-4 py-2.5 text-sm text-gold">
           <b className="font-semibold">The page will leave out:</b> {missing.join(', ')}.
         </p>
       )}

@@ -98,7 +98,7 @@ export function PictureFields({ form, fruit }: PictureFieldsProps) {
         })}
       </ol>
       {fields.length < picturesMax && (
-        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-full border-[1.5px] border-pine/55 px-[18px] text-[15px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-full border-[1.5px] border-pine/55 px-[18px] text-sm font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
           <ImagePlus aria-hidden className="size-4.5" />
           {sending ? 'Sending...' : 'Add pictures'}
           <input

@@ -82,14 +82,14 @@ function EditorHeading({ head, opened, isDirty }: EditorHeadingProps) {
   }
   return (
     <>
-      <p className="text-[15px]">
+      <p className="text-sm">
         <Link to="/admin/varieties" className="link inline-flex min-h-11 items-center">
           All varieties
         </Link>
       </p>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-[clamp(28px,3vw,40px)] wrap-anywhere">{name}</h1>
+          <h1 className="title-block wrap-anywhere">{name}</h1>
           <VarietyStateBadge state={state} />
         </div>
         <div className="flex flex-wrap gap-2.5">
@@ -98,7 +98,7 @@ function EditorHeading({ head, opened, isDirty }: EditorHeadingProps) {
               href={varietyPath(name) + (state === 'published' ? '' : '?preview')}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-pine/55 px-[18px] text-[15px] font-semibold text-pine no-underline hover:bg-pine/7"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-pine/55 px-[18px] text-sm font-semibold text-pine no-underline hover:bg-pine/7"
             >
               <ExternalLink aria-hidden className="size-4.5" />
               {state === 'published' ? 'View page' : 'Preview'}
@@ -127,7 +127,7 @@ function EditorHeading({ head, opened, isDirty }: EditorHeadingProps) {
           )}
         </div>
         {isDirty && (
-          <p className="w-full text-[15px] text-ink-2">
+          <p className="w-full text-sm text-ink-2">
             Save first: the page shows what is saved, and only that can be published.
           </p>
         )}
@@ -156,7 +156,7 @@ function Trees({
           <Plus aria-hidden className="size-4.5" /> Add a rootstock
         </Button>
       </div>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-sm text-ink-2">
         {head.state === 'published'
           ? 'Price, stock and size of each rootstock. These changes are in the shop at once.'
           : 'They stay hidden until the variety is published.'}
@@ -178,7 +178,7 @@ function Trees({
 }
 
 const NoVariety = () => (
-  <Panel className="grid justify-items-center gap-4 py-14 text-center text-[17px]">
+  <Panel className="grid justify-items-center gap-4 py-14 text-center text-lg">
     <h1 className="title-panel">Variety not found</h1>
     <Link to="/admin/varieties" className="link">
       All varieties

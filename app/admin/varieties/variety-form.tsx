@@ -84,7 +84,7 @@ export function VarietyForm({ head, content, busy, disabled, onDirty, onSave }: 
         <Section title="What the page says">
           <PageSays form={form} trees={head.trees} />
         </Section>
-        <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper px-2 py-3">
+        <div className="sticky bottom-0 z-bar -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper px-2 py-3">
           <Button type="submit" busyLabel={busy && 'Saving...'} aria-describedby={error && errorId}>
             Save{head.state === 'draft' && ' draft'}
           </Button>
@@ -93,7 +93,7 @@ export function VarietyForm({ head, content, busy, disabled, onDirty, onSave }: 
               {error}
             </p>
           ) : (
-            isDirty && <p className="text-[15px] text-ink-2">Not saved yet</p>
+            isDirty && <p className="text-sm text-ink-2">Not saved yet</p>
           )}
         </div>
       </fieldset>
@@ -110,7 +110,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
       <h2 id={id} className="title-panel">
         {title}
       </h2>
-      {note && <p className="mt-1 text-[15px] text-ink-2">{note}</p>}
+      {note && <p className="mt-1 text-sm text-ink-2">{note}</p>}
       <div className="mt-4 grid gap-4">{children}</div>
     </Panel>
   );

@@ -50,7 +50,7 @@ export function VarietyListView() {
         <option value="incomplete">Something missing</option>
       </ListFilter>
       {data.varieties.length === 0 ? (
-        <Panel className="py-14 text-center text-[17px]">No varieties found</Panel>
+        <Panel className="py-14 text-center text-lg">No varieties found</Panel>
       ) : (
         <ul
           aria-label="Varieties"
@@ -98,16 +98,16 @@ function VarietyRow({ variety }: { variety: VarietyEntry }) {
         <div className="min-w-0">
           <Link
             to={`/admin/varieties?edit=${id}`}
-            className="text-[17px] font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
+            className="text-lg font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
             {name}
           </Link>
-          <p className="text-[14.5px] text-ink-2">{fruit}</p>
+          <p className="text-sm text-ink-2">{fruit}</p>
         </div>
-        <p className="text-[14.5px] text-ink-2 tabular-nums">
+        <p className="text-sm text-ink-2 tabular-nums">
           {trees === 0 ? 'No trees' : `${inStock} of ${trees} rootstocks in stock`}
         </p>
-        <p className="text-[14.5px] wrap-anywhere text-ink-2">
+        <p className="text-sm wrap-anywhere text-ink-2">
           {missing.length > 0 && `Missing: ${missing.join(', ')}`}
         </p>
       </div>

@@ -36,7 +36,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
       <h1 className="title-page">Add trees</h1>
-      <p className="mt-4 max-w-[60ch] text-[17px] text-ink-2">
+      <p className="mt-4 max-w-[60ch] text-lg text-ink-2">
         They join your order {shortOrderId(order.id)} and come with the trees you have already
         bought. You pay for them now, by card.{' '}
         <Link to={`/order-confirmation?order_id=${order.id}`} className="link">
@@ -44,7 +44,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
         </Link>
       </p>
       {start.data?.room && (
-        <p className="mt-3 max-w-[60ch] text-[15px] text-ink-2">
+        <p className="mt-3 max-w-[60ch] text-sm text-ink-2">
           {roomText(start.data.room)}{' '}
           <Link to={`/order-confirmation?order_id=${order.id}#day`} className="link">
             Choose another day

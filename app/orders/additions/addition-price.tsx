@@ -13,7 +13,7 @@ export function AdditionPrice({ price, error }: AdditionPriceProps) {
   return (
     <div aria-live="polite" className="mt-4">
       {error && <p className="font-medium text-apple">{error.message}</p>}
-      {!error && !price && <p className="text-[15px] text-ink-2">Calculating the price…</p>}
+      {!error && !price && <p className="text-sm text-ink-2">Calculating the price…</p>}
       {price && (
         <>
           <dl>

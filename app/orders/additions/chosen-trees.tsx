@@ -20,7 +20,7 @@ export function ChosenTrees({ trees, onQuantity, onRemove, children }: ChosenTre
         Trees to add
       </h2>
       {trees.length === 0 && (
-        <p className="text-[15px] text-ink-2">
+        <p className="text-sm text-ink-2">
           Choose a tree, and you see here what it costs before you pay.
         </p>
       )}
@@ -32,7 +32,7 @@ export function ChosenTrees({ trees, onQuantity, onRemove, children }: ChosenTre
           >
             <p className="min-w-[150px] flex-1 wrap-anywhere">
               <b className="font-semibold">{tree.variety}</b>
-              <span className="block text-[15px] text-ink-2">
+              <span className="block text-sm text-ink-2">
                 {tree.rootstock}, {formatUsd(tree.priceCents)} each
               </span>
             </p>

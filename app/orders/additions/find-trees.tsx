@@ -48,11 +48,11 @@ export function FindTrees({ search, onSearch, trees, hasMore, error, onChoose }:
         </ul>
       )}
       {hasMore && (
-        <p className="mt-3 text-[15px] text-ink-2">There are more. Type a name to find them.</p>
+        <p className="mt-3 text-sm text-ink-2">There are more. Type a name to find them.</p>
       )}
       {!trees && !error && <Skeleton className="mt-4 h-64 rounded-field" />}
       {trees?.length === 0 && (
-        <p className="mt-3 text-[15px] text-ink-2">
+        <p className="mt-3 text-sm text-ink-2">
           No tree in stock has this in its name. Try a shorter word.
         </p>
       )}
@@ -66,7 +66,7 @@ const foundText = (shown: number, hasMore: boolean): string =>
 const FoundTree = ({ tree, onChoose }: { tree: AddableTree; onChoose: () => void }) => (
   <button
     type="button"
-    className="flex min-h-11 w-full flex-wrap justify-between gap-x-4 rounded-field border border-line px-3.5 py-2 text-left text-[15px] hover:bg-linen"
+    className="flex min-h-11 w-full flex-wrap justify-between gap-x-4 rounded-field border border-line px-3.5 py-2 text-left text-sm hover:bg-linen"
     onClick={onChoose}
   >
     <span className="wrap-anywhere">

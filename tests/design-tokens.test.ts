@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { listSources, readSource } from './support/imports.ts';
+
+/** Sizes of text and layers have names in app/app.css; a literal one would be a size or a layer of its own. */
+const literals = {
+  'sizes of text': /\btext-\[[^\]]*(?:px|rem|em|vw)[^\]]*\]|\btext-(?:4|5|6|7|8|9)xl\b/,
+  layers: /(?<![\w-])z-(?:\d+|\[)/,
+};
+
+test.each(Object.entries(literals))('%s are those of the scale', (_what, literal) => {
+  const files = listSources('app').filter((file) => literal.test(readSource(file)));
+  expect(files).toEqual([]);
+});
+
+test('a literal size is found', () => {
+  expect(
+    ['text-[15px]', 'sm:text-[clamp(19px,5.7vw,22px)]', 'z-10'].map((name) =>
+      Object.values(literals).some((one) => one.test(name)),
+    ),
+  ).toEqual([true, true, true]);
+  expect(
+    ['text-sm', 'text-balance', '-z-10', 'z-menu'].some((name) =>
+      Object.values(literals).some((one) => one.test(name)),
+    ),
+  ).toBe(false);
+});
