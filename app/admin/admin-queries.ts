@@ -5,8 +5,6 @@ import type { OrderListRequest } from '#domain/admin/orders.ts';
 import type { ProductListRequest } from '#domain/admin/products.ts';
 import type { VarietyListRequest } from '#domain/admin/varieties.ts';
 
-/** Every admin change invalidates all admin queries, because the screens' counts depend on each other. */
-export const adminKey = ['admin'];
 export const ordersKey = ['admin', 'orders'];
 
 export const adminOrdersQuery = (request: OrderListRequest) =>

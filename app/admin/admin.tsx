@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
-import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminHeader } from '#app/admin/kit/admin-header.tsx';
+import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
 import { requireAdminDocument, requireOwnDocument } from '#app/checkout/own-document.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
@@ -19,83 +19,86 @@ import { SecondFactorRequired } from './second-factor-required.tsx';
 // One splat route for all admin screens, because every public page includes the route manifest.
 const NotFound = lazyPart(async () => (await import('#app/not-found.tsx')).NotFound);
 const TodayScreen = lazyPart(
-  async () => (await import('#app/admin/today/today-screen.tsx')).TodayScreen,
+  async () => (await import('#app/admin/farm/today/today-screen.tsx')).TodayScreen,
 );
 const OrdersScreen = lazyPart(
-  async () => (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen,
+  async () => (await import('#app/admin/orders/orders/orders-screen.tsx')).OrdersScreen,
 );
 const NewOrderScreen = lazyPart(
-  async () => (await import('#app/admin/new-order/new-order-screen.tsx')).NewOrderScreen,
+  async () => (await import('#app/admin/orders/new-order/new-order-screen.tsx')).NewOrderScreen,
 );
 const UnfulfilledScreen = lazyPart(
-  async () => (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
+  async () =>
+    (await import('#app/admin/orders/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
 );
 const PickupsScreen = lazyPart(
-  async () => (await import('#app/admin/pickups/pickups-screen.tsx')).PickupsScreen,
+  async () => (await import('#app/admin/orders/pickups/pickups-screen.tsx')).PickupsScreen,
 );
 const ClaimsScreen = lazyPart(
-  async () => (await import('#app/admin/claims/claims-screen.tsx')).ClaimsScreen,
+  async () => (await import('#app/admin/orders/claims/claims-screen.tsx')).ClaimsScreen,
 );
 const ShortfallsScreen = lazyPart(
-  async () => (await import('#app/admin/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
+  async () => (await import('#app/admin/orders/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
 );
 const PickListScreen = lazyPart(
-  async () => (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
+  async () => (await import('#app/admin/orders/unfulfilled/pick-list-screen.tsx')).PickListScreen,
 );
 const WillNotBearScreen = lazyPart(
-  async () => (await import('#app/admin/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
+  async () =>
+    (await import('#app/admin/growing/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
 );
 const CheckInScreen = lazyPart(
-  async () => (await import('#app/admin/check-in/check-in-screen.tsx')).CheckInScreen,
+  async () => (await import('#app/admin/orders/check-in/check-in-screen.tsx')).CheckInScreen,
 );
 const DigListScreen = lazyPart(
-  async () => (await import('#app/admin/pickups/dig-list-screen.tsx')).DigListScreen,
+  async () => (await import('#app/admin/orders/pickups/dig-list-screen.tsx')).DigListScreen,
 );
 const ProductsScreen = lazyPart(
-  async () => (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
+  async () => (await import('#app/admin/catalog/products/products-screen.tsx')).ProductsScreen,
 );
 const VarietiesScreen = lazyPart(
-  async () => (await import('#app/admin/varieties/varieties-screen.tsx')).VarietiesScreen,
+  async () => (await import('#app/admin/catalog/varieties/varieties-screen.tsx')).VarietiesScreen,
 );
 const RootstocksScreen = lazyPart(
-  async () => (await import('#app/admin/rootstocks/rootstocks-screen.tsx')).RootstocksScreen,
+  async () =>
+    (await import('#app/admin/catalog/rootstocks/rootstocks-screen.tsx')).RootstocksScreen,
 );
 const CustomersScreen = lazyPart(
   async () => (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen,
 );
 const AdminsScreen = lazyPart(
-  async () => (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
+  async () => (await import('#app/admin/farm/admins/admins-screen.tsx')).AdminsScreen,
 );
 const SeasonScreen = lazyPart(
-  async () => (await import('#app/admin/season/season-screen.tsx')).SeasonScreen,
+  async () => (await import('#app/admin/farm/season/season-screen.tsx')).SeasonScreen,
 );
 const RolloverScreen = lazyPart(
-  async () => (await import('#app/admin/season/rollover-screen.tsx')).RolloverScreen,
+  async () => (await import('#app/admin/farm/season/rollover-screen.tsx')).RolloverScreen,
 );
 const CouponsScreen = lazyPart(
-  async () => (await import('#app/admin/coupons/coupons-screen.tsx')).CouponsScreen,
+  async () => (await import('#app/admin/orders/coupons/coupons-screen.tsx')).CouponsScreen,
 );
 const PagesScreen = lazyPart(
-  async () => (await import('#app/admin/pages/pages-screen.tsx')).PagesScreen,
+  async () => (await import('#app/admin/farm/pages/pages-screen.tsx')).PagesScreen,
 );
 const SettingsScreen = lazyPart(
-  async () => (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
+  async () => (await import('#app/admin/farm/settings/settings-screen.tsx')).SettingsScreen,
 );
 const ReportsScreen = lazyPart(
-  async () => (await import('#app/admin/reports/reports-screen.tsx')).ReportsScreen,
+  async () => (await import('#app/admin/books/reports/reports-screen.tsx')).ReportsScreen,
 );
 const AccountingScreen = lazyPart(
-  async () => (await import('#app/admin/accounting/accounting-screen.tsx')).AccountingScreen,
+  async () => (await import('#app/admin/books/accounting/accounting-screen.tsx')).AccountingScreen,
 );
 const NotificationsScreen = lazyPart(
   async () =>
-    (await import('#app/admin/notifications/notifications-screen.tsx')).NotificationsScreen,
+    (await import('#app/admin/mail/notifications/notifications-screen.tsx')).NotificationsScreen,
 );
 const SubscribersScreen = lazyPart(
-  async () => (await import('#app/admin/newsletter/subscribers-screen.tsx')).SubscribersScreen,
+  async () => (await import('#app/admin/mail/newsletter/subscribers-screen.tsx')).SubscribersScreen,
 );
 const NewsletterScreen = lazyPart(
-  async () => (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
+  async () => (await import('#app/admin/mail/newsletter/newsletter-screen.tsx')).NewsletterScreen,
 );
 
 /** By path after /admin. (The router's `Routes` would add half a kilobyte to every public page.) */

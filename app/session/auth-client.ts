@@ -8,7 +8,7 @@ class ShopAuthClient extends AuthClient {
   /** Also forgets the orders that this browser keeps for the check-in. */
   override async signOut(options?: SignOut) {
     if (browserData.getItem(checkInMarker))
-      await (await import('#app/admin/check-in/saved.ts')).forgetOrders();
+      await (await import('#app/admin/orders/check-in/saved.ts')).forgetOrders();
     return super.signOut(options);
   }
 }

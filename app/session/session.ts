@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 /** Notifies all listeners. A session that was ended elsewhere takes the orders along that this browser keeps. */
 export const sessionChanged = (): void => {
   if (!hasStoredSession() && browserData.getItem(checkInMarker))
-    void import('#app/admin/check-in/saved.ts').then(({ forgetOrders }) => forgetOrders());
+    void import('#app/admin/orders/check-in/saved.ts').then(({ forgetOrders }) => forgetOrders());
   for (const listener of listeners) listener();
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AdminInput, AdminText } from '#app/admin/frame/controls.tsx';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { addressChangeSchema, type AddressChange } from '#domain/admin/customers.ts';

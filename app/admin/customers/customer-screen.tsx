@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { customerQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { NoteForm } from '#app/admin/orders/note-form.tsx';
+import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
 import { ApiError } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';

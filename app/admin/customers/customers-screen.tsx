@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { customersQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { SearchForm } from '#app/admin/frame/search-form.tsx';
-import { shortDay } from '#app/admin/frame/short-day.ts';
-import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { SearchForm } from '#app/admin/kit/search-form.tsx';
+import { shortDay } from '#app/admin/kit/short-day.ts';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { queryClient } from '#app/query-client.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';

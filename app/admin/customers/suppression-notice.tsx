@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';

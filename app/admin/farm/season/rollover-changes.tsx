@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { AdminTable } from '#app/admin/kit/admin-table.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import type { RolloverPlan, RolloverPreview } from '#domain/admin/season-rollover.ts';
+import { formatUsd } from '#domain/money.ts';
+import { SeasonSteps } from './season-steps.tsx';
+
+interface RolloverChangesProps {
+  plan: RolloverPlan;
+  preview: RolloverPreview;
+  /** The season that ends. */
+  from: string;
+  busy: boolean;
+  error: string | null;
+  blocked: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+const columns = ['Tree', 'Price now', 'New price'].map((content) => ({ key: content, content }));
+
+/** Everything that the rollover will change. */
+export function RolloverChanges({
+  plan,
+  preview: { prices, stock, coupons },
+  from,
+  busy,
+  error,
+  blocked,
+  onBack,
+  onConfirm,
+}: RolloverChangesProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <div className="grid gap-6 *:min-w-0">
+      <Panel aria-labelledby="preview-title">
+        <h2 id="preview-title" tabIndex={-1} ref={focus} className="title-panel outline-none">
+          From {from} to {plan.season.name}
+        </h2>
+        <ul className="mt-3 list-disc pl-5 text-sm">
+          <li>Ordering for {from} ends at once. Its orders stay as they are.</li>
+          <li>{stockText(plan, stock)}</li>
+          <li>
+            {prices.length === 0
+              ? 'Prices stay as they are.'
+              : `${prices.length} ${prices.length === 1 ? 'price rises' : 'prices rise'} by about ${plan.raisePercent}%, see below.`}
+          </li>
+          <li>
+            {coupons.length === 0 ? 'No coupon ends.' : `These coupons end: ${coupons.join(', ')}.`}
+          </li>
+        </ul>
+        <h3 className="mt-6 text-xl">What visitors will see</h3>
+        <SeasonSteps season={plan.season} now={now} />
+        {error && (
+          <p role="alert" className="mt-5 font-medium text-apple">
+            {error}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={onConfirm} disabled={blocked} busyLabel={busy && 'Rolling over...'}>
+            Roll over to {plan.season.name}
+          </Button>
+          <Button variant="ghost" onClick={onBack}>
+            Change something
+          </Button>
+        </div>
+      </Panel>
+      {prices.length > 0 && (
+        <AdminTable label="New prices" columns={columns}>
+          <tbody className="tabular-nums">
+            {prices.map(({ id, variety, rootstock, beforeCents, afterCents }) => (
+              <tr key={id} className="h-11 border-b border-line last:border-0">
+                <th scope="row" className="text-left font-normal">
+                  {variety} on {rootstock}
+                </th>
+                <td>{formatUsd(beforeCents)}</td>
+                <td className="font-semibold">{formatUsd(afterCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </AdminTable>
+      )}
+    </div>
+  );
+}
+
+/** The submit button is gone: tell where the reader is. */
+const focus = (heading: HTMLElement | null): void => heading?.focus();
+
+function stockText({ stock }: RolloverPlan, { products, trees }: RolloverPreview['stock']): string {
+  if (stock === 'keep') return 'The stock stays as it is.';
+  if (stock === 'csv')
+    return 'The stock stays as it is until you import the new one on the Trees screen.';
+  return `The stock of ${products} trees in the catalog is set to 0 (${trees} in all). They can be ordered again once you enter the new stock.`;
+}

@@ -1,0 +1,39 @@
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { api, unwrap } from '#app/api.ts';
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import type { SeasonScreenData } from '#domain/admin/season.ts';
+
+type RolloverNoteProps = NonNullable<SeasonScreenData['rollover']> & { season: string };
+
+/** Where the season came from, and the way back. */
+export function RolloverNote({ from, at, refusal, season }: RolloverNoteProps) {
+  const { mutate, isPending } = useAdminChange({
+    send: () => unwrap(api.api.admin.season.rollover.$delete()),
+    done: `${from} is the current season again`,
+    failed: 'Failed to undo the rollover',
+  });
+  const undo = (): void => {
+    const question = `Go back to ${from}? ${season} is deleted. Prices, stock and coupons get back what the rollover changed; what was changed since then stays.`;
+    if (window.confirm(question)) mutate();
+  };
+  return (
+    <Panel
+      aria-label="Rollover"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+    >
+      <p className="max-w-[46em] text-sm">
+        Rolled over from {from} on {formatFarmDayAndTime(at)}.{' '}
+        <span className="text-ink-2">
+          {refusal ?? `This can be undone until the first order of ${season}.`}
+        </span>
+      </p>
+      {!refusal && (
+        <Button variant="ghost" size="small" busyLabel={isPending && 'Undoing...'} onClick={undo}>
+          Undo the rollover
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { hashKey, useMutation, type QueryKey, type UseMutateFunction } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryClient, refetchAll } from '#app/query-client.ts';
+import { notify } from '#app/ui/notify.ts';
+import { adminKey } from './admin-key.ts';
+
+export const refetchAdmin = () => refetchAll(adminKey);
+export const errorMessage = (error: Error): string => error.message || 'Unknown error';
+
+interface AdminChange<T> {
+  send: (change: T) => Promise<unknown>;
+  done: string | ((change: T) => string);
+  /** Missing where the form shows the error itself. */
+  failed?: string;
+  /** What is fetched again on success and failure; defaults to all admin queries. */
+  refetches?: QueryKey;
+}
+
+/** A mutation without optimistic update. The same change again while it is sent, such as by a double click, is one. */
+export function useAdminChange<T>({ send, done, failed, refetches = adminKey }: AdminChange<T>) {
+  const mutationKey = [useId()];
+  const mutation = useMutation(
+    {
+      mutationKey,
+      mutationFn: send,
+      onSuccess: (_response, change) =>
+        notify.success(typeof done === 'string' ? done : done(change)),
+      onError: (error) => failed && notify.error(`${failed}: ${errorMessage(error)}`),
+      onSettled: () => refetchAll(refetches),
+    },
+    queryClient,
+  );
+  // `isPending` comes with the next render, which is too late for a double click.
+  const mutate: UseMutateFunction<unknown, Error, T> = (...args) => {
+    const change = hashKey([args[0]]);
+    const isSent = queryClient.isMutating({
+      mutationKey,
+      predicate: ({ state }) => hashKey([state.variables]) === change,
+    });
+    if (!isSent) mutation.mutate(...args);
+  };
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,122 @@
+import { useQuery, type QueryFunction } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { ApiError } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import type { DescribedPart, Revised } from '#domain/admin/revisions.ts';
+import { mergeChanges } from './merge-changes.ts';
+import type { ConflictField } from './save-conflict.tsx';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+type BasedOn = { basedOn: number | null };
+
+interface RevisedOptions<Content> {
+  query: { queryKey: readonly unknown[]; queryFn?: unknown };
+  /** For the toasts: 'settings'. */
+  what: string;
+  save: (save: BasedOn & { content: Content }) => Promise<unknown>;
+  restore: (restore: BasedOn & { revision: number }) => Promise<unknown>;
+  /** The content for people, for comparing two states. */
+  describe: (content: Content) => DescribedPart[];
+}
+
+/**
+ * Loads, saves and restores what is edited in revisions, and warns before unsaved changes are lost. A conflict keeps the
+ * form's content; while it is shown, the form must be disabled, because deciding replaces what is in it.
+ */
+export function useRevised<Content>({
+  query,
+  what,
+  save,
+  restore,
+  describe,
+}: RevisedOptions<Content>) {
+  const options = {
+    queryKey: query.queryKey,
+    queryFn: query.queryFn as QueryFunction<Revised<Content>>,
+  };
+  const { data, isError, refetch } = useQuery(options, queryClient);
+  const [edited, setEdited] = useState<Revised<Content>>();
+  const [isDirty, setDirty] = useState(false);
+  const [conflict, setConflict] = useState<{ saved: Revised<Content>; yours: Content }>();
+  const isOutdated = data && data.revision !== edited?.revision;
+  // Refetched data must not replace what the admin has typed.
+  if (isOutdated && !conflict && (!edited || !isDirty)) setEdited(data);
+  useUnsavedWarning(isDirty);
+
+  const load = () => queryClient.fetchQuery({ ...options, staleTime: 0 });
+  function edit(state: Revised<Content>): void {
+    setEdited(state);
+    setConflict(undefined);
+    setDirty(false);
+  }
+  const startAgain = async () => edit(await load());
+  const saving = useAdminChange({
+    send: async ({ content, basedOn }: BasedOn & { content: Content }) => {
+      await save({ content, basedOn });
+      await startAgain();
+    },
+    done: 'Saved',
+    failed: `Failed to save the ${what}`,
+  });
+  const restoring = useAdminChange({
+    send: async (revision: number) => {
+      await restore({ revision, basedOn: data?.revision ?? null });
+      await startAgain();
+    },
+    done: 'Restored',
+    failed: `Failed to restore the ${what}`,
+  });
+
+  async function compare(content: Content, opened: Revised<Content>): Promise<void> {
+    const saved = await load();
+    setConflict({ saved, yours: mergeChanges(opened.content, saved.content, content) });
+  }
+  const saveOn = (
+    content: Content,
+    opened: Revised<Content>,
+    onRefused?: (error: Error) => void,
+  ): void =>
+    saving.mutate(
+      { content, basedOn: opened.revision },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'changed_meanwhile')
+            void compare(content, opened).catch(() => {}); // offline: the refusal has been shown
+          else onRefused?.(error);
+        },
+      },
+    );
+
+  return {
+    edited,
+    history: data?.history ?? [],
+    isError,
+    retry: () => void refetch(),
+    busy: saving.isPending || restoring.isPending,
+    isDirty,
+    /** The form reports whether it differs from `edited`. */
+    onDirty: setDirty,
+    /** `onRefused` shows refusals beside the form's fields. */
+    save: (content: Content, onRefused?: (error: Error) => void) =>
+      edited && saveOn(content, edited, onRefused),
+    restore(revision: number) {
+      if (window.confirm('Restore this state? What you have not saved is lost.'))
+        restoring.mutate(revision);
+    },
+    startAgain,
+    conflict: conflict && {
+      fields: differences(describe(conflict.saved.content), describe(conflict.yours)),
+      onKeep: () => saveOn(conflict.yours, conflict.saved),
+      onTake: () => edit(conflict.saved),
+    },
+  };
+}
+
+const differences = (
+  saved: readonly DescribedPart[],
+  yours: readonly DescribedPart[],
+): ConflictField[] =>
+  yours
+    .map(({ label, text }, index) => ({ label, saved: saved[index]?.text ?? '', yours: text }))
+    .filter((field) => field.saved !== field.yours);

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MailContent } from '#app/admin/kit/mail-content.tsx';
+import { ApiError } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
+import type { IssueContent, IssuePreview } from '#domain/admin/newsletters.ts';
+import { issuePreviewQuery } from './issue-queries.ts';
+
+type View = 'wide' | 'narrow' | 'dark' | 'text';
+
+const views: { value: View; name: string }[] = [
+  { value: 'wide', name: 'Wide' },
+  { value: 'narrow', name: 'Narrow' },
+  { value: 'dark', name: 'Dark' },
+  { value: 'text', name: 'Text' },
+];
+
+/** The mail itself, as the server renders it for sending. */
+export function IssuePreviewPanel({ content }: { content: IssueContent }) {
+  // The form gives a new object with every rendering.
+  const settled = useSettled(JSON.stringify(content));
+  const { data, error } = useQuery(
+    issuePreviewQuery(JSON.parse(settled) as IssueContent), // written above
+    queryClient,
+  );
+  const [view, setView] = useState<View>('wide');
+  return (
+    <Panel aria-label="Preview" className="min-w-0 xl:sticky xl:top-4">
+      <Tabs label="Preview" tabs={views} current={view} onChange={setView}>
+        {error && (
+          <p className="mb-3 font-medium text-apple">
+            {(error instanceof ApiError && error.message) || 'The preview could not be loaded.'}
+          </p>
+        )}
+        {data && <Preview preview={data} view={view} />}
+      </Tabs>
+    </Panel>
+  );
+}
+
+function Preview({
+  preview: { subject, html, text, leftOut },
+  view,
+}: {
+  preview: IssuePreview;
+  view: View;
+}) {
+  return (
+    <>
+      <p className="mb-3 font-semibold wrap-anywhere">{subject}</p>
+      {leftOut > 0 && (
+        <p className="mb-3 text-sm text-gold">
+          {leftOut === 1 ? '1 tree is' : `${leftOut} trees are`} not in the shop anymore and left
+          out.
+        </p>
+      )}
+      {view === 'text' ? (
+        <pre
+          role="region"
+          aria-label="Newsletter as plain text"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
+          tabIndex={0}
+          className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 text-sm wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </pre>
+      ) : (
+        <MailContent
+          title={`Newsletter, ${view}`}
+          html={inScheme(html, view === 'dark' ? 'dark' : 'light')}
+          className={`h-[70vh] ${view === 'narrow' ? 'max-w-[340px]' : ''}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Switches the mail's own dark styles, which follow the admin's system otherwise. */
+const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');

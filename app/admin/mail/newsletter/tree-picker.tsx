@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { SelectField } from '#app/admin/kit/form-field.tsx';
+import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { fruits } from '#domain/catalog/catalog.ts';
+import { choicesQuery } from './issue-queries.ts';
+
+interface TreePickerProps {
+  chosen: readonly string[];
+  error: string | undefined;
+  onChoose: (ids: string[]) => void;
+}
+
+/** Trees below the text, each with picture, price and link. */
+export function TreePicker({ chosen, error, onChoose }: TreePickerProps) {
+  const { data } = useQuery(choicesQuery(), queryClient);
+  const [choice, setChoice] = useState('');
+  const choices = (data?.trees ?? []).filter(({ id }) => !chosen.includes(id));
+  const nameOf = (id: string) =>
+    data?.trees.find((tree) => tree.id === id)?.name ?? 'Not in the shop anymore';
+  const add = (): void => {
+    if (choice) onChoose([...chosen, choice]);
+    setChoice('');
+  };
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Trees</legend>
+      <p className="mb-2.5 text-sm text-ink-2">
+        Shown as cards below the text. Prices are those of the moment it is sent; trees that are not
+        in the shop by then are left out.
+      </p>
+      <div className="flex items-end gap-2.5">
+        <SelectField
+          label="Tree"
+          value={choice}
+          error={error}
+          onChange={({ currentTarget }) => setChoice(currentTarget.value)}
+          className="min-w-0 flex-1"
+        >
+          <option value="">Choose a tree</option>
+          {fruits.map((fruit) => (
+            <optgroup key={fruit} label={fruit}>
+              {choices
+                .filter((tree) => tree.fruit === fruit)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <Button variant="ghost" size="small" disabled={!choice} onClick={add}>
+          Add
+        </Button>
+      </div>
+      {chosen.length > 0 && (
+        <div className="mt-3">
+          <OrderedList
+            label="Chosen trees"
+            items={chosen.map((id) => ({ id }))}
+            nameOf={({ id }) => nameOf(id)}
+            busy={false}
+            onOrder={onChoose}
+          >
+            {({ id }) => (
+              <div className="flex w-full min-w-0 items-center justify-between gap-3">
+                <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(id)}</p>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="px-3!"
+                  aria-label={`Remove ${nameOf(id)}`}
+                  onClick={() => onChoose(chosen.filter((other) => other !== id))}
+                >
+                  <X aria-hidden className="size-5" />
+                </Button>
+              </div>
+            )}
+          </OrderedList>
+        </div>
+      )}
+    </fieldset>
+  );
+}

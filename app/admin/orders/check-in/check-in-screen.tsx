@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { isDay } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { knownOrders, loadDay, resume, useCheckIn } from './check-in-store.ts';
+import { DayOrders } from './day-orders.tsx';
+import { FindForm } from './find-form.tsx';
+import { OrderView } from './order-view.tsx';
+import { readText, type Reading } from './read-text.ts';
+import { SyncStatus } from './sync-status.tsx';
+import { useSync } from './use-sync.ts';
+
+const today = (): string => dayAt(new Date(), farmTimeZone);
+
+/** At the gate, on a phone, with or without a network. */
+export function CheckInScreen() {
+  const { isLoaded, day: loaded } = useCheckIn();
+  const [day, setDay] = useState(today);
+  const navigate = useNavigate();
+  const openId = useLocation().hash.slice(1); // in the address, so that the phone's Back closes the order
+  const [lastReading, setReading] = useState<Reading & { openId: string }>();
+  const [failed, setFailed] = useState(false);
+  const reading = lastReading?.openId === openId ? lastReading : undefined;
+  const order = knownOrders().find(({ id }) => id === openId);
+  useSync();
+
+  async function read(text: string): Promise<void> {
+    const next = await readText(text, order);
+    setReading({ ...next, openId: next.order?.id ?? openId });
+    if (next.order && next.order.id !== openId) await navigate({ hash: next.order.id });
+  }
+  function start(): void {
+    resume()
+      .then(() => loadDay(day))
+      .then(() => (window.location.search ? read(window.location.search) : undefined))
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+  }
+  const startOnce = useEffectEvent(start);
+  useEffect(() => startOnce(), []);
+
+  function choose(chosen: string): void {
+    setDay(chosen);
+    if (!isDay(chosen)) return; // its year is still being typed
+    loadDay(chosen).catch((error: Error) =>
+      setReading({ message: errorMessage(error), isProblem: true, openId }),
+    );
+  }
+  if (failed) return <LoadProblem what="what this phone keeps" onRetry={start} />;
+  if (!isLoaded) return <AdminSkeleton />;
+  return (
+    <div className="mx-auto grid max-w-[560px] gap-5">
+      <div>
+        <AdminHeading title="Check-in">
+          {order && (
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => void navigate({ hash: '' }, { replace: true })}
+            >
+              All orders
+            </Button>
+          )}
+        </AdminHeading>
+        <SyncStatus />
+      </div>
+      <FindForm
+        label={order ? 'Label or code' : 'Code of the order'}
+        hint={order ? 'Scan the label of each tree, or tick it.' : '8 letters, or the order number'}
+        onText={read}
+        onProblem={(message) => setReading({ message, isProblem: true, openId })}
+      />
+      <p
+        role={reading?.isProblem ? 'alert' : 'status'}
+        className={reading?.isProblem ? 'font-semibold text-apple' : 'font-semibold'}
+      >
+        {reading?.message}
+      </p>
+      {order ? (
+        <OrderView key={order.id} order={order} today={today()} />
+      ) : (
+        <DayOrders
+          day={day}
+          loaded={loaded}
+          onDay={choose}
+          onOpen={({ id }) => {
+            setReading(undefined);
+            void navigate({ hash: id });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { FarmCoupon } from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { couponCodeMax, type AppliedCoupon } from '#domain/orders/coupons.ts';
+import { couponOf, couponRequestOf, totalsOf, type OrderDraft } from './new-order-draft.ts';
+
+interface CouponFieldProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+}
+
+/** Instead of a discount. */
+export function CouponField({ draft, onChange }: CouponFieldProps) {
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending } = useAdminChange({
+    send: (json: FarmCoupon) => unwrap(api.api.admin['farm-orders'].coupons.$post({ json })),
+    done: 'Coupon applied',
+  });
+  const coupon = couponOf(draft);
+
+  function apply(): void {
+    setProblem('');
+    mutate(couponRequestOf(draft), {
+      onSuccess: (found) => onChange({ coupon: found as AppliedCoupon, discount: '' }),
+      onError: (error) => setProblem(errorMessage(error)),
+    });
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <AdminInput
+          label="Coupon code"
+          maxLength={couponCodeMax}
+          autoComplete="off"
+          value={draft.couponCode}
+          onChange={(event) => onChange({ couponCode: event.currentTarget.value })}
+        />
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={draft.couponCode.trim() === ''}
+          busyLabel={isPending && 'Applying...'}
+          onClick={apply}
+        >
+          Apply
+        </Button>
+      </div>
+      <p role="status" className="text-sm">
+        {coupon && `${coupon.code}: ${formatUsd(totalsOf(draft).discountCents)} off`}
+      </p>
+      {problem && (
+        <p role="alert" className="font-medium text-apple">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

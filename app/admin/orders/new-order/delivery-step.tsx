@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import type { FarmQuote } from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { stateInput } from '#domain/us-states.ts';
+import { addressOf, quoteKeyOf, quoteOf, type OrderDraft } from './new-order-draft.ts';
+
+interface StepProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+}
+
+const methods: { value: OrderDraft['method']; label: string }[] = [
+  { value: 'pickup', label: 'Pickup at the farm' },
+  { value: 'delivery', label: 'Delivery' },
+];
+
+export function DeliveryStep({ draft, onChange }: StepProps) {
+  return (
+    <Panel aria-labelledby="delivery">
+      <h2 id="delivery" className="title-panel mb-4">
+        Pickup or delivery
+      </h2>
+      <ChoiceList
+        legend="How does the customer get the trees?"
+        legendAs="hidden"
+        name="method"
+        value={draft.method}
+        options={methods}
+        onChange={(method) => onChange({ method })}
+      />
+      {draft.method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
+    </Panel>
+  );
+}
+
+function AddressFields({ draft, onChange }: StepProps) {
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending } = useAdminChange({
+    send: (json: ReturnType<typeof addressOf> & { treeCount: number }) =>
+      unwrap(api.api.admin['farm-orders'].quotes.$post({ json })),
+    done: 'Delivery fee added',
+  });
+  const quote = quoteOf(draft);
+  const text = (name: 'address' | 'addressLine2' | 'city' | 'state' | 'zipCode') => ({
+    value: draft[name],
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+
+  function workOut(): void {
+    if (draft.trees.length === 0) return setProblem('Add a tree first');
+    setProblem('');
+    const quotedFor = quoteKeyOf(draft);
+    mutate(
+      { ...addressOf(draft), treeCount: countTreesOf(draft.trees) },
+      {
+        onSuccess: (found) => onChange({ quote: found as FarmQuote, quotedFor }),
+        onError: (error) => setProblem(errorMessage(error)),
+      },
+    );
+  }
+
+  return (
+    <div className="mt-4 grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_80px_120px]">
+        <AdminInput label="Address" maxLength={255} {...text('address')} />
+        <AdminInput
+          label="Apartment or unit"
+          maxLength={100}
+          {...text('addressLine2')}
+          required={false}
+        />
+        <AdminInput label="City" maxLength={100} {...text('city')} />
+        <AdminInput
+          label="State"
+          {...text('state')}
+          onChange={(event) => onChange({ state: stateInput(event.currentTarget.value) })}
+        />
+        <AdminInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zipCode')} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="ghost"
+          size="small"
+          busyLabel={isPending && 'Working it out...'}
+          onClick={workOut}
+        >
+          Work out the delivery fee
+        </Button>
+        <p role="status" className="text-sm">
+          {quote && `${formatUsd(quote.feeCents)}, ${quote.minutes} minutes from the farm`}
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="font-medium text-apple">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { centsFromInput } from '#app/admin/orders/orders/amount.ts';
+import { tabData } from '#app/ui/site-data.ts';
+import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
+import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
+import { couponDiscount, type AppliedCoupon } from '#domain/orders/coupons.ts';
+import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
+
+const storageKey = 'new-farm-order';
+
+export interface DraftTree extends Pick<
+  FarmTree,
+  'id' | 'variety' | 'rootstock' | 'priceCents' | 'available'
+> {
+  quantity: number;
+}
+
+/** What is on the form; amounts are texts as typed. */
+export interface OrderDraft {
+  key: string;
+  fullName: string;
+  phone: string;
+  email: string;
+  trees: DraftTree[];
+  method: 'pickup' | 'delivery';
+  address: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** For the address and number of trees in `quotedFor`. */
+  quote: FarmQuote | null;
+  quotedFor: string;
+  couponCode: string;
+  /** The code that was applied. */
+  coupon: AppliedCoupon | null;
+  discount: string;
+  discountReason: string;
+  note: string;
+  pays: FarmPays;
+  /** Of cash and checks; empty: not received yet. */
+  received: string;
+  checkNumber: string;
+  dueOn: string;
+}
+
+/** Whoever pays at pickup comes until its last day; others pay within the usual days. */
+export function usualDueDay(pays: FarmPays): string {
+  const usual = addDate(farmToday(), settings.farmOrders.holdDays);
+  const { pickupUntil } = settings.season;
+  return pays === 'at_pickup' && pickupUntil > usual ? pickupUntil : usual;
+}
+
+export const farmToday = (): string => dayAt(new Date(), farmTimeZone);
+
+const emptyDraft = (): OrderDraft => ({
+  key: crypto.randomUUID(),
+  fullName: '',
+  phone: '',
+  email: '',
+  trees: [],
+  method: 'pickup',
+  address: '',
+  addressLine2: '',
+  city: '',
+  state: settings.farm.state,
+  zipCode: '',
+  quote: null,
+  quotedFor: '',
+  couponCode: '',
+  coupon: null,
+  discount: '',
+  discountReason: '',
+  note: '',
+  pays: 'link',
+  received: '',
+  checkNumber: '',
+  dueOn: usualDueDay('link'),
+});
+
+/** Survives a reload: an order by phone is easily interrupted. */
+export function useOrderDraft() {
+  const [draft, setDraft] = useState(readDraft);
+  useEffect(() => {
+    tabData.setItem(storageKey, JSON.stringify(draft));
+  }, [draft]);
+  return {
+    draft,
+    change: (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part })),
+    clear: () => setDraft(emptyDraft()),
+  };
+}
+
+export const forgetDraft = (): void => tabData.removeItem(storageKey);
+
+function readDraft(): OrderDraft {
+  try {
+    const stored = JSON.parse(tabData.getItem(storageKey) ?? '{}') as Partial<OrderDraft>;
+    return { ...emptyDraft(), ...stored };
+  } catch {
+    return emptyDraft();
+  }
+}
+
+/** What a quote is for: with another address or number of trees it no longer counts. */
+export const quoteKeyOf = ({ address, city, state, zipCode, trees }: OrderDraft): string =>
+  JSON.stringify([address, city, state, zipCode, countTreesOf(trees)]);
+
+/** Undefined: for pickup, or not worked out yet. */
+export const quoteOf = (draft: OrderDraft): FarmQuote | undefined =>
+  draft.method === 'delivery' && draft.quotedFor === quoteKeyOf(draft)
+    ? (draft.quote ?? undefined)
+    : undefined;
+
+/** Undefined while another code is typed than the one that was applied. */
+export const couponOf = ({ couponCode, coupon }: OrderDraft): AppliedCoupon | undefined =>
+  coupon && coupon.code === couponCode.trim().toUpperCase() ? coupon : undefined;
+
+export function totalsOf(draft: OrderDraft): Totals {
+  const amounts = {
+    subtotalCents: subtotalOf(draft.trees),
+    deliveryFeeCents: quoteOf(draft)?.feeCents ?? 0,
+  };
+  if (amounts.subtotalCents === 0)
+    return { subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
+  const discountCents =
+    centsFromInput(draft.discount) ?? couponDiscount(couponOf(draft)?.rule, amounts);
+  return orderTotals({ ...amounts, discountCents });
+}
+
+export const totalOf = (draft: OrderDraft): Cents => totalsOf(draft).totalCents;
+
+const customerOf = ({ fullName, phone, email }: OrderDraft): NewFarmOrder['customer'] => ({
+  fullName,
+  phone,
+  ...(email.trim() && { email }),
+});
+const itemsOf = ({ trees }: OrderDraft): NewFarmOrder['items'] =>
+  trees.map(({ id, quantity }) => ({ productId: id, quantity }));
+
+export const couponRequestOf = (draft: OrderDraft): FarmCoupon => ({
+  code: draft.couponCode,
+  customer: customerOf(draft),
+  items: itemsOf(draft),
+});
+
+export const addressOf = ({ address, addressLine2, city, state, zipCode }: OrderDraft) => ({
+  address,
+  ...(addressLine2.trim() !== '' && { addressLine2 }),
+  city,
+  state,
+  zipCode,
+});
+
+/** What the server gets; it checks everything. */
+export function orderOf(draft: OrderDraft): NewFarmOrder {
+  const { key, note, pays, checkNumber, dueOn } = draft;
+  const quote = quoteOf(draft);
+  const coupon = couponOf(draft);
+  const isByHand = pays === 'cash' || pays === 'check';
+  return {
+    key,
+    customer: customerOf(draft),
+    items: itemsOf(draft),
+    ...(quote && { delivery: { ...addressOf(draft), quoteId: quote.id } }),
+    ...(coupon && { couponCode: coupon.code }),
+    ...(draft.discount.trim() && {
+      discount: {
+        amountCents: centsFromInput(draft.discount) ?? 0,
+        reason: draft.discountReason,
+      },
+    }),
+    note,
+    pays,
+    ...(isByHand &&
+      draft.received.trim() && {
+        received: {
+          kind: pays,
+          amountCents: centsFromInput(draft.received) ?? 0,
+          ...(pays === 'check' && { checkNumber }),
+        },
+      }),
+    dueOn,
+    expectedTotalCents: totalOf(draft),
+  };
+}

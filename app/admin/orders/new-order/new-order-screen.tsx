@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { api, unwrap, type ApiError } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { CustomerStep } from './customer-step.tsx';
+import { DeliveryStep } from './delivery-step.tsx';
+import {
+  couponOf,
+  forgetDraft,
+  orderOf,
+  quoteOf,
+  totalsOf,
+  useOrderDraft,
+  type OrderDraft,
+} from './new-order-draft.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { TreesStep } from './trees-step.tsx';
+
+/** For an order by phone or at the gate. */
+export function NewOrderScreen() {
+  const navigate = useNavigate();
+  const { draft, change, clear } = useOrderDraft();
+  const [problem, setProblem] = useState<{ text: string; code: string }>();
+  const { mutate, isPending } = useAdminChange({
+    send: (json: NewFarmOrder) => unwrap(api.api.admin['farm-orders'].$post({ json })),
+    done: 'Order saved',
+  });
+
+  const totals = totalsOf(draft);
+
+  function save(order: NewFarmOrder): void {
+    if (order.items.length === 0) return setProblem({ text: 'Add a tree', code: 'empty' });
+    const unfinished = whatIsMissing(draft);
+    if (unfinished) return setProblem({ text: unfinished, code: 'unfinished' });
+    setProblem(undefined);
+    mutate(order, {
+      onSuccess: (answer) => {
+        forgetDraft();
+        const { orderId } = answer as { orderId: string };
+        void navigate(`/admin/orders?search=${orderId}`);
+      },
+      onError: (error) =>
+        setProblem({ text: errorMessage(error), code: (error as Partial<ApiError>).code ?? '' }),
+    });
+  }
+
+  return (
+    <form className="grid max-w-[900px] gap-5" action={() => save(orderOf(draft))}>
+      <AdminHeading title="New order">
+        <Button variant="ghost" size="small" onClick={clear}>
+          Start over
+        </Button>
+      </AdminHeading>
+      <CustomerStep draft={draft} onChange={change} />
+      <TreesStep draft={draft} onChange={change} />
+      <DeliveryStep draft={draft} onChange={change} />
+      <PaymentStep draft={draft} onChange={change} />
+      {problem && (
+        <div role="alert" className="grid gap-3 rounded-field bg-apple-tint px-5 py-4">
+          <p className="font-medium text-apple">{problem.text}</p>
+          {problem.code === 'same_order' && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="justify-self-start"
+              onClick={() => save({ ...orderOf(draft), evenIfSame: true })}
+            >
+              Save it as another order
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-lg" aria-live="polite">
+          {totals.discountCents === 0 ? 'Total' : 'Total after discount'}{' '}
+          <b className="tabular-nums">{formatUsd(totals.totalCents)}</b>
+          {draft.method === 'pickup'
+            ? ', pickup at the farm'
+            : `, with delivery for ${formatUsd(totals.deliveryFeeCents)}`}
+        </p>
+        <Button type="submit" busyLabel={isPending && 'Saving...'}>
+          Save the order
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed but not worked out; else it would be left out of the order. */
+function whatIsMissing(draft: OrderDraft): string | undefined {
+  if (draft.method === 'delivery' && !quoteOf(draft)) return 'Work out the delivery fee first';
+  if (draft.couponCode.trim() && !couponOf(draft)) return 'Apply the coupon code, or remove it';
+  if (couponOf(draft) && draft.discount.trim()) return 'Give a discount or use a coupon, not both';
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
+import { CouponField } from './coupon-field.tsx';
+import { farmToday, totalOf, usualDueDay, type OrderDraft } from './new-order-draft.ts';
+
+interface StepProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+}
+
+const choices: { value: FarmPays; label: string; note: string }[] = [
+  {
+    value: 'link',
+    label: 'By card, with a link',
+    note: 'We email a link. Needs an email address.',
+  },
+  { value: 'cash', label: 'Cash', note: 'Received now, or later.' },
+  { value: 'check', label: 'Check', note: 'Received now, or in the mail.' },
+  {
+    value: 'at_pickup',
+    label: 'At pickup',
+    note: 'The trees can be prepared before they are paid.',
+  },
+];
+
+export function PaymentStep({ draft, onChange }: StepProps) {
+  const { pays } = draft;
+  const text = (name: 'discount' | 'discountReason' | 'received' | 'checkNumber' | 'dueOn') => ({
+    value: draft[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <Panel aria-labelledby="payment">
+      <h2 id="payment" className="title-panel mb-4">
+        Payment
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AdminInput
+          label="Discount in dollars"
+          inputMode="decimal"
+          placeholder="None"
+          {...text('discount')}
+        />
+        <AdminInput
+          label="What the discount is for"
+          maxLength={200}
+          required={draft.discount.trim() !== ''}
+          {...text('discountReason')}
+        />
+      </div>
+      <div className="mt-3">
+        <CouponField draft={draft} onChange={onChange} />
+      </div>
+      <div className="mt-4">
+        <ChoiceList
+          legend="How does the customer pay?"
+          name="pays"
+          value={pays}
+          options={choices}
+          onChange={(chosen) =>
+            onChange({
+              pays: chosen,
+              // A day that was chosen by hand stays.
+              ...(draft.dueOn === usualDueDay(pays) && { dueOn: usualDueDay(chosen) }),
+            })
+          }
+        />
+      </div>
+      {(pays === 'cash' || pays === 'check') && (
+        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+          <AdminInput
+            label={`Received now, of ${formatUsd(totalOf(draft))} (empty: not yet)`}
+            inputMode="decimal"
+            placeholder="Not yet"
+            {...text('received')}
+          />
+          {pays === 'check' && (
+            <AdminInput
+              label="Check number"
+              maxLength={20}
+              required={draft.received.trim() !== ''}
+              {...text('checkNumber')}
+            />
+          )}
+        </div>
+      )}
+      <div className="mt-4 grid items-start gap-3 sm:grid-cols-2">
+        <div>
+          <AdminInput
+            label="Unpaid trees are held until"
+            type="date"
+            required
+            min={farmToday()}
+            {...text('dueOn')}
+          />
+          {endsBeforePickup(draft) && (
+            <p role="status" className="mt-2 text-sm text-gold">
+              Pickup lasts until {pickupDayName(settings.season.pickupUntil)}. Whoever comes after
+              this day finds the order canceled, unless you choose a pickup day for it: then the
+              trees are held until that day.
+            </p>
+          )}
+        </div>
+        <AdminText
+          label="Internal note"
+          rows={2}
+          maxLength={4000}
+          value={draft.note}
+          onChange={(event) => onChange({ note: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const endsBeforePickup = ({ pays, dueOn }: OrderDraft): boolean =>
+  pays === 'at_pickup' && dueOn < settings.season.pickupUntil;

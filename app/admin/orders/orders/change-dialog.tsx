@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { api, ApiError, unwrap } from '#app/api.ts';
+import { FewerTrees } from '#app/orders/fewer-trees.tsx';
+import { RefundParts } from '#app/orders/refund-parts.tsx';
+import { queryClient } from '#app/query-client.ts';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import type { AdminChange, WantedChange } from '#domain/orders/order-changes.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AddFields, type Added } from './add-fields.tsx';
+import { ChangeDecision, type Decided } from './change-decision.tsx';
+import { FarmChangeParts } from './farm-change-parts.tsx';
+import { mailNote } from './order-actions.ts';
+import { SwapFields, type Swap } from './swap-fields.tsx';
+
+const changes = api.api.admin.orders[':id'].changes;
+
+/** Removes trees from an order or swaps them, with the refund shown first. Also adds trees to an order that the farm entered. */
+export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [kind, setKind] = useState<WantedChange['kind']>('quantities');
+  const [kept, setKept] = useState<Record<string, number>>({});
+  const [swap, setSwap] = useState<Swap>({
+    itemId: order.items[0]?.id ?? '',
+    trees: 1,
+    productId: '',
+  });
+  const [added, setAdded] = useState<Added>({ productId: '', trees: 1 });
+  const key = useRef(crypto.randomUUID()); // the same click twice is one change
+  const wanted = {
+    quantities: () => wantedQuantities(order, kept),
+    swap: () => wantedSwap(order, swap),
+    add: () => wantedTree(added),
+  }[kind]();
+  const preview = useQuery(
+    {
+      queryKey: ['order-change', order.id, wanted], // not among the admin queries, which a change refetches
+      queryFn: () =>
+        unwrap(changes.preview.$post({ param: { id: order.id }, json: { change: wanted! } })), // enabled only with a change
+      enabled: wanted !== undefined,
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const shown = wanted && !preview.isPlaceholderData ? preview.data : undefined;
+  const { mutate, isPending, error } = useAdminChange({
+    send: (json: AdminChange) => unwrap(changes.$post({ param: { id: order.id }, json })),
+    done: 'Order changed',
+  });
+  const problem = error ?? (wanted && preview.error);
+  const isFull = problem instanceof ApiError && problem.code === 'window_full';
+  const [evenIfFull, setEvenIfFull] = useState(false);
+
+  function confirm(decided: Decided): void {
+    if (!wanted || !shown) return;
+    mutate(
+      {
+        key: key.current,
+        change: wanted,
+        proposedCents: shown.refundCents,
+        ...decided,
+        ...(isFull && evenIfFull && { evenIfFull: true as const }),
+        ...(shown.farm && {
+          farm: { worthCents: shown.farm.worthCents, netCents: shown.farm.netCents },
+        }),
+      },
+      { onSuccess: onClose, onError: tryAgain },
+    );
+  }
+  function tryAgain(): void {
+    key.current = crypto.randomUUID();
+    void preview.refetch();
+  }
+  return (
+    <AdminDialog
+      title={`Change order ${shortOrderId(order.id)}`}
+      description={`The order stays as it was sold; the change is added to its history. ${mailNote(order)}`}
+      onClose={onClose}
+    >
+      <div className="mt-5">
+        <ChoiceList
+          legend="What to change"
+          legendAs="hidden"
+          name="change-kind"
+          value={kind}
+          options={kindsFor(order)}
+          onChange={setKind}
+        />
+      </div>
+      {kind === 'quantities' && (
+        <FewerTrees
+          items={linesOf(order)}
+          kept={kept}
+          onKeep={(itemId, quantity) => setKept({ ...kept, [itemId]: quantity })}
+        />
+      )}
+      {kind === 'swap' && <SwapFields items={order.items} swap={swap} onChange={setSwap} />}
+      {kind === 'add' && <AddFields added={added} onChange={setAdded} />}
+      <div aria-live="polite" className="mt-4">
+        {shown?.farm && <FarmChangeParts change={shown.farm} cardCents={shown.refundCents} />}
+        {shown && !shown.farm && (
+          <RefundParts
+            preview={shown}
+            treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees removed'}
+          />
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="mt-4 font-medium text-apple">
+          {problem.message || 'Something went wrong. Please try again.'}
+        </p>
+      )}
+      {isFull && (
+        <div className="mt-3">
+          <AdminCheck
+            label="Add them all the same: this day then holds more trees than it was meant to"
+            checked={evenIfFull}
+            onChange={({ currentTarget }) => setEvenIfFull(currentTarget.checked)}
+          />
+        </div>
+      )}
+      <ChangeDecision
+        proposedCents={shown?.refundCents}
+        refunds={!order.farm || (shown?.refundCents ?? 0) > 0}
+        busy={isPending}
+        onConfirm={confirm}
+      />
+    </AdminDialog>
+  );
+}
+
+const kindsFor = ({ farm }: Order): { value: WantedChange['kind']; label: string }[] => [
+  { value: 'quantities', label: farm ? 'Fewer or more trees' : 'Remove trees' },
+  { value: 'swap', label: 'Swap for another tree' },
+  ...(farm ? [{ value: 'add' as const, label: 'Add another tree' }] : []),
+];
+
+/** Also trees that were taken back, so that a wrong change can be changed back. */
+function linesOf({ items, changed, farm }: Order) {
+  const gone = (changed?.ordered ?? []).filter(({ id }) => !items.some((item) => item.id === id));
+  return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => {
+    const ordered = changed?.ordered.find(({ id }) => id === item.id)?.quantity ?? 0;
+    return { ...item, most: farm ? null : Math.max(item.quantity, ordered) };
+  });
+}
+
+function wantedQuantities(order: Order, kept: Readonly<Record<string, number>>) {
+  const quantities = linesOf(order).flatMap(({ id, quantity: was }) => {
+    const quantity = kept[id] ?? was;
+    return quantity === was ? [] : [{ itemId: id, was, quantity }];
+  });
+  return quantities.length > 0 ? { kind: 'quantities' as const, quantities } : undefined;
+}
+
+function wantedSwap({ items }: Order, { itemId, trees, productId }: Swap) {
+  const item = items.find(({ id }) => id === itemId);
+  return item && productId && trees >= 1 && trees <= item.quantity
+    ? { kind: 'swap' as const, itemId, was: item.quantity, trees, productId }
+    : undefined;
+}
+
+const wantedTree = ({ productId, trees }: Added) =>
+  productId && trees >= 1 ? { kind: 'add' as const, productId, trees } : undefined;

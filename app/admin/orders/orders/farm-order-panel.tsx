@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { api, unwrap } from '#app/api.ts';
+import { formatFarmDay } from '#app/orders/order-dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { copyText } from '#app/ui/site-data.ts';
+import type { FarmOrderDetails, FarmPaymentRow, Reversal } from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { DueDateForm } from './due-date-form.tsx';
+import { ManualMoneyDialog } from './manual-money-dialog.tsx';
+
+interface FarmOrderPanelProps {
+  order: Order;
+  farm: FarmOrderDetails;
+}
+
+/** Payments of an order that the farm entered, and what to do next. */
+export function FarmOrderPanel({ order, farm }: FarmOrderPanelProps) {
+  const [open, setOpen] = useState<'payment' | 'refund'>();
+  const { payment, payLink } = farm;
+  const isOpen = payment.state !== 'canceled' && payment.state !== 'canceled_paid';
+  const mayGiveBack = farm.manualLeftCents > 0 && order.paymentStatus !== 'pending';
+  return (
+    <section aria-label="Payments" className="grid content-start gap-4 text-sm">
+      <h2 className="text-xl">Payments</h2>
+      <p className="rounded-field bg-gold-tint px-4 py-3 font-medium">{describe(order, farm)}</p>
+      <Movements farm={farm} orderId={order.id} />
+      {farm.discountReason && <p>Discount: {farm.discountReason}</p>}
+      <div className="flex flex-wrap gap-2.5">
+        {isOpen && (
+          <Button size="small" onClick={() => setOpen('payment')}>
+            Record a payment
+          </Button>
+        )}
+        {mayGiveBack && (
+          <Button variant="ghost" size="small" onClick={() => setOpen('refund')}>
+            Record money given back
+          </Button>
+        )}
+      </div>
+      {payLink && <PayLink order={order} link={payLink} />}
+      {'missingCents' in payment && order.farm && (
+        <DueDateForm key={order.farm.dueAt} orderId={order.id} dueAt={order.farm.dueAt} />
+      )}
+      {open && (
+        <ManualMoneyDialog
+          direction={open}
+          order={order}
+          farm={farm}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function describe(order: Order, { payment, lapsed, payments }: FarmOrderDetails): string {
+  switch (payment.state) {
+    case 'paid':
+      return 'Paid.';
+    case 'overpaid':
+      return `Overpaid: give back ${formatUsd(payment.giveBackCents)}.`;
+    case 'canceled':
+      return lapsed
+        ? 'Not paid in time: canceled, and its trees are back in stock.'
+        : 'Canceled, nothing to give back.';
+    case 'canceled_paid':
+      return `Canceled: ${formatUsd(payment.giveBackCents)} was paid and not given back.`;
+    default: {
+      const bounced = payments.some(({ reversal }) => reversal === 'bounced');
+      const missing = `${formatUsd(payment.missingCents)} ${payment.state === 'underpaid' ? 'is still missing' : 'to pay'}`;
+      const next = order.farm?.pays === 'at_pickup' ? ', at pickup' : '';
+      return bounced
+        ? `A check bounced: ${missing}. Call the customer, and record the new payment.`
+        : `${missing}${next}.`;
+    }
+  }
+}
+
+const kindName = ({ kind, checkNumber }: Pick<FarmPaymentRow, 'kind' | 'checkNumber'>): string =>
+  ({ cash: 'Cash', check: `Check ${checkNumber ?? ''}`, card: 'Card', other: 'Other' })[kind];
+const reversals = { bounced: 'bounced', mistake: 'entered by mistake' };
+
+function Movements({
+  farm: { payments, refunds },
+  orderId,
+}: {
+  farm: FarmOrderDetails;
+  orderId: string;
+}) {
+  const { mutate, isPending } = useAdminChange({
+    send: (json: Reversal) =>
+      unwrap(api.api.admin['farm-orders'][':id'].reversals.$post({ param: { id: orderId }, json })),
+    done: 'Payment reversed',
+    failed: 'Failed to reverse the payment',
+  });
+  if (payments.length === 0 && refunds.length === 0) return <p>Nothing was received yet.</p>;
+  return (
+    <ul className="grid gap-2">
+      {payments.map((row) => (
+        <li key={row.id} className="border-b border-line pb-2">
+          <span className={row.reversal ? 'text-ink-2 line-through' : ''}>
+            {formatUsd(row.amountCents)}, {kindName(row)}, {formatFarmDay(row.at)}
+          </span>
+          {row.reversal && ` (${reversals[row.reversal]})`}
+          {!row.reversal && row.kind !== 'card' && (
+            <span className="flex flex-wrap gap-x-4">
+              {row.kind === 'check' && (
+                <button
+                  type="button"
+                  className="link inline-flex min-h-11 items-center"
+                  disabled={isPending}
+                  onClick={() => mutate({ paymentId: row.id, reversal: 'bounced' })}
+                >
+                  The check bounced
+                </button>
+              )}
+              <button
+                type="button"
+                className="link inline-flex min-h-11 items-center"
+                disabled={isPending}
+                onClick={() => mutate({ paymentId: row.id, reversal: 'mistake' })}
+              >
+                Entered by mistake
+              </button>
+            </span>
+          )}
+        </li>
+      ))}
+      {refunds.map((row) => (
+        <li key={row.id} className="border-b border-line pb-2">
+          −{formatUsd(row.amountCents)}, {kindName(row)}, {formatFarmDay(row.at)}: {row.reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PayLink({
+  order,
+  link: { url, qrCode, mailed },
+}: {
+  order: Order;
+  link: NonNullable<FarmOrderDetails['payLink']>;
+}) {
+  const { mutate, isPending } = useAdminChange({
+    send: () =>
+      unwrap(
+        api.api.admin['farm-orders'][':id']['payment-link'].$post({ param: { id: order.id } }),
+      ),
+    done: 'The link is on its way',
+    failed: 'Failed to send the link',
+  });
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      <h3 className="font-semibold">Payment link</h3>
+      <p className="wrap-anywhere select-all">{url}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() =>
+            void copyText(url).then((copied) =>
+              copied
+                ? notify.success('Link copied')
+                : notify.error('Please select the link above and copy it.'),
+            )
+          }
+        >
+          Copy the link
+        </Button>
+        {order.customer?.email && (
+          <Button
+            variant="ghost"
+            size="small"
+            busyLabel={isPending && 'Sending...'}
+            onClick={() => mutate(undefined)}
+          >
+            {mailed ? 'Email it again' : 'Email it'}
+          </Button>
+        )}
+      </div>
+      {/* White in both color schemes: scanners need dark on light. */}
+      <img
+        src={qrCode}
+        alt="QR code of the payment link"
+        width={148}
+        height={148}
+        className="rounded-thumb border border-line bg-white p-2"
+      />
+    </div>
+  );
+}

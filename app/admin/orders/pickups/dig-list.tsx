@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, Tags } from 'lucide-react';
+import { Link } from 'react-router';
+import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { api } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { download } from '#app/ui/download.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import type { DigListEntry } from '#domain/admin/pickups.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { digListQuery } from './pickup-queries.ts';
+import { useDugTrees } from './use-dug-trees.ts';
+
+/** For the field: the trees of a day by field row, rootstock and variety. */
+export function DigList({ day }: { day: string }) {
+  const { data, isError, refetch } = useQuery(digListQuery(day), queryClient);
+  const dug = useDugTrees(day);
+  if (!data && isError) return <LoadProblem what="the dig list" onRetry={() => void refetch()} />;
+  if (!data) return <AdminSkeleton />;
+  const { entries } = data;
+  return (
+    <>
+      <AdminHeading title="Dig list">
+        <ButtonLink variant="ghost" size="small" to={`/admin/pickups?month=${day.slice(0, 7)}`}>
+          Back
+        </ButtonLink>
+        {entries.length > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() =>
+              void download(
+                api.api.admin['labels.pdf'].$get({ query: { day } }),
+                `labels-${day}.pdf`,
+              )
+            }
+          >
+            <Tags aria-hidden className="size-4.5" /> Labels
+          </Button>
+        )}
+        <Button size="small" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" /> Print
+        </Button>
+      </AdminHeading>
+      <p className="mb-5 text-ink-2">
+        {settings.name}, {pickupDayName(day)}:{' '}
+        {treesText(entries.reduce((sum, entry) => sum + countTrees(entry), 0))}
+      </p>
+      {entries.length === 0 && (
+        <Panel className="py-14 text-center text-lg">No trees to dig for this day</Panel>
+      )}
+      <div className="grid gap-5">
+        {entries.map((entry) => (
+          <Entry key={entry.productId} entry={entry} dug={dug} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const countTrees = ({ orders }: DigListEntry): number =>
+  orders.reduce((sum, { trees }) => sum + trees, 0);
+
+const treesText = (trees: number): string => (trees === 1 ? '1 tree' : `${trees} trees`);
+
+interface EntryProps {
+  entry: DigListEntry;
+  dug: ReturnType<typeof useDugTrees>;
+}
+
+function Entry({ entry, dug }: EntryProps) {
+  const { fieldRow, rootstock, variety, productId } = entry;
+  return (
+    <section className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2">
+      <h2 className="flex justify-between gap-4 font-sans! text-lg font-semibold! tracking-normal!">
+        <span className="wrap-anywhere">
+          {fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: {variety} on {rootstock}
+        </span>
+        <span className="whitespace-nowrap tabular-nums">{treesText(countTrees(entry))}</span>
+      </h2>
+      <ul className="mt-2">
+        {entry.orders.map(({ itemId, orderId, customer, status, kind, trees }) => (
+          <li key={itemId} className="border-t border-line">
+            <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
+              <input
+                type="checkbox"
+                className="size-7 shrink-0 accent-pine"
+                checked={dug.isDug(itemId)}
+                onChange={() => dug.toggle(itemId)}
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {customer}{' '}
+                <span className="font-mono text-sm text-ink-2">{shortOrderId(orderId)}</span>
+                {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
+                {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
+              </span>
+              <span className="font-semibold tabular-nums">
+                {trees}
+                <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 print:hidden">
+        <Link
+          className="link inline-flex min-h-11 items-center text-sm"
+          to={`/admin/shortfalls?tree=${productId}`}
+        >
+          Trees are missing
+          <span className="sr-only">
+            {' '}
+            of {variety} on {rootstock}
+          </span>
+        </Link>
+      </p>
+    </section>
+  );
+}

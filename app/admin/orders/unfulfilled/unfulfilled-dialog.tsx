@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { unfulfilledOrdersQuery } from '#app/admin/admin-queries.ts';
+import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { shortDay } from '#app/admin/kit/short-day.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
+import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses.ts';
+import { useItemChanges } from './use-item-changes.ts';
+
+/** Orders of one unfulfilled item, with their item statuses. */
+export function UnfulfilledDialog({
+  item,
+  onClose,
+}: {
+  item: UnfulfilledItem;
+  onClose: () => void;
+}) {
+  const { variety, rootstock } = item;
+  const { data, isError, refetch } = useQuery(
+    unfulfilledOrdersQuery({ variety, rootstock }),
+    queryClient,
+  );
+  const { changeOne, changeAll, busy } = useItemChanges();
+  const orders = data?.orders ?? [];
+  const markAll = (status: ItemStatus) =>
+    changeAll({ items: orders.map(({ itemId, status: was }) => ({ id: itemId, was })), status });
+  return (
+    <AdminDialog
+      title={`${variety} on ${rootstock}`}
+      description={`${treesNeeded(item)} needed in ${item.orders} ${item.orders === 1 ? 'order' : 'orders'}`}
+      onClose={onClose}
+    >
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button
+          variant="ghost"
+          size="small"
+          className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!"
+          disabled={busy || orders.length === 0}
+          onClick={() => markAll('Pending')}
+        >
+          Mark All Pending
+        </Button>
+        <Button
+          size="small"
+          className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!"
+          disabled={busy || orders.length === 0}
+          onClick={() => markAll('Confirmed')}
+        >
+          Mark All Confirmed
+        </Button>
+      </div>
+      {!data && isError && <LoadProblem what="the orders" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="mt-4 h-40 rounded-panel" />}
+      {item.orders > orders.length && orders.length > 0 && (
+        <p className="mt-3 text-ink-2">Only the {orders.length} oldest orders are shown.</p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys */}
+      <ul aria-label="Orders" tabIndex={0} className="mt-4 max-h-[56vh] overflow-y-auto">
+        {orders.map((order) => (
+          <li
+            key={order.itemId}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-sm"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{order.customer}</p>
+              <p className="text-ink-2">
+                {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
+                {order.quantity}
+                {order.isReplacement && ', replacement for a claim'}
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
+                {orderStatusName(order.status)}
+              </Badge>
+              <Button
+                variant="ghost"
+                size="small"
+                disabled={busy}
+                onClick={() =>
+                  changeOne({
+                    items: [{ id: order.itemId, was: order.status }],
+                    status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed',
+                  })
+                }
+              >
+                {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
+                <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AdminDialog>
+  );
+}
