@@ -10,10 +10,13 @@ export class ApiError extends Error {
   override name = 'ApiError';
   status: number;
   code: string;
-  constructor(status: number, code: string, message: string) {
+  /** The input that is refused, by its path in the request. */
+  field: string | undefined;
+  constructor(status: number, code: string, message: string, field?: string) {
     super(message);
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -84,9 +87,9 @@ async function accepted<T>(pending: Pending<T>) {
   const response = await pending;
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => undefined);
-  const { error, code } = (json ?? {}) as Partial<ErrorResponse>;
+  const { error, code, field } = (json ?? {}) as Partial<ErrorResponse>;
   if (!code) throw new ConnectionError();
-  throw new ApiError(response.status, code, error ?? '');
+  throw new ApiError(response.status, code, error ?? '', field);
 }
 
 /** Arguments of a typed call that sends a file: the client by itself sends JSON and forms only. */

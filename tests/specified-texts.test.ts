@@ -89,7 +89,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['No orders yet', undefined, 'app/orders/order-history.tsx'],
   ['Start shopping for premium fruit trees!', undefined, 'app/orders/order-history.tsx'],
   ['How to Choose', undefined, 'app/guide/how-to-choose.tsx'],
-  ['Logged out successfully', undefined, 'app/admin/kit/admin-header.tsx'],
+  ['Logged out successfully', undefined, 'app/admin/menu/admin-menu.tsx'],
   ['Orders (count)', "'Orders'} (${total}", 'app/admin/orders/orders/orders-screen.tsx'],
   ['No orders found', undefined, 'app/admin/orders/orders/orders-screen.tsx'],
   [

@@ -1,101 +1,81 @@
+/** Of the menu; 'top' is always visible. */
+export const adminGroups = ['top', 'Orders', 'Catalog', 'Customers', 'Farm', 'Books'] as const;
+export type AdminGroup = (typeof adminGroups)[number];
+
 export interface AdminPage {
+  /** With a name such as `:id` for one of many. */
   path: string;
-  /** Navigation label and document title. */
+  /** In the menu and in the document's title. */
   name: string;
-  /** Row of the navigation: the day's work, or what is set up now and then. */
-  row: 'work' | 'setup';
+  /** Missing for pages that others link to. */
+  group?: AdminGroup;
 }
 
-/** In navigation order. */
+/** All admin screens, in the order of the menu. */
 export const adminPages = [
-  { path: '/admin', name: 'Today', row: 'work' },
-  { path: '/admin/orders', name: 'All Orders', row: 'work' },
-  { path: '/admin/unfulfilled', name: 'Unfulfilled Items', row: 'work' },
-  { path: '/admin/claims', name: 'Claims', row: 'work' },
-  { path: '/admin/products', name: 'Trees', row: 'work' },
-  { path: '/admin/customers', name: 'Customers', row: 'work' },
-  { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
-  { path: '/admin/reports', name: 'Reports', row: 'work' },
-  { path: '/admin/accounting', name: 'Accounting', row: 'work' },
-  { path: '/admin/season', name: 'Season', row: 'setup' },
-  { path: '/admin/pickups', name: 'Pickup Days', row: 'setup' },
-  { path: '/admin/varieties', name: 'Varieties', row: 'setup' },
-  { path: '/admin/rootstocks', name: 'Rootstocks', row: 'setup' },
-  { path: '/admin/settings', name: 'Settings', row: 'setup' },
-  { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
-  { path: '/admin/pages', name: 'Pages', row: 'setup' },
-  { path: '/admin/admins', name: 'Admins', row: 'setup' },
-  { path: '/admin/notifications', name: 'Notifications', row: 'setup' },
+  { path: '/admin', name: 'Today', group: 'Orders' },
+  { path: '/admin/orders', name: 'All Orders', group: 'top' },
+  { path: '/admin/orders/new', name: 'New order' },
+  { path: '/admin/unfulfilled', name: 'Unfulfilled Items', group: 'top' },
+  { path: '/admin/unfulfilled/pick-list', name: 'Pick list' },
+  { path: '/admin/pickups', name: 'Pickup Days', group: 'Orders' },
+  { path: '/admin/pickups/dig-list', name: 'Dig list' },
+  { path: '/admin/check-in', name: 'Check-in' },
+  { path: '/admin/claims', name: 'Claims', group: 'Orders' },
+  { path: '/admin/claims/:id', name: 'Claim' },
+  { path: '/admin/shortfalls', name: 'Shortfalls', group: 'Orders' },
+  { path: '/admin/shortfalls/:id', name: 'Shortfall' },
+  { path: '/admin/coupons', name: 'Coupons', group: 'Orders' },
+  { path: '/admin/coupons/new', name: 'New coupon' },
+  { path: '/admin/coupons/:id', name: 'Coupon' },
+  { path: '/admin/products', name: 'Trees', group: 'Catalog' },
+  { path: '/admin/varieties', name: 'Varieties', group: 'Catalog' },
+  { path: '/admin/varieties/:id', name: 'Variety' },
+  { path: '/admin/rootstocks', name: 'Rootstocks', group: 'Catalog' },
+  { path: '/admin/rootstocks/new', name: 'New rootstock' },
+  { path: '/admin/rootstocks/:id', name: 'Rootstock' },
+  { path: '/admin/will-not-bear', name: 'Will not bear' },
+  { path: '/admin/customers', name: 'Customers', group: 'Customers' },
+  { path: '/admin/newsletter', name: 'Newsletter', group: 'Customers' },
+  { path: '/admin/newsletter/subscribers', name: 'Subscribers' },
+  { path: '/admin/newsletter/:id', name: 'Newsletter' },
+  { path: '/admin/season', name: 'Season', group: 'Farm' },
+  { path: '/admin/season/roll-over', name: 'Roll over' },
+  { path: '/admin/pages', name: 'Pages', group: 'Farm' },
+  { path: '/admin/pages/new', name: 'New page' },
+  { path: '/admin/pages/:id', name: 'Page' },
+  { path: '/admin/settings', name: 'Settings', group: 'Farm' },
+  { path: '/admin/admins', name: 'Admins', group: 'Farm' },
+  { path: '/admin/notifications', name: 'Notifications', group: 'Farm' },
+  { path: '/admin/reports', name: 'Reports', group: 'Books' },
+  { path: '/admin/accounting', name: 'Accounting', group: 'Books' },
 ] as const satisfies AdminPage[];
 
-export const notificationsPath = '/admin/notifications';
+export type AdminPath = (typeof adminPages)[number]['path'];
 
-/** Linked from the unfulfilled items, not in the navigation. */
-export const pickListPage = {
-  path: '/admin/unfulfilled/pick-list',
-  name: 'Pick list',
-  row: 'work',
-} as const satisfies AdminPage;
+export const notificationsPath = '/admin/notifications' satisfies AdminPath;
+/** A document of its own, which is not stored: its headers allow the camera. */
+export const checkInPath = '/admin/check-in' satisfies AdminPath;
 
-/** Linked from the unfulfilled items, not in the navigation. */
-export const shortfallsPage = {
-  path: '/admin/shortfalls',
-  name: 'Shortfalls',
-  row: 'work',
-} as const satisfies AdminPage;
+interface FoundPage {
+  page: (typeof adminPages)[number];
+  /** What stands for `:id`. */
+  id: string | undefined;
+}
 
-/** Linked from the pickup days, not in the navigation. Not stored: its headers allow the camera. */
-export const checkInPage = {
-  path: '/admin/check-in',
-  name: 'Check-in',
-  row: 'work',
-} as const satisfies AdminPage;
+/** A page with a fixed path goes before one with `:id`. */
+export function findAdminPage(path: string): FoundPage | undefined {
+  const trimmed = path.replace(/\/$/, '');
+  const exact = adminPages.find((page) => page.path === trimmed);
+  if (exact) return { page: exact, id: undefined };
+  const [, parent, id] = /^(.+)\/([^/]+)$/.exec(trimmed) ?? [];
+  const page = adminPages.find((one) => one.path === `${parent}/:id`);
+  return page && { page, id: decodeURIComponent(id!) };
+}
 
-/** Linked from a pickup day, not in the navigation. */
-export const digListPage = {
-  path: '/admin/pickups/dig-list',
-  name: 'Dig list',
-  row: 'work',
-} as const satisfies AdminPage;
-
-/** Linked from today's screen while there are such orders, not in the navigation. */
-export const willNotBearPage = {
-  path: '/admin/will-not-bear',
-  name: 'Will not bear',
-  row: 'work',
-} as const satisfies AdminPage;
-
-/** Linked from the newsletters, not in the navigation. */
-export const subscribersPage = {
-  path: '/admin/newsletter/subscribers',
-  name: 'Subscribers',
-  row: 'work',
-} as const satisfies AdminPage;
-
-/** Linked from the orders, not in the navigation. */
-export const newOrderPage = {
-  path: '/admin/orders/new',
-  name: 'New order',
-  row: 'work',
-} as const satisfies AdminPage;
-
-/** Linked from the season, not in the navigation. */
-export const rolloverPage = {
-  path: '/admin/season/roll-over',
-  name: 'Roll over',
-  row: 'setup',
-} as const satisfies AdminPage;
-
-/** Undefined for a path that is no admin page. */
-export const adminPageName = (path: string): string | undefined =>
-  [
-    ...adminPages,
-    pickListPage,
-    shortfallsPage,
-    checkInPage,
-    digListPage,
-    willNotBearPage,
-    subscribersPage,
-    rolloverPage,
-    newOrderPage,
-  ].find((page) => page.path === path.replace(/\/$/, ''))?.name;
+/** Where a page of one of many was until it had a path of its own: in the query. Undefined for other addresses. */
+export function movedAdminPage(path: string, query: URLSearchParams): string | undefined {
+  const id = query.get('id') ?? query.get('edit');
+  const target = `${path.replace(/\/$/, '')}/${encodeURIComponent(id ?? '')}`;
+  return id && findAdminPage(target) ? target : undefined;
+}

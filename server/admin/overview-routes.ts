@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
+import { jumpSchema } from '#domain/admin/menu.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { query, uuidParam } from '#server/platform/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-queries.ts';
+import { countForMenu, listJumpTargets } from './menu-queries.ts';
 import { readOverview } from './overview.ts';
 
 export function overviewRoutes({ db, publicUrl, square, access: { admin } }: AdminContext) {
   return new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db, square)))
+    .get('/menu', admin, async (c) => c.json(await countForMenu(db)))
+    .get('/jump', admin, query(jumpSchema), async (c) =>
+      c.json(await listJumpTargets(db, c.req.valid('query').text)),
+    )
     .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
       await closeDiscrepancy(db, actorOf(c), c.req.valid('param').id);
       return c.body(null, 204);

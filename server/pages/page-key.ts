@@ -1,4 +1,4 @@
-import { adminPages, pickListPage, subscribersPage, willNotBearPage } from '#domain/admin/pages.ts';
+import { adminPages, checkInPath } from '#domain/admin/pages.ts';
 import { isFruit } from '#domain/catalog/catalog.ts';
 import { choiceKeys } from '#domain/catalog/tree-filter.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -7,10 +7,7 @@ import { isPlain, pages } from '#domain/pages/pages.ts';
 const plainPages = new Set<string>(
   [
     ...pages.filter((page) => page.stored && isPlain(page)),
-    ...adminPages,
-    pickListPage,
-    willNotBearPage,
-    subscribersPage,
+    ...adminPages.filter(({ path }) => path !== checkInPath && !path.includes(':')),
   ].map(({ path }) => path),
 );
 const treePage = /^\/(variety|product)\/([^/]+)$/;

@@ -1,7 +1,7 @@
 import { clientAddress } from '@grafted/auth';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { checkInPage } from '#domain/admin/pages.ts';
+import { checkInPath } from '#domain/admin/pages.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -12,7 +12,7 @@ import { selectRepresentation } from './stored-response.ts';
 /** By the key of a stored page, or by path. */
 export function pageKindOf(page: string): PageKind {
   if (page === '/checkout' || page === '/add-trees' || page.startsWith('/pay/')) return 'payment';
-  if (page === checkInPage.path) return 'check-in';
+  if (page === checkInPath) return 'check-in';
   return /^\/admin(\/|$)/.test(page) ? 'admin' : 'shop';
 }
 

@@ -199,6 +199,6 @@ test('The screens of varieties have no accessibility violations and fit any wind
     await expectAccessible(page);
     await expectToFit(page, 320, 1440);
   }
-  await page.goto('/admin/varieties?edit=00000000-0000-4000-8000-000000000000');
+  await page.goto('/admin/varieties/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Variety not found' })).toBeVisible();
 });

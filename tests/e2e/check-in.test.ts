@@ -98,7 +98,7 @@ test('A session that is ended elsewhere takes the orders of the check-in and the
   await prepareOrder(page, { variety: 'Bing', day: addDate(day, 1) });
   const draft = { fruit: 'Pear', name: 'Passe Crassane' };
   const { id } = await call<{ id: string }>(page, '/api/admin/varieties', 'POST', draft);
-  await page.goto(`/admin/varieties?edit=${id}`);
+  await page.goto(`/admin/varieties/${id}`);
   await page.getByRole('button', { name: 'Add a rootstock' }).click();
   const tree = page.getByRole('dialog', { name: 'Add a tree' });
   await tree.getByLabel('Rootstock').fill('OHxF 87');

@@ -128,14 +128,15 @@ test('The owner creates a coupon, changes it and ends it', async ({ page, expect
   await page.getByRole('button', { name: 'Save coupon' }).click();
   await expect(page.getByText('Minimum: none → $50.00')).toBeVisible();
   await expectAccessible(page);
-  await answerQuestion(page, 'accept', () =>
-    page.getByRole('button', { name: 'End coupon' }).click(),
-  );
+  await page.getByRole('button', { name: 'End coupon' }).click();
+  const ending = page.getByRole('dialog', { name: 'End this coupon?' });
+  await expectAccessible(page);
+  await ending.getByRole('button', { name: 'End coupon' }).click();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await page.goto('/admin/coupons?show=ended');
   await expect(page.getByRole('list', { name: 'Coupons' })).toContainText('MARKET-DAY');
 
-  await page.goto('/admin/coupons?id=new');
+  await page.goto('/admin/coupons/new');
   await form.getByLabel('Codes').selectOption('Many codes, each for one order');
   await form.getByLabel('Codes begin with').fill('fair');
   await form.getByLabel('How many codes').fill('3');
@@ -215,9 +216,11 @@ test('The owner adds a rootstock to the guide, corrects it and removes it', asyn
   await expectAccessible(page);
   await expectToFit(page, 320, 1280);
   await page.getByRole('link', { name: 'All rootstocks' }).click();
-  await answerQuestion(page, 'accept', () =>
-    page.getByRole('button', { name: 'Remove Geneva 935' }).click(),
-  );
+  await page.getByRole('button', { name: 'Remove Geneva 935' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Geneva 935 from the guide?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await expect(page.getByText('Geneva 935 removed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Geneva 935' })).toHaveCount(0);
 });
@@ -226,9 +229,9 @@ const screens = [
   '/admin/rootstocks',
   '/admin/settings',
   '/admin/coupons',
-  '/admin/coupons?id=new',
+  '/admin/coupons/new',
   '/admin/pages',
-  '/admin/pages?id=new',
+  '/admin/pages/new',
   '/privacy',
   '/planting-guide',
 ];

@@ -5,12 +5,14 @@ import { useRef, type ReactNode } from 'react';
 interface AdminDialogProps {
   title: ReactNode;
   description?: ReactNode;
+  /** Nothing that is typed in it needs to be kept. */
+  isSafe?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Restores focus to the element that opened it, because the dialog has no trigger of its own. */
-export function AdminDialog({ title, description, onClose, children }: AdminDialogProps) {
+export function AdminDialog({ title, description, isSafe, onClose, children }: AdminDialogProps) {
   const opener = useRef<Element>(null);
   const typed = useRef(false);
   /** By Escape, a click beside it or its button. What somebody has typed is not lost without a question. */
@@ -24,7 +26,7 @@ export function AdminDialog({ title, description, onClose, children }: AdminDial
         <Dialog.Overlay className="dialog-backdrop">
           <Dialog.Content
             aria-describedby={description ? undefined : ''}
-            onInput={() => (typed.current = true)}
+            onInput={() => (typed.current = !isSafe)}
             onOpenAutoFocus={() => (opener.current = document.activeElement)}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

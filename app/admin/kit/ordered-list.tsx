@@ -1,21 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 
 interface OrderedListProps<Item> {
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
+  /** Where a name leads; without it, the content names the item. */
+  toOf?: (item: Item) => string;
   busy: boolean;
   onOrder: (ids: string[]) => void;
   children: (item: Item) => ReactNode;
 }
 
-/** A list that admins bring into an order, one step at a time. */
+/** A list that admins bring into an order, one step at a time. Each name leads to its editor. */
 export function OrderedList<Item extends { id: string }>({
   label,
   items,
   nameOf,
+  toOf,
   busy,
   onOrder,
   children,
@@ -49,6 +53,14 @@ export function OrderedList<Item extends { id: string }>({
       {items.map((item, index) => (
         <li key={item.id} className="flex items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            {toOf && (
+              <Link
+                to={toOf(item)}
+                className="inline-flex min-h-8 items-center font-semibold wrap-anywhere text-ink no-underline hover:underline"
+              >
+                {nameOf(item)}
+              </Link>
+            )}
             {children(item)}
           </div>
           <p className="flex flex-none items-center">

@@ -1,13 +1,13 @@
 import { useScreenParams } from './use-screen-params.ts';
 
 /** What a list screen asks the server for, as its URL says it. */
-interface ListRequest {
+export interface ListRequest {
   search: string;
   /** 'all', or a filter. */
   show: string;
   page: number;
 }
-interface ListSchema<Request> {
+export interface ListSchema<Request> {
   safeParse(input: unknown): { data?: Request };
   parse(input: object): Request;
 }

@@ -1,4 +1,4 @@
-import { useQuery, type QueryFunction } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError } from '#app/api.ts';
@@ -10,8 +10,8 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 type BasedOn = { basedOn: number | null };
 
-interface RevisedOptions<Content> {
-  query: { queryKey: readonly unknown[]; queryFn?: unknown };
+export interface RevisedOptions<Content, State extends Revised<Content> = Revised<Content>> {
+  query: UseQueryOptions<State, Error, State, string[]>;
   /** For the toasts: 'settings'. */
   what: string;
   save: (save: BasedOn & { content: Content }) => Promise<unknown>;
@@ -24,18 +24,14 @@ interface RevisedOptions<Content> {
  * Loads, saves and restores what is edited in revisions, and warns before unsaved changes are lost. A conflict keeps the
  * form's content; while it is shown, the form must be disabled, because deciding replaces what is in it.
  */
-export function useRevised<Content>({
+export function useRevised<Content, State extends Revised<Content> = Revised<Content>>({
   query,
   what,
   save,
   restore,
   describe,
-}: RevisedOptions<Content>) {
-  const options = {
-    queryKey: query.queryKey,
-    queryFn: query.queryFn as QueryFunction<Revised<Content>>,
-  };
-  const { data, isError, refetch } = useQuery(options, queryClient);
+}: RevisedOptions<Content, State>) {
+  const { data, isError, refetch } = useQuery(query, queryClient);
   const [edited, setEdited] = useState<Revised<Content>>();
   const [isDirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<{ saved: Revised<Content>; yours: Content }>();
@@ -44,7 +40,7 @@ export function useRevised<Content>({
   if (isOutdated && !conflict && (!edited || !isDirty)) setEdited(data);
   useUnsavedWarning(isDirty);
 
-  const load = () => queryClient.fetchQuery({ ...options, staleTime: 0 });
+  const load = () => queryClient.fetchQuery({ ...query, staleTime: 0 });
   function edit(state: Revised<Content>): void {
     setEdited(state);
     setConflict(undefined);
@@ -89,6 +85,7 @@ export function useRevised<Content>({
     );
 
   return {
+    data,
     edited,
     history: data?.history ?? [],
     isError,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { rootstocksQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { centsOrNaN, textOrNull, wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useCorrections } from '#app/admin/kit/use-corrections.ts';
 import { api, unwrap } from '#app/api.ts';
@@ -14,7 +15,6 @@ import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
-import { centsOrNaN, textOrNull, wholeOrNaN } from './product-input.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 
 const newTreeSchema = z.extend(newProductSchema, {

@@ -1,12 +1,5 @@
-import { centsFromInput } from '#app/admin/orders/orders/amount.ts';
+import { centsOrNaN, dollars, textOrNull } from '#app/admin/kit/form-values.ts';
 import type { AdminProduct, ProductField } from '#domain/admin/products.ts';
-
-// How typed values are read. Invalid numbers become NaN, which the schemas reject with a message.
-
-export const centsOrNaN = (text: string): number => centsFromInput(text) ?? Number.NaN;
-export const wholeOrNaN = (text: string): number =>
-  /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-export const textOrNull = (text: string): string | null => text.trim() || null;
 
 /** The form of a tree, as typed. */
 export interface ProductInput {
@@ -28,7 +21,7 @@ export const inputOf = ({
   hidden,
   fieldRow,
 }: ProductValues): ProductInput => ({
-  price: (priceCents / 100).toFixed(2),
+  price: dollars(priceCents),
   treeSize: treeSize ?? '',
   imageAlt: imageAlt ?? '',
   fieldRow: fieldRow ?? '',

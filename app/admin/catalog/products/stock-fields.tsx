@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import {
   stockAdjustmentReasons,
   stockReasonNames,
@@ -16,7 +17,7 @@ import {
   standingLabel,
   type TreeCounts,
 } from '#domain/admin/tree-counts.ts';
-import { wholeOrNaN, type ProductInput } from './product-input.ts';
+import { type ProductInput } from './product-input.ts';
 
 const intents = ['count', 'standing', ...stockAdjustmentReasons] as const;
 type Intent = (typeof intents)[number];

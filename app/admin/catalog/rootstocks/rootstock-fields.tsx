@@ -1,5 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
+import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { rootstockCategories, rootstockLabels, stakes } from '#domain/admin/rootstocks.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
@@ -59,7 +59,7 @@ const choiceNames: Record<string, string> = {
 const long: readonly Field[] = ['benefits', 'soil', 'unprunedNote'];
 const texts: readonly Field[] = ['name', 'shortName', 'otherNames', 'production', 'hardiness'];
 
-export const RootstockFields = ({ form }: { form: UseFormReturn<RootstockInput> }) => (
+export const RootstockFields = ({ form }: { form: SchemaForm<RootstockInput> }) => (
   <div className="grid gap-5">
     {sections.map(({ title, note, fields }) => (
       <Panel key={title} aria-label={title}>
@@ -75,12 +75,11 @@ export const RootstockFields = ({ form }: { form: UseFormReturn<RootstockInput> 
   </div>
 );
 
-function Control({ field, form }: { field: Field; form: UseFormReturn<RootstockInput> }) {
+function Control({ field, form }: { field: Field; form: SchemaForm<RootstockInput> }) {
   const common = {
     label: rootstockLabels[field],
     hint: hints[field],
-    error: form.formState.errors[field]?.message,
-    ...form.register(field),
+    ...form.field(field),
   };
   const options = choices[field];
   if (options)

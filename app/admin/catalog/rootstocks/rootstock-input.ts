@@ -1,9 +1,4 @@
-import {
-  rootstockSchema,
-  type RootstockContent,
-  type rootstockCategories,
-  type stakes,
-} from '#domain/admin/rootstocks.ts';
+import type { RootstockContent, rootstockCategories, stakes } from '#domain/admin/rootstocks.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 
 /** The form of a rootstock, as typed. Empty: not known. */
@@ -46,8 +41,8 @@ export const inputOf = (content: RootstockContent): RootstockInput => ({
 
 const number = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** Checked by the schema: what cannot be read stays invalid. */
-export function readRootstock(input: RootstockInput) {
+/** What was typed, for the schema to check. */
+export function contentFrom(input: RootstockInput) {
   const numbers = {
     feetMin: number(input.feetMin) ?? Number.NaN,
     feetMax: number(input.feetMax) ?? Number.NaN,
@@ -60,7 +55,7 @@ export function readRootstock(input: RootstockInput) {
     firstFruitMin: number(input.firstFruitMin),
     firstFruitMax: number(input.firstFruitMax),
   } satisfies Record<NumberField, unknown>;
-  return rootstockSchema.safeParse({
+  return {
     ...input,
     ...numbers,
     otherNames: input.otherNames
@@ -68,5 +63,5 @@ export function readRootstock(input: RootstockInput) {
       .map((name) => name.trim())
       .filter(Boolean),
     stake: input.stake || null,
-  });
+  };
 }

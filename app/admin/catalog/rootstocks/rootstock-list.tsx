@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { rootstocksQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { ConfirmButton } from '#app/admin/kit/confirm-button.tsx';
 import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { RootstockEntry } from '#domain/admin/rootstocks.ts';
+import { count } from '#domain/count.ts';
 
-export function RootstockList() {
-  const { data, isError, refetch } = useQuery(rootstocksQuery(), queryClient);
+export const RootstockList = () => (
+  <QueryView query={rootstocksQuery()} what="the rootstocks">
+    {({ rootstocks }) => <Rootstocks rootstocks={rootstocks} />}
+  </QueryView>
+);
+
+function Rootstocks({ rootstocks }: { rootstocks: readonly RootstockEntry[] }) {
   const { mutate, isPending } = useAdminChange({
     send: (ids: string[]) => unwrap(api.api.admin.rootstocks.order.$put({ json: { ids } })),
     done: 'Order saved',
@@ -24,13 +27,10 @@ export function RootstockList() {
     done: ({ name }) => `${name} removed`,
     failed: 'Failed to remove the rootstock',
   });
-  if (!data && isError) return <LoadProblem what="the rootstocks" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  const { rootstocks } = data;
   return (
     <>
       <AdminHeading title={`Rootstocks (${rootstocks.length})`}>
-        <ButtonLink size="small" to="/admin/rootstocks?id=new">
+        <ButtonLink size="small" to="/admin/rootstocks/new">
           New rootstock
         </ButtonLink>
       </AdminHeading>
@@ -43,34 +43,23 @@ export function RootstockList() {
         label="Rootstocks"
         items={rootstocks}
         nameOf={({ name }) => name}
+        toOf={({ id }) => `/admin/rootstocks/${id}`}
         busy={isPending || removing.isPending}
         onOrder={mutate}
       >
         {(rootstock) => (
-          <>
-            <Link
-              to={`/admin/rootstocks?id=${rootstock.id}`}
-              className="inline-flex min-h-8 items-center font-semibold wrap-anywhere text-ink no-underline hover:underline"
-            >
-              {rootstock.name}
-            </Link>
-            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-              {factsOf(rootstock)}
-              {rootstock.products === 0 && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Remove ${rootstock.name}`}
-                  onClick={() =>
-                    window.confirm(`Remove ${rootstock.name} from the guide?`) &&
-                    removing.mutate(rootstock)
-                  }
-                >
-                  Remove
-                </Button>
-              )}
-            </p>
-          </>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+            {factsOf(rootstock)}
+            {rootstock.products === 0 && (
+              <ConfirmButton
+                question={`Remove ${rootstock.name} from the guide?`}
+                label={`Remove ${rootstock.name}`}
+                onConfirm={() => removing.mutate(rootstock)}
+              >
+                Remove
+              </ConfirmButton>
+            )}
+          </p>
         )}
       </OrderedList>
     </>
@@ -78,4 +67,4 @@ export function RootstockList() {
 }
 
 const factsOf = ({ fruit, category, feetMin, feetMax, products }: RootstockEntry): string =>
-  `${fruit}, ${category.toLowerCase()}, ${feetMin}-${feetMax} ft, ${products === 1 ? '1 tree' : `${products} trees`} listed`;
+  `${fruit}, ${category.toLowerCase()}, ${feetMin}-${feetMax} ft, ${count(products, 'tree')} listed`;

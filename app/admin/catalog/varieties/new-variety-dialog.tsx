@@ -25,7 +25,7 @@ export function NewVarietyDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useAdminChange({
     async send(json: NewVariety) {
       const { id } = await unwrap(api.api.admin.varieties.$post({ json }));
-      await navigate(`/admin/varieties?edit=${id}`);
+      await navigate(`/admin/varieties/${id}`);
     },
     done: ({ name }) => `${name} added as a draft`,
     failed: 'Failed to add the variety',

@@ -28,7 +28,7 @@ const routes = api.api.admin.varieties[':id'];
 export function VarietyEditor({ id }: { id: string }) {
   const query = varietyQuery(id);
   const { data: variety, error } = useQuery(query, queryClient);
-  const revised = useRevised<VarietyContent>({
+  const revised = useRevised({
     query,
     what: 'variety',
     save: (json) => unwrap(routes.$put({ param: { id }, json })),

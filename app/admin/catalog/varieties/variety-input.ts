@@ -1,4 +1,4 @@
-import { textOrNull } from '#app/admin/catalog/products/product-input.ts';
+import { textOrNull } from '#app/admin/kit/form-values.ts';
 import type { DescribedPart } from '#domain/admin/revisions.ts';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
 import type { Picture } from '#domain/catalog/catalog.ts';

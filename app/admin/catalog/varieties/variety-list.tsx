@@ -97,7 +97,7 @@ function VarietyRow({ variety }: { variety: VarietyEntry }) {
       <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-[minmax(0,15rem)_13rem_minmax(0,1fr)] lg:items-center">
         <div className="min-w-0">
           <Link
-            to={`/admin/varieties?edit=${id}`}
+            to={`/admin/varieties/${id}`}
             className="text-lg font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
             {name}

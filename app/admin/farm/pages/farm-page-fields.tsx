@@ -1,39 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
 import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
+import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
 import { previewQuery } from './farm-page-queries.ts';
 
-interface FarmPageFieldsProps {
-  form: UseFormReturn<FarmPageContent>;
-}
+/** As typed; `slug` of a new page only. */
+export type FarmPageInput = FarmPageContent & { slug: string };
 
 /** Text and preview side by side. */
-export function FarmPageFields({ form: { register, watch, formState } }: FarmPageFieldsProps) {
-  const errors = formState.errors;
+export function FarmPageFields({ form }: { form: SchemaForm<FarmPageInput> }) {
+  const { field, register, watch } = form;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel aria-label="Text" className="grid gap-4">
-        <InputField label="Title" error={errors.title?.message} {...register('title')} />
+        <InputField label="Title" {...field('title')} />
         <InputField
           label="Description"
           hint="For search results and link previews."
-          error={errors.description?.message}
-          {...register('description')}
+          {...field('description')}
         />
-        <TextField
-          label="Text"
-          rows={22}
-          spellCheck
-          error={errors.body?.message}
-          {...register('body')}
-        />
+        <TextField label="Text" rows={22} spellCheck {...field('body')} />
         <MarkdownHelp />
         <div>
           <AdminCheck label="Link in the footer" {...register('inFooter')} />

@@ -1,21 +1,15 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
+import { Form } from '#app/admin/kit/form.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useCorrections } from '#app/admin/kit/use-corrections.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import {
-  farmPageSchema,
-  newFarmPageSchema,
-  type FarmPageContent,
-  type NewFarmPage as PageRequest,
-} from '#domain/admin/farm-pages.ts';
-import { FarmPageFields } from './farm-page-fields.tsx';
+import { newFarmPageSchema, type NewFarmPage as PageRequest } from '#domain/admin/farm-pages.ts';
+import { FarmPageFields, type FarmPageInput } from './farm-page-fields.tsx';
 
-const empty: FarmPageContent = {
+const empty: FarmPageInput = {
+  slug: '',
   title: '',
   description: '',
   body: '',
@@ -25,41 +19,29 @@ const empty: FarmPageContent = {
 
 export function NewFarmPage() {
   const navigate = useNavigate();
-  const form = useForm<FarmPageContent>({ defaultValues: empty });
-  const [slug, setSlug] = useState('');
-  const [slugError, setSlugError] = useState<string>();
   const { mutate, isPending } = useAdminChange({
     send: async (json: PageRequest) => {
       const { id } = await unwrap(api.api.admin.pages.$post({ json }));
-      await navigate(`/admin/pages?id=${id}`);
+      await navigate(`/admin/pages/${id}`);
     },
     done: 'Draft created',
-    failed: 'Failed to create the page',
   });
-
-  useCorrections(form, (content) =>
-    (farmPageSchema.safeParse(content).error?.issues ?? []).map(({ path, message }) => ({
-      field: path[0] as keyof FarmPageContent,
-      message,
-    })),
-  );
-
-  function create(content: FarmPageContent): void {
-    const parsed = newFarmPageSchema.safeParse({ slug, content });
-    setSlugError(undefined);
-    if (parsed.success) return mutate(parsed.data);
-    for (const { path, message } of parsed.error.issues.toReversed()) {
-      if (path[0] === 'slug') setSlugError(message);
-      else form.setError(path[1] as keyof FarmPageContent, { message }, { shouldFocus: true });
-    }
-  }
+  const form = useSchemaForm({
+    schema: newFarmPageSchema,
+    values: empty,
+    toContent: ({ slug, ...content }) => ({ slug, content }),
+    inputAt: (path) => String(path.at(-1)) as keyof FarmPageInput,
+    onSave: (page, onError) => mutate(page, { onError }),
+  });
   return (
     <>
       <AdminHeading title="New page" />
-      <form
-        noValidate
-        aria-label="New page"
-        onSubmit={(event) => void form.handleSubmit(create)(event)}
+      <Form
+        form={form}
+        label="New page"
+        save={['Create draft', 'Creating...']}
+        busy={isPending}
+        cancel="/admin/pages"
       >
         <InputField
           label="Address"
@@ -67,24 +49,11 @@ export function NewFarmPage() {
           autoComplete="off"
           autoCapitalize="none"
           placeholder="wholesale"
-          value={slug}
-          error={slugError}
-          hint={`The page will be at /${slug || 'wholesale'}. This cannot be changed later.`}
-          onChange={({ currentTarget }) => {
-            setSlug(currentTarget.value);
-            setSlugError(undefined);
-          }}
+          hint={`The page will be at /${form.watch('slug') || 'wholesale'}. This cannot be changed later.`}
+          {...form.field('slug')}
         />
         <FarmPageFields form={form} />
-        <div className="mt-5 flex flex-wrap gap-2.5">
-          <Button type="submit" size="small" busyLabel={isPending && 'Creating...'}>
-            Create draft
-          </Button>
-          <ButtonLink variant="ghost" size="small" to="/admin/pages">
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -9,8 +9,7 @@ import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { rolloverPage } from '#domain/admin/pages.ts';
-import type { SeasonContent, SeasonScreenData } from '#domain/admin/season.ts';
+import type { SeasonScreenData } from '#domain/admin/season.ts';
 import { PastSeasons } from './past-seasons.tsx';
 import { RolloverNote } from './rollover-note.tsx';
 import { SeasonForm } from './season-form.tsx';
@@ -21,7 +20,7 @@ import { SeasonSummary } from './season-summary.tsx';
 /** The season that the shop sells now, or that opens next. */
 export function SeasonScreen() {
   const { data } = useQuery(seasonQuery(), queryClient);
-  const revised = useRevised<SeasonContent>({
+  const revised = useRevised({
     query: seasonQuery(),
     what: 'season',
     save: ({ content, basedOn }) =>
@@ -38,7 +37,7 @@ export function SeasonScreen() {
     <>
       <AdminHeading title={content.name}>
         <SwitchButton {...data} />
-        <ButtonLink to={rolloverPage.path} variant="ghost" size="small">
+        <ButtonLink to={'/admin/season/roll-over'} variant="ghost" size="small">
           Roll over to the next season
         </ButtonLink>
       </AdminHeading>

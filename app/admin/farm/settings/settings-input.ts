@@ -1,4 +1,4 @@
-import { centsOrNaN, wholeOrNaN } from '#app/admin/catalog/products/product-input.ts';
+import { centsOrNaN, wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
 import { settingAt } from '#domain/admin/setting-texts.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';

@@ -12,20 +12,19 @@ import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-queries.ts';
 
 export function SettingsScreen() {
-  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } =
-    useRevised<SettingsContent>({
-      query: settingsQuery(),
-      what: 'settings',
-      save: (json) =>
-        askAboutPosition((more) =>
-          unwrap(api.api.admin.settings.$put({ json: { ...json, ...more } })),
-        ),
-      restore: (json) =>
-        askAboutPosition((more) =>
-          unwrap(api.api.admin.settings.restore.$post({ json: { ...json, ...more } })),
-        ),
-      describe,
-    });
+  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } = useRevised({
+    query: settingsQuery(),
+    what: 'settings',
+    save: (json) =>
+      askAboutPosition((more) =>
+        unwrap(api.api.admin.settings.$put({ json: { ...json, ...more } })),
+      ),
+    restore: (json) =>
+      askAboutPosition((more) =>
+        unwrap(api.api.admin.settings.restore.$post({ json: { ...json, ...more } })),
+      ),
+    describe,
+  });
 
   if (!edited && isError) return <LoadProblem what="the settings" onRetry={retry} />;
   if (!edited) return <AdminSkeleton />;

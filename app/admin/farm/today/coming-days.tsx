@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { checkInPage, digListPage } from '#domain/admin/pages.ts';
+import { checkInPath } from '#domain/admin/pages.ts';
 import type { ComingDay } from '#domain/admin/pickups.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 
@@ -51,11 +51,11 @@ function DayCard({ day }: { day: ComingDay }) {
       <p className="mt-2 flex flex-wrap gap-x-5">
         <Link
           className="link inline-flex min-h-11 items-center"
-          to={`${digListPage.path}?day=${day.day}`}
+          to={`${'/admin/pickups/dig-list'}?day=${day.day}`}
         >
           Dig list
         </Link>
-        <Link className="link inline-flex min-h-11 items-center" to={checkInPage.path}>
+        <Link className="link inline-flex min-h-11 items-center" to={checkInPath}>
           Check-in
         </Link>
       </p>

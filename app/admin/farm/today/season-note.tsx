@@ -1,7 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#domain/admin/overview.ts';
-import { rolloverPage } from '#domain/admin/pages.ts';
 
 /** What is missing before customers can order. */
 export function SeasonNote({ name, phase }: Overview['season']) {
@@ -15,7 +14,7 @@ export function SeasonNote({ name, phase }: Overview['season']) {
           ? `Ordering for ${name} is closed.`
           : `Nobody can order yet: ${name} has no opening date.`}{' '}
         <Link
-          to={isClosed ? rolloverPage.path : '/admin/season'}
+          to={isClosed ? '/admin/season/roll-over' : '/admin/season'}
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
           {isClosed ? 'Roll over to the next season' : 'Set the season’s dates'}

@@ -35,7 +35,7 @@ export function IssueEditor({ id, onDirty: onDirtyEditor }: IssueEditorProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const { edited, history, conflict, busy, isDirty, isError, retry, save, restore, onDirty } =
-    useRevised<IssueContent>({
+    useRevised({
       query: issueQuery(id),
       what: 'newsletter',
       save: (json) => unwrap(newsletters[':id'].$put({ param, json })),

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { issuesPerPage, type IssueEntry } from '#domain/admin/newsletters.ts';
-import { subscribersPage } from '#domain/admin/pages.ts';
 import { IssueBadge } from './issue-badge.tsx';
 import { issuesQuery } from './issue-queries.ts';
 
@@ -24,7 +23,7 @@ export function IssueListView() {
   const { mutate, isPending } = useAdminChange({
     send: async () => {
       const { id } = await unwrap(api.api.admin.newsletters.$post());
-      await navigate(`/admin/newsletter?id=${id}`);
+      await navigate(`/admin/newsletter/${id}`);
     },
     done: 'Draft created',
     failed: 'Failed to create a draft',
@@ -37,7 +36,7 @@ export function IssueListView() {
   return (
     <>
       <AdminHeading title={`Newsletter (${total})`}>
-        <ButtonLink variant="ghost" size="small" to={subscribersPage.path}>
+        <ButtonLink variant="ghost" size="small" to={'/admin/newsletter/subscribers'}>
           Subscribers
         </ButtonLink>
         <Button size="small" busyLabel={isPending && 'Creating...'} onClick={() => mutate()}>
@@ -71,7 +70,7 @@ const IssueRow = ({ issue }: { issue: IssueEntry }) => (
   <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-4 py-3 hover:bg-linen/50">
     <div className="min-w-0">
       <Link
-        to={`/admin/newsletter?id=${issue.id}`}
+        to={`/admin/newsletter/${issue.id}`}
         className="text-lg font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
       >
         {issue.subject || 'No subject yet'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Fact } from '#app/admin/orders/orders/fact.tsx';
 import { PhotoGallery } from '#app/claims/photo-gallery.tsx';
@@ -18,7 +19,7 @@ import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { ClaimOutcome } from './claim-outcome.tsx';
 import { claimQuery, loadPhotoOfClaim } from './claim-queries.ts';
-import { ClaimRow } from './claim-row.tsx';
+import { ClaimRow, claimColumns } from './claim-row.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 /** One claim with its photos, its order, and what to do about it. */
@@ -78,11 +79,17 @@ export function ClaimView({ id }: { id: string }) {
           <h2 id="others" className="text-2xl">
             Other claims of this customer
           </h2>
-          <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">
-            {others.map((other) => (
-              <ClaimRow key={other.id} claim={other} />
-            ))}
-          </ul>
+          <div className="mt-3">
+            <RowList
+              label="Other claims"
+              rows={others}
+              keyOf={(other) => other.id}
+              columns={claimColumns}
+              empty="None"
+            >
+              {(other) => <ClaimRow claim={other} />}
+            </RowList>
+          </div>
         </section>
       )}
     </>

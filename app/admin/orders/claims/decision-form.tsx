@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { SelectField, TextField, InputField } from '#app/admin/kit/form-field.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { centsFromInput } from '#app/admin/orders/orders/amount.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';

@@ -1,19 +1,18 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
+import type { FormFieldProps } from '#app/admin/kit/use-schema-form.ts';
 import type { CouponInput } from './coupon-input.ts';
 
 interface CouponFieldsProps {
-  form: UseFormReturn<CouponInput>;
+  /** Of a coupon, or of a new one with its codes. */
+  field: (name: keyof CouponInput) => FormFieldProps;
+  kind: string;
   /** Many single-use codes: they have neither a limit nor an account. */
   many: boolean;
 }
 
 /** The rules of a coupon. */
-export function CouponFields({ form: { register, watch, formState }, many }: CouponFieldsProps) {
-  const kind = watch('kind');
-  const errorOf = (name: keyof CouponInput) => formState.errors[name]?.message;
-  const field = (name: keyof CouponInput) => ({ ...register(name), error: errorOf(name) });
+export function CouponFields({ field, kind, many }: CouponFieldsProps) {
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField label="Discount" {...field('kind')}>
@@ -68,8 +67,8 @@ export function CouponFields({ form: { register, watch, formState }, many }: Cou
         className="sm:col-span-2"
       />
       <div className="sm:col-span-full sm:flex sm:gap-6">
-        <AdminCheck label="Once per customer" {...register('oncePerCustomer')} />
-        <AdminCheck label="First order only" {...register('firstOrderOnly')} />
+        <AdminCheck label="Once per customer" {...field('oncePerCustomer')} />
+        <AdminCheck label="First order only" {...field('firstOrderOnly')} />
       </div>
     </div>
   );

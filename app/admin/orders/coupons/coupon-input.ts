@@ -1,4 +1,4 @@
-import { centsOrNaN, wholeOrNaN } from '#app/admin/catalog/products/product-input.ts';
+import { centsOrNaN, dollars, orNull, wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import type { CouponContent } from '#domain/admin/coupons.ts';
 
 /** The form of a coupon, as typed. */
@@ -15,8 +15,6 @@ export interface CouponInput {
   email: string;
   note: string;
 }
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 export const newCouponInput: CouponInput = {
   kind: 'percent',
@@ -46,9 +44,6 @@ export const inputOf = ({ rule, minimumCents, limit, ...content }: CouponContent
   note: content.note,
 });
 
-const orNull = <T>(text: string, read: (text: string) => T): T | null =>
-  text.trim() ? read(text) : null;
-
 /** What was typed, for the schema to check. */
 export const contentFrom = (input: CouponInput, { ended }: Pick<CouponContent, 'ended'>) => ({
   rule:
@@ -74,4 +69,24 @@ const inputs: Record<string, keyof CouponInput> = {
 
 /** The input that an issue is about. */
 export const inputAt = (path: readonly PropertyKey[]): keyof CouponInput =>
-  inputs[path.join('.')] ?? (path[0] as keyof CouponInput);
+  inputs[path.join('.')] ?? (path[0] as keyof CouponInput); // else the schema has the form's fields
+
+/** Of a new coupon: also its codes. */
+export interface NewCouponInput extends CouponInput {
+  codes: 'one' | 'many';
+  code: string;
+  prefix: string;
+  count: string;
+}
+
+/** Many codes have neither a limit nor an account. */
+export const newContentFrom = ({ codes, code, prefix, count, ...input }: NewCouponInput) =>
+  codes === 'many'
+    ? {
+        content: contentFrom({ ...input, limit: '', email: '' }, { ended: false }),
+        codes: { kind: codes, prefix, count: wholeOrNaN(count) },
+      }
+    : { content: contentFrom(input, { ended: false }), codes: { kind: codes, code } };
+
+export const newInputAt = ([group, ...rest]: readonly PropertyKey[]): keyof NewCouponInput =>
+  group === 'codes' ? (rest[0] as keyof NewCouponInput) : inputAt(rest); // the codes have the form's fields

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { centsFromInput } from '#app/admin/orders/orders/amount.ts';
+import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';

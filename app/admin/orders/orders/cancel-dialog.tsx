@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,7 +12,6 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { centsFromInput } from './amount.ts';
 import { mailNote } from './order-actions.ts';
 
 interface CancelDialogProps {

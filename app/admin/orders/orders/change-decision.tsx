@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminChange } from '#domain/orders/order-changes.ts';
-import { centsFromInput } from './amount.ts';
 
 export type Decided = Pick<AdminChange, 'refundCents' | 'restock' | 'reason'>;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
@@ -11,7 +12,6 @@ import { numericFromCents } from '#domain/money.ts';
 import type { ManualKind } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { centsFromInput } from './amount.ts';
 
 interface ManualMoneyDialogProps {
   direction: 'payment' | 'refund';

@@ -14,7 +14,6 @@ import { download } from '#app/ui/download.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';
-import { newOrderPage } from '#domain/admin/pages.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -56,7 +55,7 @@ export function OrdersScreen() {
   return (
     <>
       <AdminHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
-        <ButtonLink to={newOrderPage.path} size="small">
+        <ButtonLink to={'/admin/orders/new'} size="small">
           New order
         </ButtonLink>
         <Button

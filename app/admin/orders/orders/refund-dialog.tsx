@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,7 +10,6 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import { canBePrepared, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { centsFromInput } from './amount.ts';
 
 /** Refund without canceling, such as for a damaged tree. */
 export function RefundDialog({

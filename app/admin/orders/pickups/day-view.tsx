@@ -7,7 +7,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { checkInPage } from '#domain/admin/pages.ts';
+import { checkInPath } from '#domain/admin/pages.ts';
 import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
@@ -39,7 +39,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
         <ButtonLink variant="ghost" size="small" to={`/admin/pickups/dig-list?day=${of.day}`}>
           Dig list
         </ButtonLink>
-        <ButtonLink variant="ghost" size="small" to={checkInPage.path}>
+        <ButtonLink variant="ghost" size="small" to={checkInPath}>
           Check-in
         </ButtonLink>
         <Button size="small" onClick={() => window.print()}>

@@ -62,7 +62,7 @@ function ShortfallRow({ shortfall }: { shortfall: ShortfallEntry }) {
     <li className="relative grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-paper sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] sm:items-center">
       <p className="min-w-0">
         <Link
-          to={`/admin/shortfalls?id=${id}`}
+          to={`/admin/shortfalls/${id}`}
           className="font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
         >
           Short by {short} {variety}

@@ -1,12 +1,10 @@
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { OpenShortfallView } from './open-shortfall-view.tsx';
 import { ShortfallListView } from './shortfall-list-view.tsx';
-import { ShortfallView } from './shortfall-view.tsx';
 
-/** Promised trees and shortfalls, the count of one tree, or one shortfall, by the URL. */
+/** Promised trees and shortfalls, or the count of one tree, by the URL. */
 export function ShortfallsScreen() {
   const [params] = useScreenParams();
-  const [id, tree] = [params.get('id'), params.get('tree')];
-  if (id) return <ShortfallView key={id} id={id} />;
+  const tree = params.get('tree');
   return tree ? <OpenShortfallView key={tree} productId={tree} /> : <ShortfallListView />;
 }

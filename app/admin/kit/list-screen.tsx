@@ -1,0 +1,69 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AdminHeading } from './admin-heading.tsx';
+import { ListFilter } from './list-filter.tsx';
+import { Pager } from './pager.tsx';
+import { QueryView } from './query-view.tsx';
+import { RowList, type RowListProps } from './row-list.tsx';
+import { useListParams, type ListRequest, type ListSchema } from './use-list-params.ts';
+
+interface ListScreenProps<
+  Request,
+  Data extends { total: number },
+  Key extends QueryKey,
+  Row,
+> extends Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'> {
+  /** In the plural, as the heading says it: 'Coupons'. */
+  title: string;
+  /** Of the address: search, what to show, page. */
+  schema: ListSchema<Request>;
+  query: (request: Request) => UseQueryOptions<Data, Error, Data, Key>;
+  rowsOf: (data: Data) => readonly Row[];
+  perPage: number;
+  placeholder: string;
+  /** What to show, by its value in the address; the first is 'all'. */
+  filters: readonly (readonly [string, string])[];
+  actions?: ReactNode;
+  empty?: ReactNode;
+}
+
+/** A list with search, filter and pages, which are in its address. */
+export function ListScreen<
+  Request extends ListRequest,
+  Data extends { total: number },
+  Key extends QueryKey,
+  Row,
+>(props: ListScreenProps<Request, Data, Key, Row>) {
+  const { title, schema, query, rowsOf, perPage, placeholder, filters, actions, empty } = props;
+  const [request, change] = useListParams(schema);
+  return (
+    <QueryView query={query(request)} what={`the ${title.toLowerCase()}`}>
+      {(data) => (
+        <>
+          <AdminHeading title={`${title} (${data.total})`}>{actions}</AdminHeading>
+          <ListFilter request={request} onChange={change} placeholder={placeholder}>
+            {filters.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </ListFilter>
+          <RowList
+            label={title}
+            rows={rowsOf(data)}
+            columns={props.columns}
+            keyOf={props.keyOf}
+            empty={empty ?? `No ${title.toLowerCase()} found`}
+          >
+            {props.children}
+          </RowList>
+          <Pager
+            page={request.page}
+            pages={Math.ceil(data.total / perPage)}
+            onPage={(page) => change({ page })}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { useSettled } from '#app/ui/use-settled.ts';
+import { adminPages } from '#domain/admin/pages.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+const shortcut = 'k';
+
+/** Opens by its button; the one that `listens`, by Ctrl+K from every screen. */
+export function JumpButton({ listens = false }: { listens?: boolean }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!listens) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== shortcut || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [listens]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 w-full items-center gap-2 rounded-full border border-control bg-surface px-4 text-sm text-ink-2 lg:min-h-9 lg:w-64"
+      >
+        <Search aria-hidden className="size-4.5" /> Jump to…
+        <kbd className="ml-auto font-sans text-xs max-lg:hidden">Ctrl K</kbd>
+      </button>
+      {open && <JumpDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function JumpDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const asked = useSettled(text.trim());
+  const { data } = useQuery(
+    {
+      queryKey: ['jump', asked],
+      queryFn: () => unwrap(api.api.admin.jump.$get({ query: { text: asked } })),
+      enabled: asked.length >= 2,
+      placeholderData: (previous) => previous,
+    },
+    queryClient,
+  );
+  const navigate = useNavigate();
+  const go = (to: string) => () => {
+    onClose();
+    void navigate(to);
+  };
+  const screens = adminPages.filter(
+    ({ path, name }) =>
+      !path.includes(':') && name.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  const search = encodeURIComponent(asked);
+  return (
+    <AdminDialog title="Jump to" isSafe onClose={onClose}>
+      <Command label="Jump to" shouldFilter={false} className="mt-4">
+        <Command.Input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens this wants to type
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          maxLength={100}
+          placeholder="Order number, name, tree or screen"
+          className="min-h-12 w-full rounded-field border border-control bg-surface px-4 text-base"
+        />
+        <Command.List className="mt-3 max-h-[50vh] overflow-y-auto [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3">
+          <Command.Empty className="px-3 py-4">Nothing found</Command.Empty>
+          {asked.length >= 2 && data && (
+            <>
+              <Targets
+                heading="Orders"
+                targets={data.orders.map(({ id, name, status }) => ({
+                  key: id,
+                  text: `${shortOrderId(id)} · ${name}`,
+                  note: status,
+                  go: go(`/admin/orders?search=${shortOrderId(id)}`),
+                }))}
+              />
+              <Targets
+                heading="Trees"
+                targets={data.trees.map(({ variety, rootstock }) => ({
+                  key: `${variety} ${rootstock}`,
+                  text: variety,
+                  note: `on ${rootstock}`,
+                  go: go(`/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}`),
+                }))}
+              />
+              {data.orders.length > 0 && (
+                <Targets
+                  heading="Customers"
+                  targets={[
+                    {
+                      key: 'customers',
+                      text: `Customers that match “${asked}”`,
+                      go: go(`/admin/customers?search=${search}`),
+                    },
+                  ]}
+                />
+              )}
+            </>
+          )}
+          <Targets
+            heading="Screens"
+            targets={screens.map(({ path, name }) => ({ key: path, text: name, go: go(path) }))}
+          />
+        </Command.List>
+      </Command>
+    </AdminDialog>
+  );
+}
+
+interface Target {
+  key: string;
+  text: string;
+  note?: string;
+  go: () => void;
+}
+
+const Targets = ({ heading, targets }: { heading: string; targets: readonly Target[] }) =>
+  targets.length > 0 && (
+    <Command.Group heading={heading}>
+      {targets.map(({ key, text, note, go }) => (
+        <Command.Item
+          key={key}
+          value={`${heading} ${key}`}
+          onSelect={go}
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-3 text-sm data-[selected=true]:bg-linen"
+        >
+          <span className="font-semibold">{text}</span>
+          <span className="text-ink-2">{note}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );

@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import type { AdminPath } from '#domain/admin/pages.ts';
+
+/** What a screen gets: the part of its path that stands for `:id`. */
+export interface ScreenProps {
+  id: string;
+}
+
+// oxfmt-ignore -- a table
+const load = {
+  '/admin': async () => (await import('./farm/today/today-screen.tsx')).TodayScreen,
+  '/admin/orders': async () => (await import('./orders/orders/orders-screen.tsx')).OrdersScreen,
+  '/admin/orders/new': async () =>
+    (await import('./orders/new-order/new-order-screen.tsx')).NewOrderScreen,
+  '/admin/unfulfilled': async () =>
+    (await import('./orders/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
+  '/admin/unfulfilled/pick-list': async () =>
+    (await import('./orders/unfulfilled/pick-list-screen.tsx')).PickListScreen,
+  '/admin/pickups': async () => (await import('./orders/pickups/pickups-screen.tsx')).PickupsScreen,
+  '/admin/pickups/dig-list': async () =>
+    (await import('./orders/pickups/dig-list-screen.tsx')).DigListScreen,
+  '/admin/check-in': async () =>
+    (await import('./orders/check-in/check-in-screen.tsx')).CheckInScreen,
+  '/admin/claims': async () => (await import('./orders/claims/claim-list-view.tsx')).ClaimListView,
+  '/admin/claims/:id': async () => (await import('./orders/claims/claim-view.tsx')).ClaimView,
+  '/admin/shortfalls': async () =>
+    (await import('./orders/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
+  '/admin/shortfalls/:id': async () =>
+    (await import('./orders/shortfalls/shortfall-view.tsx')).ShortfallView,
+  '/admin/coupons': async () =>
+    (await import('./orders/coupons/coupon-list-view.tsx')).CouponListView,
+  '/admin/coupons/new': async () => (await import('./orders/coupons/new-coupon.tsx')).NewCoupon,
+  '/admin/coupons/:id': async () =>
+    (await import('./orders/coupons/coupon-editor.tsx')).CouponEditor,
+  '/admin/products': async () =>
+    (await import('./catalog/products/products-screen.tsx')).ProductsScreen,
+  '/admin/varieties': async () =>
+    (await import('./catalog/varieties/variety-list.tsx')).VarietyListView,
+  '/admin/varieties/:id': async () =>
+    (await import('./catalog/varieties/variety-editor.tsx')).VarietyEditor,
+  '/admin/rootstocks': async () =>
+    (await import('./catalog/rootstocks/rootstock-list.tsx')).RootstockList,
+  '/admin/rootstocks/new': async () =>
+    (await import('./catalog/rootstocks/rootstock-editor.tsx')).NewRootstock,
+  '/admin/rootstocks/:id': async () =>
+    (await import('./catalog/rootstocks/rootstock-editor.tsx')).RootstockEditor,
+  '/admin/will-not-bear': async () =>
+    (await import('./growing/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
+  '/admin/customers': async () =>
+    (await import('./customers/customers-screen.tsx')).CustomersScreen,
+  '/admin/newsletter': async () =>
+    (await import('./mail/newsletter/issue-list-view.tsx')).IssueListView,
+  '/admin/newsletter/subscribers': async () =>
+    (await import('./mail/newsletter/subscribers-screen.tsx')).SubscribersScreen,
+  '/admin/newsletter/:id': async () =>
+    (await import('./mail/newsletter/issue-screen.tsx')).IssueScreen,
+  '/admin/season': async () => (await import('./farm/season/season-screen.tsx')).SeasonScreen,
+  '/admin/season/roll-over': async () =>
+    (await import('./farm/season/rollover-screen.tsx')).RolloverScreen,
+  '/admin/pages': async () => (await import('./farm/pages/farm-page-list.tsx')).FarmPageList,
+  '/admin/pages/new': async () => (await import('./farm/pages/new-farm-page.tsx')).NewFarmPage,
+  '/admin/pages/:id': async () =>
+    (await import('./farm/pages/farm-page-editor.tsx')).FarmPageEditor,
+  '/admin/settings': async () =>
+    (await import('./farm/settings/settings-screen.tsx')).SettingsScreen,
+  '/admin/admins': async () => (await import('./farm/admins/admins-screen.tsx')).AdminsScreen,
+  '/admin/notifications': async () =>
+    (await import('./mail/notifications/notifications-screen.tsx')).NotificationsScreen,
+  '/admin/reports': async () => (await import('./books/reports/reports-screen.tsx')).ReportsScreen,
+  '/admin/accounting': async () =>
+    (await import('./books/accounting/accounting-screen.tsx')).AccountingScreen,
+} satisfies Record<AdminPath, () => Promise<ComponentType<ScreenProps>>>;
+
+/** The screens of domain/admin/pages.ts, each loaded when it is opened. */
+export const screens = Object.fromEntries(
+  Object.entries(load).map(([path, loadScreen]) => [path, lazyPart<ScreenProps>(loadScreen)]),
+) as Record<AdminPath, ReturnType<typeof lazyPart<ScreenProps>>>; // the same paths
