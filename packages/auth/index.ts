@@ -12,7 +12,7 @@ export type { Auth } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
 export { createCounter } from '#auth/access/counters.ts';
 export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';
-export { clientAddress, clientBlock, clientSite } from '#auth/http/client-address.ts';
+export { clientAddress, clientBlock, clientSite, siteFactor } from '#auth/http/client-address.ts';
 export { bodyBudget } from '#auth/http/byte-budget.ts';
 export { clientClosedRequest, isClientAbort } from '#auth/http/client-abort.ts';
 export { isStorable } from '#auth/http/request.ts';

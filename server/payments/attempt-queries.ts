@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 import type { Attempt } from './attempts.ts';
+import type { ClientKeys } from './client-keys.ts';
 import { detailsOf, eventValues } from './event-queries.ts';
 
 /** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
@@ -111,8 +112,7 @@ export interface NewAttempt {
   /** None for a reusable sandbox token. */
   tokenHash?: string | null | undefined;
   requestHash: string;
-  /** Keyed hash of the client's network. */
-  clientKey: string;
+  clientKeys: ClientKeys;
   amountCents: Cents;
   leaseMs: number;
 }
@@ -120,15 +120,22 @@ export interface NewAttempt {
 /** Also writes the attempt's first event. */
 export const insertAttempt = async (
   trx: Trx,
-  { farmOrder = false, addition = false, tokenHash = null, ...attempt }: NewAttempt,
+  { farmOrder = false, addition = false, tokenHash = null, clientKeys, ...attempt }: NewAttempt,
 ): Promise<Attempt> => {
   const details = detailsOf({ amountCents: attempt.amountCents });
   return oneRow(
-    await insertWithEvent(trx, { ...attempt, farmOrder, addition, tokenHash, details }),
+    await insertWithEvent(trx, {
+      ...attempt,
+      ...clientKeys,
+      farmOrder,
+      addition,
+      tokenHash,
+      details,
+    }),
   );
 };
 
-type AttemptRow = Required<NewAttempt> & { details: string };
+type AttemptRow = Required<Omit<NewAttempt, 'clientKeys'>> & ClientKeys & { details: string };
 const insertWithEvent = compiledByName(
   (db: Db, row: AttemptRow) =>
     db
@@ -143,7 +150,8 @@ const insertWithEvent = compiledByName(
             addition: row.addition,
             token_hash: row.tokenHash,
             request_hash: row.requestHash,
-            client_key: row.clientKey,
+            client_key: row.block,
+            client_site: row.site,
             amount_cents: row.amountCents,
             lease_until: leaseUntil(row.leaseMs),
           })
@@ -209,7 +217,7 @@ const selectAttemptOfOrder = compiled((db: Db, attemptId: string) =>
 export async function clearOldClientKeys(db: Db): Promise<void> {
   await db
     .updateTable('payment_attempts')
-    .set({ client_key: null })
+    .set({ client_key: null, client_site: null })
     .where('client_key', 'is not', null)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();

@@ -3,6 +3,7 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { neverSent, type Attempt } from './attempts.ts';
+import type { ClientKeys } from './client-keys.ts';
 
 const countsAsTry = sql`state = 'failed' and failure_code is distinct from ${sql.lit(neverSent)}`;
 
@@ -11,6 +12,8 @@ export interface TryCounts {
   tries: number;
   /** Failed minus paid attempts from the network in the last hour. */
   network: number;
+  /** The same from the network around it. */
+  site: number;
   /** Declines of the account in the last ten minutes. */
   recent: number;
   /** Declines of the account in the last day. */
@@ -19,13 +22,16 @@ export interface TryCounts {
 
 export const countTries = async (
   trx: Trx,
-  { userId, clientKey }: { userId: string | null; clientKey: string },
-): Promise<TryCounts> => oneRow(await selectTries(trx, userId, clientKey));
+  { userId, clientKeys: { block, site } }: { userId: string | null; clientKeys: ClientKeys },
+): Promise<TryCounts> => oneRow(await selectTries(trx, userId, block, site));
+
+const failedMinusPaid = sql`(count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int`;
 
 const selectTries = compiled(
-  (_db: Db, userId: string | null, clientKey: string) => sql<TryCounts>`select
+  (_db: Db, userId: string | null, block: string, site: string | null) => sql<TryCounts>`select
     (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
-    (select (count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int from payment_attempts where client_key = ${clientKey} and created_at > now() - interval '1 hour') as network,
+    (select ${failedMinusPaid} from payment_attempts where client_key = ${block} and created_at > now() - interval '1 hour') as network,
+    (select ${failedMinusPaid} from payment_attempts where client_site = ${site} and created_at > now() - interval '1 hour') as site,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`,
 );

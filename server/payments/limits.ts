@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { clientBlock } from '@grafted/auth';
+import { siteFactor } from '@grafted/auth';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { Attempt } from './attempts.ts';
+import type { ClientKeys } from './client-keys.ts';
 import {
   countDeclinesBefore,
   countRecentDeclines,
@@ -12,7 +12,6 @@ import {
   type TryCounts,
 } from './limit-queries.ts';
 import type { PaymentConfig } from './settings.ts';
-import type { SquareConfig } from './square/square-settings.ts';
 
 export type TryLimits = Pick<
   PaymentConfig,
@@ -24,34 +23,34 @@ const declinesToAlert = 20;
 /** Per account and day; later declines get the generic text. */
 const explainedDeclines = 2;
 
-/** Keyed hash of the buyer's network: stored instead of the address. */
-export const clientKeyOf = (
-  { accessToken }: Pick<SquareConfig, 'accessToken'>,
-  address: string,
-): string =>
-  createHmac('sha256', accessToken).update(clientBlock(address)).digest('base64url').slice(0, 22);
-
 /**
  * Limits card testing. Only failed attempts that reached the provider count. Many buyers share a network (farm-day Wi-Fi,
  * a mobile carrier), so each paid attempt offsets a failed one there. Counted from the attempts themselves, under the
  * account lock, so there is no counter to keep in sync.
  */
-export function assertMayTry({ tries, network, recent, day }: TryCounts, limits: TryLimits): void {
+export function assertMayTry(
+  { tries, network, site, recent, day }: TryCounts,
+  limits: TryLimits,
+): void {
   if (day >= limits.declinesPerDay) throw tooMany('declined_too_often', 86_400);
   if (recent >= limits.declinesPerTenMinutes) throw tooMany('declined_too_often', 600);
-  if (tries >= limits.triesPerHour || network >= limits.triesPerHourAndNetwork)
+  if (
+    tries >= limits.triesPerHour ||
+    network >= limits.triesPerHourAndNetwork ||
+    site >= limits.triesPerHourAndNetwork * siteFactor
+  )
     throw tooMany('too_many_tries', 3600);
 }
 
 /** As above, for a payment by link: by the order instead of an account. */
 export async function assertMayTryOrder(
   trx: Trx,
-  { orderId, clientKey }: { orderId: string; clientKey: string },
+  { orderId, clientKeys }: { orderId: string; clientKeys: ClientKeys },
   limits: TryLimits,
 ): Promise<void> {
   if ((await countTriesOfOrder(trx, orderId)) >= limits.declinesPerDay)
     throw tooMany('declined_too_often', 86_400);
-  assertMayTry(await countTries(trx, { userId: null, clientKey }), limits);
+  assertMayTry(await countTries(trx, { userId: null, clientKeys }), limits);
 }
 
 const tooMany = (code: string, retryAfterSeconds: number) =>

@@ -9,13 +9,13 @@ const sweepEvery = 1000;
 export interface Bucket {
   /** Takes a token. Returns the seconds to wait when the bucket is empty. */
   take(key: string): Promise<number | undefined>;
-  /** The same as SQL for use inside another statement: yields a row if a token was taken. */
-  takeSql(key: string): RawBuilder<unknown>;
+  /** The same as SQL for use inside another statement: yields a row if the condition holds and a token was taken. */
+  takeSql(key: string, condition: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 export const unlimitedBucket: Bucket = {
   take: async () => undefined,
-  takeSql: () => sql`select 1`,
+  takeSql: (_key, condition) => sql`select 1 where ${condition}`,
 };
 
 /** Token bucket (GCRA): only the time at which it is full again is stored, so taking a token is one statement. */
@@ -32,15 +32,17 @@ export function createBucket(
   const capacity = sql`make_interval(secs => ${sql.lit(capacitySeconds)})`;
   const now = sql`clock_timestamp()`;
   const keyOf = (key: string) => `${name}:${key}`;
-  const taking = (storedKey: string) => sql<{ key: string }>`
-    insert into ${buckets} as bucket (key, full_at) values (${storedKey}, ${now} + ${token})
+  const taking = (storedKey: string, condition: RawBuilder<unknown> = sql`true`) => sql<{
+    key: string;
+  }>`
+    insert into ${buckets} as bucket (key, full_at) select ${storedKey}, ${now} + ${token} where ${condition}
     on conflict (key) do update set full_at = greatest(bucket.full_at, ${now}) + ${token}
     where bucket.full_at + ${token} <= ${now} + ${capacity} + interval '1 microsecond'
     returning key`;
   const takeOne = compiled((_db: AuthDb, storedKey: string) => taking(storedKey));
 
   return {
-    takeSql: (key) => taking(keyOf(key)),
+    takeSql: (key, condition) => taking(keyOf(key), condition),
     async take(key) {
       if (Math.random() * sweepEvery < 1) await sweep(db);
       const taken = await takeOne(db, keyOf(key));

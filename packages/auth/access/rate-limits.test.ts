@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLimits, type AuthLimits } from '#auth/settings/limits.ts';
+import { findAccountByToken } from '#auth/queries/accounts.ts';
+import { defaultLimits, type AuthLimits, type ClientLimit } from '#auth/settings/limits.ts';
 import { useAuthService } from '#auth/tests/support/auth-service.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const service = useAuthService();
 const limits = ({
@@ -59,16 +60,47 @@ test('password sign-ins are counted per network', async () => {
   expect(await outcome(countRequest('passwordSignIn', '198.51.100.1'))).toBe('ok');
 });
 
-test.each(['token', 'passwordSignIn'] as const)(
-  'many small IPv6 networks of one site share a coarser limit (%s)',
-  async (kind) => {
-    const { countRequest } = limits({ [kind]: { times: 30, seconds: 3600 } });
+/** The ways in which a request is counted. */
+const countings = {
+  'by itself': ({ countRequest }: RateLimits, kind: ClientLimit, address: string) =>
+    outcome(countRequest(kind, address)),
+  'with the look at a refresh token': async (
+    { countRequestSql }: RateLimits,
+    kind: ClientLimit,
+    address: string,
+  ) =>
+    (await findAccountByToken(service.db, 'unknown', countRequestSql(kind, address))).admitted
+      ? 'ok'
+      : 'over_request_rate_limit',
+};
+
+test.each([
+  ['token', 'by itself', '7'],
+  ['passwordSignIn', 'by itself', '7'],
+  ['token', 'with the look at a refresh token', '17'],
+] as const)(
+  'many small IPv6 networks of one site share a coarser limit (%s, %s)',
+  async (kind, counting, site) => {
+    const rateLimits = limits({ [kind]: { times: 30, seconds: 3600 } });
+    const count = (address: string) => countings[counting](rateLimits, kind, address);
     const outcomes: string[] = [];
     for (let network = 0; network < 4; network++)
       for (let request = 0; request < 30; request++)
-        outcomes.push(await outcome(countRequest(kind, `2001:db8:7:${network}::1`)));
+        outcomes.push(await count(`2001:db8:${site}:${network}::1`));
     expect(outcomes.filter((result) => result === 'ok')).toHaveLength(90);
-    expect(await outcome(countRequest(kind, '2001:db8:8::1')), 'another site').toBe('ok');
+    expect(await count(`2001:db8:${site}8::1`), 'another site').toBe('ok');
+  },
+);
+
+test.each(['by itself', 'with the look at a refresh token'] as const)(
+  'a client that is refused takes nothing from its site (%s)',
+  async (counting) => {
+    const rateLimits = limits({ token: { times: 30, seconds: 3600 } });
+    const site = counting === 'by itself' ? '2001:db8:a' : '2001:db8:b';
+    const count = (network: number) =>
+      countings[counting](rateLimits, 'token', `${site}:${network}::1`);
+    for (let request = 0; request < 100; request++) await count(1);
+    for (let request = 0; request < 30; request++) expect(await count(2)).toBe('ok');
   },
 );
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { clientBlock, clientKey, clientSite } from '#auth/http/client-address.ts';
+import { clientBlock, clientKey, clientSite, siteFactor } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import {
   clientLimits,
@@ -22,7 +22,7 @@ import {
 export interface RateLimits {
   /** Counts a request against the client's limit. @throws AuthError 429 */
   countRequest(limit: ClientLimit, clientAddress: string): Promise<void>;
-  /** The same as SQL for use inside another statement: yields a row if the request is within the limit. */
+  /** The same as the first queries of a `with`; the one named `counted` yields a row if the request is within the limit. */
   countRequestSql(limit: ClientLimit, clientAddress: string): RawBuilder<unknown>;
   /** Counts a mail even if the address has no account, so that the limit does not reveal whether it has one. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
@@ -52,8 +52,6 @@ export interface RateLimitOptions {
 }
 
 const maxDelaySeconds = 60;
-/** How many of the smallest IPv6 networks' limits the /48 around them has. */
-const siteFactor = 3;
 
 /** Counters are kept in the database and shared by all processes. */
 export function createRateLimits({
@@ -119,8 +117,14 @@ export function createRateLimits({
       refuseIf(await requests[limit].take(clientKeyFor(limit, clientAddress)), tooManyRequests);
       refuseIf(await takeFromSite(siteRequests[limit], clientAddress), tooManyRequests);
     },
-    countRequestSql: (limit, clientAddress) =>
-      requests[limit].takeSql(clientKeyFor(limit, clientAddress)),
+    countRequestSql(limit, clientAddress) {
+      const client = requests[limit].takeSql(clientKeyFor(limit, clientAddress), sql`true`);
+      const site = clientSite(clientAddress);
+      if (site === undefined) return sql`counted as (${client})`;
+      // A client that is refused takes nothing from its neighbors.
+      return sql`counted_client as (${client}),
+        counted as (${siteRequests[limit].takeSql(site, sql`exists (select from counted_client)`)})`;
+    },
     async countMail(kind, email, clientAddress) {
       refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
       refuseIf(await takeFromSite(mailsPerSite, clientAddress), tooMany('email'));

@@ -31,6 +31,9 @@ export function clientSite(address: string): string | undefined {
     .join(':');
 }
 
+/** How many times the limit of the smallest networks the /48 around them has. */
+export const siteFactor = 3;
+
 /** One client: an IPv4 address, or the IPv6 /64 assigned to a household. */
 export const clientKey = (address: string): string =>
   isIP(address) === 4 ? address : clientBlock(address);

@@ -79,11 +79,11 @@ interface Presentation {
   found: { presented: PresentedToken; account: Account } | undefined;
 }
 
-/** Counts the request and looks up the token in one statement, because every open tab refreshes hourly. */
+/** Counts the request (see `countRequestSql`) and looks up the token in one statement, because every open tab refreshes hourly. */
 export async function findAccountByToken(
   db: AuthDb,
   tokenHash: string,
-  counting: RawBuilder<unknown> = sql`select 1`,
+  counting: RawBuilder<unknown> = sql`counted as (select 1)`,
 ): Promise<Presentation> {
   const { rows } = await sql<
     { admitted: boolean; found: boolean } & AccountJson & {
@@ -91,7 +91,7 @@ export async function findAccountByToken(
         successor_seed: Buffer;
       }
   >`
-    with counted as (${counting})
+    with ${counting}
     select exists (select from counted) as admitted, found.revoked is not null as found,
       found.revoked, found.successor_seed, found.user, found.session, found.identities, found.factors, found.methods
     from (select) as asked left join lateral (

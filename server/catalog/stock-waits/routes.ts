@@ -1,11 +1,10 @@
-import { clientAddress, clientBlock } from '@grafted/auth';
 import { Hono, type Context } from 'hono';
 import { inLineThanks, stockWaitSchema, type StockWait } from '#domain/catalog/stock-wait.ts';
 import { stockWaitThanks } from '#domain/customers/newsletter-email.ts';
 import { anyone } from '#server/platform/http/access.ts';
+import { createClientLimit } from '#server/platform/http/client-limit.ts';
 import { createFormLimit } from '#server/platform/http/form-limits.ts';
 import { fields, redirectFormPosts } from '#server/platform/http/form-posts.ts';
-import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { body } from '#server/platform/http/validation.ts';
 import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { StockWaitContext } from './context.ts';
@@ -17,10 +16,14 @@ const waitsPerNetworkAndTree = { times: 5, seconds: 24 * 3600 };
 export function stockWaitRoutes(context: StockWaitContext) {
   const { pool, formLimits, access } = context;
   const formLimit = createFormLimit(pool, formLimits);
-  const treeLimit = createRateLimit(pool, { name: 'stock-wait', ...waitsPerNetworkAndTree });
+  const { clientAddressHeader } = formLimits;
+  const treeLimit = createClientLimit(pool, {
+    name: 'stock-wait',
+    ...waitsPerNetworkAndTree,
+    clientAddressHeader,
+  });
   const waitUnproven = async (c: Context, wait: StockWait) => {
-    const network = clientBlock(clientAddress(c, formLimits.clientAddressHeader));
-    await treeLimit.count(`${network} ${wait.productId.toLowerCase()}`);
+    await treeLimit.count(c, wait.productId.toLowerCase());
     await waitForStock(context, wait);
     // The same response for an address that already waits: anybody can enter it.
     return c.json({ message: stockWaitThanks });

@@ -41,7 +41,7 @@ export interface AdditionRequest extends AddTrees {
 export async function reserveAddition(
   context: Pick<OrderAdditionsContext, 'cards' | 'payments' | 'square'>,
   trx: Trx,
-  { identity: { userId }, clientKey }: Buyer,
+  { identity: { userId }, clientKeys }: Buyer,
   request: AdditionRequest,
 ): Promise<Reservation> {
   const { orderId } = request;
@@ -52,7 +52,7 @@ export async function reserveAddition(
   if (known) return { kind: 'known', attempt: known };
   assertReadyToOpen(context.square);
   assertOrderingOpen(await lockCurrentSeason(trx), 'Nothing was charged.'); // cannot be closed or replaced until the commit
-  assertMayTry(await countTries(trx, { userId, clientKey }), context.payments);
+  assertMayTry(await countTries(trx, { userId, clientKeys }), context.payments);
 
   const order = await findChangeableOrder(trx, orderId);
   if (!order) throw notFound();
@@ -70,7 +70,7 @@ export async function reserveAddition(
     addition: true,
     tokenHash,
     requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
-    clientKey,
+    clientKeys,
     amountCents: price.amountCents,
     leaseMs: context.payments.leaseMs,
   });

@@ -5,7 +5,7 @@ import {
   additionSearchSchema,
   previewAdditionSchema,
 } from '#domain/orders/order-additions.ts';
-import { clientKeyOf } from '#server/payments/limits.ts';
+import { getClientKeys } from '#server/payments/client-keys.ts';
 import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { addTrees, previewAddition, startAddition } from './service.ts';
@@ -27,8 +27,8 @@ export function orderAdditionRoutes(context: OrderAdditionsContext) {
       return c.json(await previewAddition(db, own, c.req.valid('json').trees));
     })
     .post('/:id/additions', customer, uuidParam, body(addTreesSchema), async (c) => {
-      const clientKey = clientKeyOf(square, clientAddress(c, clientAddressHeader));
+      const clientKeys = getClientKeys(square, clientAddress(c, clientAddressHeader));
       const request = { ...c.req.valid('json'), orderId: c.req.valid('param').id };
-      return c.json(await addTrees(context, { identity: c.var.identity, clientKey }, request));
+      return c.json(await addTrees(context, { identity: c.var.identity, clientKeys }, request));
     });
 }

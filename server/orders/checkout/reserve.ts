@@ -19,6 +19,7 @@ import { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { getQuote } from '#server/orders/delivery/service.ts';
 import { findKnownAttempt, findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
+import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -31,8 +32,8 @@ import { writePurchase } from './write-purchase.ts';
 
 export interface Buyer {
   identity: Identity;
-  /** Keyed hash of the network, for the limits. */
-  clientKey: string;
+  /** For the limits. */
+  clientKeys: ClientKeys;
 }
 
 /** `known`: a repeated request, or one made while another payment is unsettled. `new`: trees are held, nothing is charged yet. */
@@ -49,7 +50,7 @@ export async function reserve(
   try {
     return await transactInHalves(context.db, {
       read: (trx) =>
-        readForReserve(trx, context, { userId, clientKey: buyer.clientKey, tokenHash }),
+        readForReserve(trx, context, { userId, clientKeys: buyer.clientKeys, tokenHash }),
       write: (trx, read) => reserveIn(trx, context, read, { ...buyer, tokenHash, request }),
     });
   } catch (error) {
@@ -63,15 +64,15 @@ async function readForReserve(
   context: ReserveContext,
   {
     userId,
-    clientKey,
+    clientKeys,
     tokenHash,
-  }: { userId: string; clientKey: string; tokenHash: string | undefined },
+  }: { userId: string; clientKeys: ClientKeys; tokenHash: string | undefined },
 ) {
   const [, known, season, tries, items, claimed, surroundings] = await Promise.all([
     lockUser(trx, userId), // first: the others are sent with it, and wait for it
     findKnown(trx, userId, tokenHash),
     lockCurrentSeason(trx), // cannot be closed or replaced until the commit
-    countTries(trx, { userId, clientKey }),
+    countTries(trx, { userId, clientKeys }),
     listCartItems(trx, userId),
     listClaimedProducts(trx, userId),
     readSurroundings(trx, userId, context.rememberedTrees.list()),
@@ -85,7 +86,7 @@ async function reserveIn(
   read: Awaited<ReturnType<typeof readForReserve>>,
   {
     identity,
-    clientKey,
+    clientKeys,
     tokenHash,
     request,
   }: Buyer & { tokenHash: string | undefined; request: CheckoutRequest },
@@ -132,7 +133,7 @@ async function reserveIn(
       claimed,
       surroundings,
       tokenHash,
-      clientKey,
+      clientKeys,
       leaseMs: context.payments.leaseMs,
     },
     (productId) => outOfStock(trx, userId, productId),

@@ -13,7 +13,7 @@ import { findProfile } from '#server/customers/queries.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
 import { previewCoupon } from '#server/orders/coupons/service.ts';
 import { areTooMany, listBookable } from '#server/orders/pickups/take-window.ts';
-import { clientKeyOf } from '#server/payments/limits.ts';
+import { getClientKeys } from '#server/payments/client-keys.ts';
 import { body } from '#server/platform/http/validation.ts';
 import type { CheckoutContext } from './context.ts';
 import { queueCheckouts, type Queued } from './queue.ts';
@@ -66,11 +66,11 @@ export function checkoutRoutes(context: CheckoutContext) {
     })
     .use(checkoutPath, queueCheckouts(context))
     .post(checkoutPath, access.customer, body(checkoutSchema), async (c) => {
-      const clientKey = clientKeyOf(square, clientAddress(c, clientAddressHeader));
+      const clientKeys = getClientKeys(square, clientAddress(c, clientAddressHeader));
       const request = c.req.valid('json');
       const reservation = await beginCheckout(
         context,
-        { identity: c.var.identity, clientKey },
+        { identity: c.var.identity, clientKeys },
         request,
       );
       c.var.leaveQueue();

@@ -13,6 +13,7 @@ import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import { insertAttempt } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
+import type { ClientKeys } from '#server/payments/client-keys.ts';
 
 export interface Purchase {
   userId: string;
@@ -25,7 +26,7 @@ export interface Purchase {
   claimed: readonly string[];
   surroundings: Surroundings;
   tokenHash: string | undefined;
-  clientKey: string;
+  clientKeys: ClientKeys;
   leaseMs: number;
 }
 
@@ -101,7 +102,7 @@ async function writeRows(
       userId,
       tokenHash: purchase.tokenHash,
       requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
-      clientKey: purchase.clientKey,
+      clientKeys: purchase.clientKeys,
       amountCents: totals.totalCents,
       leaseMs: purchase.leaseMs,
     }),

@@ -21,6 +21,7 @@ import {
   insertAttempt,
   listCapturedAttempts,
 } from '#server/payments/attempt-queries.ts';
+import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { assertMayTryOrder } from '#server/payments/limits.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { PayLinkContext } from './context.ts';
@@ -69,13 +70,13 @@ export async function showPayLink(
 /** Charges what is missing, through the steps of a checkout. @throws ShopError only when certainly nothing was charged */
 export async function payByLink(
   context: PayLinkContext,
-  { token, clientKey }: { token: string; clientKey: string },
+  { token, clientKeys }: { token: string; clientKeys: ClientKeys },
   request: PayByLink,
 ): Promise<CheckoutResponse> {
   const orderId = readPayToken(context, token);
   if (!orderId) throw notFound();
   const reserved = await context.checkoutBulkhead.run(
-    () => transact(context.db, (trx) => reserve(context, trx, { orderId, clientKey, request })),
+    () => transact(context.db, (trx) => reserve(context, trx, { orderId, clientKeys, request })),
     crowded,
   );
   return chargeReserved(context, reserved, request.paymentToken);
@@ -83,7 +84,7 @@ export async function payByLink(
 
 interface Wish {
   orderId: string;
-  clientKey: string;
+  clientKeys: ClientKeys;
   request: PayByLink;
 }
 
@@ -91,7 +92,7 @@ interface Wish {
 async function reserve(
   context: PayLinkContext,
   trx: Trx,
-  { orderId, clientKey, request }: Wish,
+  { orderId, clientKeys, request }: Wish,
 ): Promise<Reservation> {
   const order = await lockFarmOrder(trx, orderId);
   if (!order || order.hiddenAt) throw notFound();
@@ -111,7 +112,7 @@ async function reserve(
       { details: { total: amountCents } },
     );
   assertPaymentsAvailable(context.cards);
-  await assertMayTryOrder(trx, { orderId, clientKey }, context.payments);
+  await assertMayTryOrder(trx, { orderId, clientKeys }, context.payments);
   const attempt = await insertAttempt(trx, {
     id: randomUUID(),
     orderId,
@@ -119,7 +120,7 @@ async function reserve(
     farmOrder: true,
     tokenHash,
     requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
-    clientKey,
+    clientKeys,
     amountCents,
     leaseMs: context.payments.leaseMs,
   });

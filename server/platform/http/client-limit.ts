@@ -1,10 +1,7 @@
-import { clientAddress, clientBlock, clientSite } from '@grafted/auth';
+import { clientAddress, clientBlock, clientSite, siteFactor } from '@grafted/auth';
 import type { Context } from 'hono';
 import type { Pool } from 'pg';
 import { createRateLimit } from './rate-limit.ts';
-
-/** What a network may do that holds many of the smallest ones: an IPv6 /48 has 65,536 of them. */
-const siteFactor = 3;
 
 interface ClientLimitOptions {
   name: string;
@@ -13,7 +10,7 @@ interface ClientLimitOptions {
   clientAddressHeader: string | undefined;
 }
 
-/** Rate limit per network: the smallest that somebody controls, and for IPv6 also the one around it. */
+/** Rate limit per network: the smallest that somebody controls, and for IPv6 also the one around it, which holds 65,536 of them. */
 export function createClientLimit(
   pool: Pool,
   { name, times, seconds, clientAddressHeader }: ClientLimitOptions,
@@ -24,14 +21,16 @@ export function createClientLimit(
     times: times * siteFactor,
     seconds,
   });
-  /** @throws ShopError 429 */
-  async function countAddress(address: string): Promise<void> {
-    await blocks.count(clientBlock(address));
+  /** Each subject has a limit of its own. @throws ShopError 429 */
+  async function countAddress(address: string, subject = ''): Promise<void> {
+    const keyOf = (network: string) => (subject ? `${network} ${subject}` : network);
+    await blocks.count(keyOf(clientBlock(address)));
     const site = clientSite(address);
-    if (site) await sites.count(site);
+    if (site) await sites.count(keyOf(site));
   }
   return {
     countAddress,
-    count: (c: Context): Promise<void> => countAddress(clientAddress(c, clientAddressHeader)),
+    count: (c: Context, subject?: string): Promise<void> =>
+      countAddress(clientAddress(c, clientAddressHeader), subject),
   };
 }
