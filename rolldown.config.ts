@@ -21,6 +21,8 @@ export default defineConfig({
     auth: 'tools/auth.ts',
     admins: 'tools/admins.ts',
     'import-places': 'tools/places/import.ts',
+    'import-accounts': 'tools/accounts/import.ts',
+    'rotate-keys': 'tools/accounts/rotate-keys.ts',
     doctor: 'tools/doctor/main.ts',
   },
   platform: 'node',
