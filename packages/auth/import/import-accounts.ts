@@ -10,6 +10,7 @@ import {
 } from '#auth/queries/imported-accounts.ts';
 import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { withReadableDates } from './readable-dates.ts';
 import {
   identityRowSchema,
   describeProblem,
@@ -73,13 +74,9 @@ export async function importAccounts(
   for (const [index, row] of users.entries()) {
     await importRow({ report, name: 'users', index, row, schema: userRowSchema }, async (user) => {
       nested.push(...(user.identities ?? []));
-      const { result, without } = await importUser(db, user);
-      if (result === 'imported') {
-        importedIds.push(user.id);
-        for (const reason of without)
-          (report.changed ??= []).push({ row: `users[${index}] ${nameOf(row)}`, reason });
-      }
-      return result;
+      const outcome = await importUser(db, user);
+      if (outcome.result === 'imported') importedIds.push(user.id);
+      return outcome;
     });
   }
   for (const [index, row] of [...identities, ...nested].entries())
@@ -106,6 +103,12 @@ async function addMissingIdentity(db: AuthDb, userId: string): Promise<void> {
 
 type RowResult = 'imported' | 'present' | { refused: string };
 
+interface RowOutcome {
+  result: RowResult;
+  /** What was left out. */
+  without: string[];
+}
+
 interface Row<T extends z.ZodMiniType> {
   report: ImportReport;
   name: 'users' | 'identities';
@@ -116,17 +119,18 @@ interface Row<T extends z.ZodMiniType> {
 
 async function importRow<T extends z.ZodMiniType>(
   { report, name, index, row, schema }: Row<T>,
-  importParsed: (row: z.output<T>) => Promise<RowResult>,
+  importParsed: (row: z.output<T>) => Promise<RowOutcome>,
 ): Promise<void> {
+  const refused = (reason: string): RowOutcome => ({ result: { refused: reason }, without: [] });
   const parsed = schema.safeParse(row);
-  const result = parsed.success
-    ? await importParsed(parsed.data).catch((error: Error): RowResult => ({
-        refused: error.message,
-      }))
-    : { refused: describeProblem(parsed.error) };
+  const { result, without } = parsed.success
+    ? await importParsed(parsed.data).catch((error: Error) => refused(error.message))
+    : refused(describeProblem(parsed.error));
+  const named = `${name}[${index}] ${nameOf(row)}`.trim();
   if (typeof result === 'string') report[name][result]++;
-  else
-    report.refused.push({ row: `${name}[${index}] ${nameOf(row)}`.trim(), reason: result.refused });
+  else report.refused.push({ row: named, reason: result.refused });
+  if (result === 'imported')
+    for (const reason of without) (report.changed ??= []).push({ row: named, reason });
 }
 
 const nameOf = (row: unknown): string => {
@@ -134,25 +138,21 @@ const nameOf = (row: unknown): string => {
   return [id, email].filter((part) => typeof part === 'string').join(' ');
 };
 
-interface ImportedUser {
-  result: RowResult;
-  /** What was left out. */
-  without: string[];
-}
-
-async function importUser(db: AuthDb, user: ImportedUserRow): Promise<ImportedUser> {
-  if (await findAnyUser(db, user.id)) return { result: 'present', without: [] };
-  const { given, without } = readCredentials(user);
+async function importUser(db: AuthDb, given: ImportedUserRow): Promise<RowOutcome> {
+  if (await findAnyUser(db, given.id)) return { result: 'present', without: [] };
+  const { row: user, without: withoutDates } = withReadableDates(given);
+  const { credentials, without } = readCredentials(user);
   const { dropped, ...metadata } = fitMetadata({
     user: user.raw_user_meta_data ?? user.user_metadata ?? {},
     app: user.raw_app_meta_data ?? user.app_metadata ?? {},
   });
-  const inserted = await insertImportedUser(db, { ...user, ...given }, metadata);
+  const inserted = await insertImportedUser(db, { ...user, ...credentials }, metadata);
   return {
     result: inserted
       ? 'imported'
       : { refused: 'the mail address or the phone number belongs to another account' },
     without: [
+      ...withoutDates,
       ...without,
       ...dropped.map((name) => `its metadata is too large for a token: ${name} was left out`),
     ],
@@ -173,7 +173,7 @@ function readCredentials({ email, phone, encrypted_password: hash }: ImportedUse
         : 'its email is not an address and was left out',
     );
   return {
-    given: {
+    credentials: {
       email: known ?? (isAddress ? address.toLowerCase() : null),
       phone:
         phone && !/^\+?[1-9]\d{1,14}$/.test(phone)
@@ -188,7 +188,12 @@ function readCredentials({ email, phone, encrypted_password: hash }: ImportedUse
   };
 }
 
-async function importIdentity(db: AuthDb, identity: ImportedIdentityRow): Promise<RowResult> {
+async function importIdentity(db: AuthDb, given: ImportedIdentityRow): Promise<RowOutcome> {
+  const { row: identity, without } = withReadableDates(given);
+  return { result: await insertIdentity(db, identity), without };
+}
+
+async function insertIdentity(db: AuthDb, identity: ImportedIdentityRow): Promise<RowResult> {
   const subject =
     identity.provider_id ??
     (identity.identity_id ? identity.id : undefined) ??

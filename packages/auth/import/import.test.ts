@@ -118,7 +118,7 @@ describe('an invalid row', () => {
     const rows = [
       'nonsense',
       exported({ id: 'no-uuid' }).user,
-      exported({ created_at: 'yesterday' }).user,
+      exported({ raw_user_meta_data: 'none' }).user,
       exported({ email: taken }).user,
       good.user,
     ];
@@ -135,7 +135,7 @@ describe('an invalid row', () => {
     expect(report.refused.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^row /),
       'id is not a UUID',
-      'created_at is not a time',
+      expect.stringMatching(/^raw_user_meta_data /),
       'the mail address or the phone number belongs to another account',
       'its user does not exist',
       'provider is missing',
@@ -165,6 +165,30 @@ test.each([
     { email: '"ann..b"@old.example' },
   ],
   ['email', 'ANN@müller.example', undefined, { email: 'ann@xn--mller-kva.example' }],
+  [
+    'created_at',
+    'yesterday',
+    'its created_at is not a time; it was left out',
+    { created_at: expect.any(Date) },
+  ],
+  [
+    'email_confirmed_at',
+    'soon',
+    'its email_confirmed_at is not a time; it was left out',
+    { email_confirmed_at: null },
+  ],
+  [
+    'banned_until',
+    'infinity',
+    'its banned_until is not a time; the account stays banned',
+    { banned_until: new Date('9999-12-31T00:00:00Z') },
+  ],
+  [
+    'deleted_at',
+    '2024-13-45',
+    'its deleted_at is not a time; the account stays deleted',
+    { deleted_at: new Date(0) },
+  ],
   ['phone', 'none', 'its phone is not a phone number and was left out', { phone: null }],
 ])(
   'an account whose %s is %s is imported, and what is missing is told',
@@ -182,6 +206,20 @@ test.each([
     ).toMatchObject(stored);
   },
 );
+
+test('an identity with an unreadable date is imported too', async () => {
+  const { user, identity } = exported();
+  const report = await importAccounts(service.db, {
+    users: [user],
+    identities: [{ ...identity, last_sign_in_at: 'yesterday' }],
+  });
+  expect(report).toMatchObject({
+    users: { imported: 1 },
+    identities: { imported: 1 },
+    refused: [],
+    changed: [{ reason: 'its last_sign_in_at is not a time; it was left out' }],
+  });
+});
 
 test('a user without identities gets the email identity', async () => {
   const { user } = exported();
