@@ -8,7 +8,7 @@ import { useProviderReturn } from '#app/account/providers/use-provider-return.ts
 import { hasPendingTree } from '#app/cart/pending-tree.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
-import { signOut } from '#app/session/signed-in-user.ts';
+import { endSession } from '#app/session/signed-in-user.ts';
 import { keepsSiteData } from '#app/ui/site-data.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/customers/account.ts';
@@ -72,7 +72,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     show();
   }
   async function cancel(): Promise<void> {
-    await signOut();
+    await endSession();
     leaving.current = false;
     setRequiredFactor(undefined);
   }

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { auth } from '#app/session/session.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { accountMeta } from './account-meta.ts';
@@ -15,7 +16,6 @@ import type { MailedLinkType } from './mailed-link-types.ts';
 import { lookAt, redeem, type Looked, type MailedProof } from './mailed-proof.ts';
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
 import { authErrorMessage } from './messages.ts';
-import { forgetUnsaved } from './other-account.ts';
 
 export const meta = () => accountMeta('Confirm your email');
 
@@ -81,7 +81,7 @@ export default function ConfirmPage() {
         problem: authErrorMessage(error, failed),
       });
     if (!data.session) return setView({ name: 'half' }); // a change of address takes both mails
-    if (replaced && replaced !== looked.userId) forgetUnsaved();
+    if (replaced && replaced !== looked.userId) dropDrafts();
     const done = { why: looked.type, next };
     setView(
       needsPassword(data.user) ? { name: 'password', ...done } : { name: 'confirmed', ...done },

@@ -1,8 +1,9 @@
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { MailedProof } from './mailed-proof.ts';
 
 // The proof of a reset, until the new password is saved. It survives a reload of this tab only.
-const key = 'grafted-reset-proof';
+const key = draftKeys.resetProof;
 
 export const keepProof = (proof: MailedProof): void => tabData.setItem(key, JSON.stringify(proof));
 

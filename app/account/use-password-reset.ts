@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
-import { signOut, storedUser } from '#app/session/signed-in-user.ts';
+import { endSession, storedUser } from '#app/session/signed-in-user.ts';
 import { notify } from '#app/ui/notify.ts';
 import { forgetProof, keepProof, keptProof } from './kept-proof.ts';
 import { lookAt, redeem } from './mailed-proof.ts';
@@ -71,7 +71,7 @@ export function usePasswordReset() {
     if (error) return authErrorMessage(error, resetFailed);
     notify.success('Password reset successful!');
     await client.signOut({ scope: 'local' });
-    if (storedUser()?.id === data.user.id) await signOut(); // the server has ended it with the change
+    if (storedUser()?.id === data.user.id) await endSession(); // the server has ended it with the change
     setView('complete');
   }
 

@@ -1,7 +1,8 @@
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 
 // Tree chosen while signed out, added to the cart after sign-in. Limited to this tab.
-const key = 'grafted-pending-tree';
+const key = draftKeys.pendingTree;
 
 export interface PendingTree {
   productId: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { Profile } from '#domain/orders/checkout.ts';
 import type { AppliedCoupon } from '#domain/orders/coupons.ts';
@@ -15,7 +16,7 @@ export interface CheckoutDraft extends Profile {
   note?: string | undefined;
 }
 
-const storageKey = 'grafted-checkout';
+const storageKey = draftKeys.checkout;
 
 /** Checkout form state, kept in this tab to survive reloads and navigation. Prefilled from the profile. */
 export function useCheckoutDraft(profile: Profile) {

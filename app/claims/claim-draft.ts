@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { browserData } from '#app/ui/site-data.ts';
 import { newClaimSchema, type NewClaim } from '#domain/orders/claims.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -18,7 +19,7 @@ const draftSchema = z.object({
   wish: z.string(),
   photoIds: z.array(z.uuid()),
 });
-const keyOf = (orderId: string): string => `grafted-claim-${orderId}`;
+const keyOf = (orderId: string): string => `${draftKeys.claim}${orderId}`;
 
 /** Saved in this browser, or a new one. */
 export function readDraft({ id, items }: Pick<Order, 'id' | 'items'>): ClaimDraft {

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -10,7 +11,7 @@ import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The address as typed, should the popup be closed by accident and open again in this tab. */
-const typedKey = 'grafted-newsletter-address';
+const typedKey = draftKeys.newsletterAddress;
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { discountPercent } = settings.newsletter;

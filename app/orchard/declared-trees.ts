@@ -1,7 +1,8 @@
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { browserData } from '#app/ui/site-data.ts';
 
 // Names of trees that a visitor wants in their orchard, kept in the browser until they are signed in and confirm them.
-const key = 'grafted-declared-trees';
+const key = draftKeys.declaredTrees;
 const nameMax = 80;
 /** What one request takes. The schema's own constant would load the schema library on every sign-in page. */
 const namesMax = 20;

@@ -1,7 +1,8 @@
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { browserData } from '#app/ui/site-data.ts';
 import type { Plan } from '#domain/growing/planner/plan.ts';
 
-const key = 'grafted-plan';
+const key = draftKeys.plan;
 
 /** The plan that is being drawn, kept in this browser. */
 export interface Draft {
@@ -44,8 +45,6 @@ export function hasUnsavedPlan(): boolean {
     return false;
   }
 }
-
-export const forgetPlan = (): void => browserData.removeItem(key);
 
 export function keepDraft(draft: Draft): void {
   browserData.setItem(key, JSON.stringify(draft));

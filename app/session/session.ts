@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserData } from '#app/ui/site-data.ts';
 import { checkInMarker } from './check-in-marker.ts';
+import { droppedMarker } from './draft-keys.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
 /** The auth client, loaded on first use, so that signed-out visitors never download it. Browser only. */
@@ -27,11 +28,16 @@ function listen(client: Awaited<typeof import('./auth-client.ts')>['authClient']
 
 /** Calls back on sign-in, sign-out and refresh, in this or another tab. */
 export function onSessionChange(listener: () => void): () => void {
+  function onStorage({ key }: StorageEvent): void {
+    if (key === droppedMarker)
+      void import('./personal-drafts.ts').then(({ dropOwnDrafts }) => dropOwnDrafts());
+    listener();
+  }
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserData } from '#app/ui/site-data.ts';
+import { dropDrafts } from './personal-drafts.ts';
 import { discardReturnPage } from './return-page.ts';
 import { auth, clearSession, subscribeToSession } from './session.ts';
 import { sessionStorageKey } from './storage-key.ts';
@@ -26,8 +27,14 @@ export const storedEmail = (): string => storedUser()?.email ?? '';
 export const useStoredEmail = (): string =>
   useSyncExternalStore(subscribeToSession, storedEmail, () => '');
 
-/** Signs this browser out in all tabs. Works offline too. */
+/** Signs this browser out in all tabs, for whoever leaves: their drafts go too. Works offline too. */
 export async function signOut(): Promise<void> {
+  await endSession();
+  dropDrafts();
+}
+
+/** As above, but keeps what was typed, for the same person's next sign-in. */
+export async function endSession(): Promise<void> {
   discardReturnPage();
   const { error } = await (await auth()).signOut({ scope: 'local' });
   if (error) clearSession(); // server unreachable: at least sign out locally

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { authErrorMessage } from '#app/account/messages.ts';
 import { api, unwrap, unwrapFile } from '#app/api.ts';
+import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { discardReturnPage } from '#app/session/return-page.ts';
 import { clearSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -40,6 +41,7 @@ export function OwnDataSection({ email }: { email: string }) {
     notify.success('Your account has been closed. Thank you for growing with us.');
     discardReturnPage();
     clearSession();
+    dropDrafts();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
 import type { AddableTree } from '#domain/orders/order-additions.ts';
@@ -20,7 +21,7 @@ const storedSchema = z.array(
     quantity: z.int().check(z.minimum(1)),
   }),
 );
-const keyOf = (orderId: string): string => `grafted-addition-${orderId}`;
+const keyOf = (orderId: string): string => `${draftKeys.additions}${orderId}`;
 
 /** Trees to add to an order. They survive reloads and navigation; the server prices them anew. */
 export function useChosenTrees(orderId: string) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { centsFromInput } from '#app/admin/kit/amount.ts';
+import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
@@ -11,7 +12,7 @@ import { couponDiscount, type AppliedCoupon } from '#domain/orders/coupons.ts';
 import type { FarmPays } from '#domain/orders/farm-orders.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
 
-const storageKey = 'new-farm-order';
+const storageKey = draftKeys.farmOrder;
 
 export interface DraftTree extends Pick<
   FarmTree,

@@ -1,0 +1,18 @@
+import { browserData, tabData } from '#app/ui/site-data.ts';
+import { draftKeys, droppedMarker } from './draft-keys.ts';
+
+const starts = Object.values(draftKeys);
+
+/** Of this tab, and those that all tabs share. */
+export function dropOwnDrafts(): void {
+  for (const data of [tabData, browserData])
+    for (const key of data.keys())
+      if (starts.some((start) => key.startsWith(start))) data.removeItem(key);
+}
+
+/** At an explicit sign-out, and when another account replaces the signed-in one. An expired session keeps its drafts. */
+export function dropDrafts(): void {
+  dropOwnDrafts();
+  browserData.setItem(droppedMarker, crypto.randomUUID());
+  browserData.removeItem(droppedMarker);
+}
