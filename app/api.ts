@@ -1,4 +1,5 @@
 import { hc } from 'hono/client';
+import { openDocument } from '#app/router/lost-connection.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
@@ -43,7 +44,7 @@ async function redirectToSecondFactor(refused: Response): Promise<void> {
   const { code } = (await refused.json().catch(() => ({}))) as Partial<ErrorResponse>;
   if (code !== 'second_factor_needed' || window.location.pathname === '/auth') return;
   saveReturnPage();
-  window.location.assign('/auth');
+  await openDocument('/auth');
 }
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

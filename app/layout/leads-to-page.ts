@@ -8,5 +8,13 @@ export const leadsToPage = (link: HTMLAnchorElement): boolean =>
   !notPages.test(link.pathname) &&
   !isPlaceOnThisPage(link);
 
+/** The link that a click follows in this window, unless it was handled. */
+export function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  const link = target instanceof Element ? target.closest('a') : null;
+  return link && leadsToPage(link) ? link : undefined;
+}
+
 const isPlaceOnThisPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
   hash !== '' && pathname === window.location.pathname && search === window.location.search;

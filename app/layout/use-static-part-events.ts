@@ -1,23 +1,14 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { leadsToPage } from './leads-to-page.ts';
+import { followedLink } from './leads-to-page.ts';
 
 /** Event delegation for links and forms inside static parts (ui/static-part.tsx), which are never hydrated. */
 export function useStaticPartEvents() {
   const navigate = useNavigate();
 
   function onClick(event: MouseEvent): void {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !leadsToPage(link)) return;
+    const link = followedLink(event.nativeEvent);
+    if (!link) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   }

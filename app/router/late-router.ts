@@ -6,7 +6,7 @@ import {
   type DataRouter,
   type To,
 } from 'react-router';
-import { openDocument } from './lost-connection.ts';
+import { openDocument, reloadDocument } from './lost-connection.ts';
 import type { PageState } from './page-state.ts';
 
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
@@ -54,7 +54,7 @@ export function createLateRouter(page: PageState, loadFull: () => Promise<DataRo
     if (
       createPath({ ...history.location, hash: '' }) !== createPath({ ...state.location, hash: '' })
     )
-      window.location.reload();
+      void reloadDocument();
   }
   addEventListener('popstate', reloadOtherPage);
 

@@ -1,4 +1,5 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router';
+import { followedLink } from '#app/layout/leads-to-page.ts';
 import { noConnection } from '#app/ui/missing-scripts.ts';
 import { notify } from '#app/ui/notify.ts';
 
@@ -20,7 +21,8 @@ export function stayWhenLost(
     const router = getRouter();
     const isNavigation = call.fetcherKey === null && call.request.method === 'GET';
     if (!isNavigation || !router.state.initialized || call.request.signal.aborted) return results;
-    if (!Object.values(results).some(({ result }) => isLost(result))) return results;
+    const isAnyLost = await Promise.all(Object.values(results).map(({ result }) => isLost(result)));
+    if (!isAnyLost.includes(true) || call.request.signal.aborted) return results;
     notify.error(noConnection);
     // Another navigation ends the one under way; to the same place, without data, it changes nothing.
     void router.navigate(router.state.location, {
@@ -32,22 +34,55 @@ export function stayWhenLost(
   };
 }
 
-function isLost(result: unknown): boolean {
+async function isLost(result: unknown): Promise<boolean> {
   if (result instanceof Error) return failedFetch.test(result.message);
-  return !navigator.onLine && result instanceof Response && isForAnotherDocument(result);
+  return (
+    result instanceof Response &&
+    result.headers.has('X-Remix-Reload-Document') &&
+    !(await isReachable(result.headers.get('Location') ?? ''))
+  );
 }
 
-/** A redirect that loads a document. Those of admin screens are kept for check-in without a connection. */
-const isForAnotherDocument = ({ headers }: Response): boolean =>
-  headers.has('X-Remix-Reload-Document') &&
-  !new URL(headers.get('Location') ?? '', window.location.href).pathname.startsWith('/admin');
+/** Kept for use without a connection: app/admin/check-in/keep-shell.ts. */
+const keptPath = '/admin/check-in';
 
-/** Leaves for a page as a plain link does, unless the shop cannot be reached: then this page stays. */
-export async function openDocument(href: string): Promise<void> {
+/**
+ * Whether a document of the shop can be loaded. `navigator.onLine` does not know: it is true on a network that leads
+ * nowhere. Gateways answer 502 and more for a shop that they do not reach.
+ */
+export async function isReachable(href: string): Promise<boolean> {
+  const url = new URL(href, window.location.href);
+  if (url.pathname === keptPath) return true;
   try {
-    await fetch(href, { method: 'HEAD', signal: AbortSignal.timeout(reachMs) });
+    const { status } = await fetch(url, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(reachMs),
+    });
+    return status < 502;
   } catch {
-    return notify.error(noConnection);
+    return false;
   }
-  window.location.assign(href);
+}
+
+/** Leaves for a page as a plain link does, unless the shop cannot be reached: then this page stays, with what was typed. */
+export async function openDocument(href: string): Promise<void> {
+  if (await isReachable(href)) window.location.assign(href);
+  else notify.error(noConnection);
+}
+
+/** The same for the page that is shown. */
+export async function reloadDocument(): Promise<void> {
+  if (await isReachable(window.location.href)) window.location.reload();
+  else notify.error(noConnection);
+}
+
+/** Links that React Router leaves to the browser, such as the one to the checkout. */
+export function followDocumentLinks(): void {
+  window.addEventListener('click', (event) => {
+    const link = followedLink(event);
+    if (!link) return;
+    event.preventDefault();
+    void openDocument(link.href);
+  });
 }

@@ -1,3 +1,4 @@
+import { reloadDocument } from '#app/router/lost-connection.ts';
 import { notify } from '#app/ui/notify.ts';
 
 /** Pages with work of their own: a card being entered, an order being changed. They learn it by their next request. */
@@ -10,7 +11,7 @@ export function reloadIfUntouched(): void {
   if (isBusyPage()) return;
   if (isTyping())
     notify.success('What can be ordered has changed. Reload the page to see what is new.');
-  else window.location.reload();
+  else void reloadDocument();
 }
 
 /** After a refusal that says that the page is out of date, once its message was read. */

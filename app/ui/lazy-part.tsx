@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { reloadDocument } from '#app/router/lost-connection.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -18,7 +19,7 @@ function MissingPart() {
   return (
     <div role="alert" className="rounded-thumb bg-apple-tint px-4 py-2">
       This part of the page could not be loaded. Please check your connection.{' '}
-      <button type="button" onClick={() => window.location.reload()} className="link min-h-11">
+      <button type="button" onClick={() => void reloadDocument()} className="link min-h-11">
         Reload the page
       </button>
     </div>

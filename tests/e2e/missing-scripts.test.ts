@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInAsNewCustomer } from './buyer.ts';
+import { putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import { signInAsOwner } from './owner.ts';
 import { expect, test as strictTest } from './strict-page.ts';
 
 const test = strictTest.extend<{ noise: string[] }>({
@@ -95,4 +96,39 @@ test('A link without a connection keeps the page and says why, wherever it leads
     await link.click();
     await expect(page).toHaveURL(to);
   }
+});
+
+test('On a network that leads nowhere, a page stays that would leave for another document', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await putIntoCart(page, 'Honeycrisp');
+  const said = page.getByText('There is no connection. Please try again when it is back.');
+  const ways: [what: string, from: string, link: string, to: RegExp][] = [
+    ['a link that the browser follows', '/cart', 'Proceed to Checkout', /checkout$/],
+    ['a redirect to a document of its own', '/account', 'Admin Dashboard', /admin\/orders$/],
+    ['a link outside of the router', '/no-such-page', 'home', /\/$/],
+  ];
+  for (const [what, from, name, to] of ways)
+    await test.step(what, async () => {
+      await page.goto(from);
+      const link = page.getByRole('link', { name }).first();
+      await link.hover();
+      await page.waitForLoadState('networkidle');
+      const typed = page.getByPlaceholder('you@example.com').last();
+      const hasField = await typed.isVisible();
+      if (hasField) await typed.fill('jordan@example.com');
+      // The files of the next page may be there already; `navigator.onLine` stays true.
+      await page.route(
+        (url) => !url.pathname.startsWith('/assets/'),
+        (route) => route.abort(),
+      );
+      await link.click();
+      await expect(said.first()).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(from);
+      if (hasField) await expect(typed).toHaveValue('jordan@example.com');
+      await page.unrouteAll();
+      await link.click();
+      await expect(page).toHaveURL(to);
+    });
 });

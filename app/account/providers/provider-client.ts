@@ -1,5 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
+import { isReachable } from '#app/router/lost-connection.ts';
 import { auth } from '#app/session/session.ts';
+import { noConnection } from '#app/ui/missing-scripts.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
 import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
@@ -20,13 +22,22 @@ const client = new AuthClient({
 
 type Outcome = { error: { message?: string; name?: string } | null };
 
+/** The way to a provider begins at our server: without a connection, the page stays. */
+async function leaveFor({ url }: { url: string | null }): Promise<Outcome> {
+  if (!url || !(await isReachable(window.location.href)))
+    return { error: { message: noConnection } };
+  window.location.assign(url);
+  return { error: null };
+}
+
 /** Navigates away. */
 export async function signInWith(provider: SignInProvider): Promise<Outcome> {
   saveFlow(provider, 'sign-in');
-  return client.signInWithOAuth({
+  const { data, error } = await client.signInWithOAuth({
     provider: named(provider),
-    options: { redirectTo: `${window.location.origin}/auth` },
+    options: { redirectTo: `${window.location.origin}/auth`, skipBrowserRedirect: true },
   });
+  return error ? { error } : leaveFor(data);
 }
 
 /** Navigates away to link the provider to the signed-in account. */
@@ -36,10 +47,14 @@ export async function linkWith(provider: SignInProvider): Promise<Outcome> {
   const { error: refused } = await client.setSession(data.session);
   if (refused) return { error: refused };
   saveFlow(provider, 'link');
-  return client.linkIdentity({
+  const linking = await client.linkIdentity({
     provider: named(provider),
-    options: { redirectTo: `${window.location.origin}/account?tab=security` },
+    options: {
+      redirectTo: `${window.location.origin}/account?tab=security`,
+      skipBrowserRedirect: true,
+    },
   });
+  return linking.error ? { error: linking.error } : leaveFor(linking.data);
 }
 
 /** Exchanges the code for this browser's session. */
