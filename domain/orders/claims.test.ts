@@ -7,7 +7,9 @@ import {
   countTreesOf,
   refundFor,
   subtotalOf,
+  treesPart,
   worthOf,
+  type ClaimedTrees,
   type OrderPricing,
 } from './order-changes.ts';
 
@@ -140,6 +142,43 @@ describe('what claimed trees are worth', () => {
       ),
     );
   });
+
+  const stepWithClaims = fc.record({
+    kind: fc.constantFrom('remove' as const, 'claim' as const, 'swap' as const),
+    pick: fc.nat(),
+    size: fc.nat(),
+  });
+
+  test.each(['claims', 'removals'] as const)(
+    'claims, hand-overs undone, removals and swaps in any order leave nothing for trees that are gone: the rest by %s',
+    (end) => {
+      fc.assert(
+        fc.property(
+          fc.array(line, { minLength: 1, maxLength: 4 }),
+          fc.option(fc.tuple(rule, fc.constantFrom(0, 10_000)), { nil: undefined }),
+          fc.constantFrom(0, 25),
+          fc.array(stepWithClaims, { maxLength: 8 }),
+          fc.infiniteStream(fc.nat()),
+          (ordered, coupon, minutes, steps, picks) => {
+            const order = placeOrder(ordered, coupon, minutes);
+            for (const one of steps) order.take(one);
+            while (order.openTrees() > 0) {
+              const removes = end === 'removals' && picks.next().value! % 3 > 0;
+              const left = order.openTrees();
+              for (let at = 0; at < 12 && order.openTrees() === left; at++)
+                order.take({ kind: removes ? 'remove' : 'claim', pick: at, size: 0 });
+              if (order.openTrees() === left) order.takeAll(); // the last tree goes with the order
+              expect(order.netCents()).toBeGreaterThanOrEqual(0);
+            }
+            // Trees that claims were paid for stay, with their delivery.
+            const kept = order.netCents() - order.partOfDelivery();
+            expect(kept).toBeGreaterThanOrEqual(0);
+            expect(kept).toBeLessThanOrEqual(order.isWorthless() ? 1 : 0);
+          },
+        ),
+      );
+    },
+  );
 });
 
 /** A paid order, priced by the rules of checkout and changes. */
@@ -168,8 +207,20 @@ function placeOrder(
     coupon: used && { rule: used[0], minimumCents: used[1] },
   };
   let money = { worthCents: totalCents, netCents: totalCents };
+  const paidBack: ClaimedTrees[] = [];
+  let isWorthless = false;
+  const openOf = ({ id, quantity }: (typeof lines)[number]) =>
+    paidBack.reduce(
+      (open, { orderItemId, trees }) => (orderItemId === id ? open - trees : open),
+      quantity,
+    );
+  const now = () => ({
+    lines,
+    treesCents: treesPart(money.worthCents, worthOf(pricing, lines), lines),
+    paidBack,
+  });
   const change = (changed: typeof lines) => {
-    const { refundCents, worthCents } = refundFor(pricing, changed, money);
+    const { refundCents, worthCents } = refundFor(pricing, changed, { ...money, lines, paidBack });
     money = { worthCents, netCents: money.netCents - refundCents };
     lines = changed;
   };
@@ -179,7 +230,7 @@ function placeOrder(
       pick,
       size,
     }: {
-      kind: 'remove' | 'swap' | 'goodwill';
+      kind: 'remove' | 'swap' | 'goodwill' | 'claim';
       pick: number;
       size: number;
     }) {
@@ -189,8 +240,14 @@ function placeOrder(
         other === at ? { ...of, quantity: quantity - 1 } : of,
       );
       if (kind === 'goodwill') money.netCents -= Math.min(size % 2000, money.netCents - 1);
-      else if (quantity === 0) return;
-      else if (kind === 'swap')
+      else if (openOf(lines[at]!) <= 0) return;
+      else if (kind === 'claim') {
+        const claimed = { orderItemId: `line ${at}`, trees: 1 + (size % openOf(lines[at]!)) };
+        const cents = worthOfClaim(now(), claimed);
+        if (cents === 0) isWorthless = true;
+        money.netCents -= Math.min(money.netCents, cents);
+        paidBack.push(claimed);
+      } else if (kind === 'swap')
         change([
           ...fewer,
           {
@@ -201,13 +258,12 @@ function placeOrder(
         ]);
       else if (countTreesOf(fewer) > 0) change(fewer);
     },
-    now: () => ({
-      lines,
-      treesCents: Math.max(
-        0,
-        Math.min(money.worthCents - worthOf(pricing, lines).deliveryFeeCents, subtotalOf(lines)),
-      ),
-    }),
+    takeAll: () => change(lines.map((of) => ({ ...of, quantity: 0 }))),
+    openTrees: () => lines.reduce((open, of) => open + openOf(of), 0),
+    now,
+    /** A claim on trees that are worth less than half a cent was paid nothing. */
+    isWorthless: () => isWorthless,
+    partOfDelivery: () => (countTreesOf(lines) > 0 ? money.worthCents - now().treesCents : 0),
     netCents: () => money.netCents,
   };
 }

@@ -5,7 +5,7 @@ import { farmInstant, farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StatusTone } from '#domain/statuses.ts';
-import { subtotalOf } from './order-changes.ts';
+import { sharesOf, type ClaimedTrees, type TreesWorth } from './order-changes.ts';
 import type { Order, OrderItem } from './orders.ts';
 
 export const claimReasons = ['broken', 'dried_out', 'wrong_tree', 'no_leaves', 'other'] as const;
@@ -124,37 +124,14 @@ export const claimableTrees = (
     quantity,
   );
 
-/** An order's trees and what they are worth together, without delivery. */
-export interface TreesWorth {
-  lines: readonly { id: string; priceCents: Cents; quantity: number }[];
-  treesCents: Cents;
-  /** Trees that earlier claims were paid for, in the order of the decisions. */
-  paidBack: readonly ClaimedTrees[];
-}
-
-interface ClaimedTrees {
-  orderItemId: string;
-  trees: number;
-}
-
 /**
  * What the claimed trees are worth: by price, their share of what is left after earlier claims. The last trees get the rest, so
  * that all claims of an order add up to the cent, in whichever order they are made.
  */
-export function worthOfClaim(
+export const worthOfClaim = (
   { lines, treesCents, paidBack }: TreesWorth,
   claimed: ClaimedTrees,
-): Cents {
-  const left = { cents: treesCents, subtotal: subtotalOf(lines) };
-  let share = 0;
-  for (const { orderItemId, trees } of [...paidBack, claimed]) {
-    const price = (lines.find(({ id }) => id === orderItemId)?.priceCents ?? 0) * trees;
-    share = price >= left.subtotal ? left.cents : Math.round((left.cents * price) / left.subtotal);
-    left.cents -= share;
-    left.subtotal = Math.max(0, left.subtotal - price);
-  }
-  return share;
-}
+): Cents => sharesOf({ lines, treesCents, paidBack: [...paidBack, claimed] }).at(-1) ?? 0;
 
 /** In few words, with the color of its badge. */
 export function claimStateName({

@@ -113,11 +113,55 @@ export function couponInEffect({
   return coupon && discountByRule(coupon.rule, amounts) === discountCents ? coupon : undefined;
 }
 
+/** An order's trees and what they are worth together, without delivery. */
+export interface TreesWorth {
+  lines: readonly OrderedTrees[];
+  treesCents: Cents;
+  /** Trees that earlier claims were paid for, in the order of the decisions. */
+  paidBack: readonly ClaimedTrees[];
+}
+
+/** Without id: trees that a swap brings in. */
+interface OrderedTrees extends PricedTrees {
+  id?: string | undefined;
+}
+
+export interface ClaimedTrees {
+  orderItemId: string;
+  trees: number;
+}
+
+/** What each of these claims is worth: the trees' share, by price, of what is left after the earlier ones; the last trees get the rest. */
+export function sharesOf({ lines, treesCents, paidBack }: TreesWorth): Cents[] {
+  const left = { cents: treesCents, subtotal: subtotalOf(lines) };
+  return takeFromLines(lines, paidBack).map((price) => {
+    const share =
+      price >= left.subtotal ? left.cents : Math.round((left.cents * price) / left.subtotal);
+    left.cents -= share;
+    left.subtotal -= price;
+    return share;
+  });
+}
+
+/** The price of the trees of each claim that are still in the order. */
+function takeFromLines(lines: readonly OrderedTrees[], claims: readonly ClaimedTrees[]): Cents[] {
+  const left = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  return claims.map(({ orderItemId, trees }) => {
+    const taken = Math.min(trees, left.get(orderItemId) ?? 0);
+    left.set(orderItemId, (left.get(orderItemId) ?? 0) - taken);
+    return taken * (lines.find(({ id }) => id === orderItemId)?.priceCents ?? 0);
+  });
+}
+
 export interface ChangeMoney {
   /** What the order is worth before: its total, or what the last change left. */
   worthCents: Cents;
   /** Paid and not refunded. */
   netCents: Cents;
+  /** What the order has before. */
+  lines?: readonly OrderedTrees[];
+  /** Of these trees claims were paid: their worth went back already. */
+  paidBack?: readonly ClaimedTrees[];
 }
 
 export interface Refund {
@@ -128,24 +172,41 @@ export interface Refund {
 
 /**
  * What the customer gets back when only these trees stay. The worth never rises but by an addition, so that nothing is refunded twice, and a
- * dearer swap costs the customer nothing. While trees are left, a cent of the payment stays: an order refunded in full is
- * not prepared.
+ * dearer swap costs the customer nothing. While trees are left that no claim was paid for, a cent of the payment stays: an
+ * order refunded in full is not prepared.
  */
 export function refundFor(
   pricing: OrderPricing,
-  left: readonly PricedTrees[],
-  { worthCents, netCents }: ChangeMoney,
+  left: readonly OrderedTrees[],
+  { worthCents, netCents, lines = [], paidBack = [] }: ChangeMoney,
 ): Refund {
-  const kept = countTreesOf(left) > 0 ? minimumTotalCents : 0;
   const worthAfter = Math.max(
-    kept,
+    countTreesOf(left) > 0 ? minimumTotalCents : 0,
     Math.min(worthCents, worthOf(pricing, left).totalCents - givenCents(pricing)),
   );
+  const keptFor = (trees: readonly OrderedTrees[]) =>
+    sum(takeFromLines(trees, paidBack)) < subtotalOf(trees) ? minimumTotalCents : 0;
+  const unpaid = (worth: Cents, trees: readonly OrderedTrees[]) => {
+    const treesCents = treesPart(worth, worthOf(pricing, trees), trees);
+    return Math.max(keptFor(trees), worth - sum(sharesOf({ lines: trees, treesCents, paidBack })));
+  };
+  // Whoever gives back everything gets everything, whatever was decided on claims before.
+  const differenceCents =
+    countTreesOf(left) > 0 ? unpaid(worthCents, lines) - unpaid(worthAfter, left) : worthCents;
   return {
-    refundCents: Math.max(0, Math.min(worthCents - worthAfter, netCents - kept)),
+    refundCents: Math.max(0, Math.min(differenceCents, netCents - keptFor(left))),
     worthCents: worthAfter,
   };
 }
+
+/** What of an order's worth its trees are, without their delivery. */
+export const treesPart = (
+  worthCents: Cents,
+  { deliveryFeeCents: fee }: Pick<Worth, 'deliveryFeeCents'>,
+  trees: readonly PricedTrees[],
+): Cents => Math.max(0, Math.min(worthCents - fee, subtotalOf(trees)));
+
+const sum = (cents: readonly Cents[]): Cents => cents.reduce((all, one) => all + one, 0);
 
 /** What the farm gave for free before the last addition: what is paid later comes back in full. */
 const givenCents = (pricing: OrderPricing): Cents =>

@@ -47,9 +47,12 @@ export const changeInvariants: Invariant[] = [
       'A change refunds at most what its order is worth less, from the payments of its order, with one mail',
     check: bySql(
       found`select 'change ' || id as found from (select order_changes.id, refund_cents, paid_cents, worth_cents,
-          lag(worth_cents, 1, (total_amount * 100)::integer) over (partition by order_id order by number) as worth_before
+          lag(worth_cents, 1, (total_amount * 100)::integer) over (partition by order_id order by number) as worth_before,
+            -- Trees that a claim was paid for may be worth more in a smaller order; that is refunded with the change.
+            coalesce((select sum(order_items.price * 100 * claims.trees) from claims join order_items on order_items.id = order_item_id
+              where order_items.order_id = orders.id and claims.state = 'refunded'), 0) as claimed_cents
         from order_changes join orders on orders.id = order_id
-        where not exists (select from farm_orders where farm_orders.order_id = orders.id)) changes where worth_cents > worth_before + paid_cents or refund_cents > worth_before + paid_cents - worth_cents`,
+        where not exists (select from farm_orders where farm_orders.order_id = orders.id)) changes where worth_cents > worth_before + paid_cents or refund_cents > worth_before + paid_cents - worth_cents + claimed_cents`,
       found`select 'change ' || order_changes.id as found from order_changes join whole_refunds on whole_refunds.id = refund_id
         where amount_cents <> refund_cents`,
       found`select 'change ' || order_changes.id as found from order_changes join refunds on coalesce(part_of, refunds.id) = refund_id

@@ -54,6 +54,11 @@ export function listNewQuantities(order: ChangeableOrder, wanted: NewQuantities)
   });
   if (changes.length === 0)
     throw new ShopError('nothing_changed', 409, 'This is what the order already has.');
+  const isLeft = order.lines.some(
+    ({ id, quantity }) =>
+      quantity + (changes.find(({ itemId }) => itemId === id)?.difference ?? 0) > 0,
+  );
+  if (isLeft) assertClaimedStay(order, changes);
   return changes;
 }
 
@@ -76,10 +81,9 @@ export function listSwap(order: ChangeableOrder, swap: Swap, product: Product): 
   if (product.id === line.productId)
     throw new ShopError('same_tree', 409, 'Choose another tree than the one to swap.');
   const priceCents = Math.min(line.priceCents, centsFromNumeric(product.price));
-  return [
-    changeOf(line, -swap.trees),
-    addOf(order, product, { priceCents, difference: swap.trees }),
-  ];
+  const taken = changeOf(line, -swap.trees);
+  assertClaimedStay(order, [taken]);
+  return [taken, addOf(order, product, { priceCents, difference: swap.trees })];
 }
 
 /** On the order's line of the same tree and price, or on a new one. */
@@ -98,6 +102,22 @@ export function addOf(
     priceCents,
     difference,
   };
+}
+
+/** What the farm decides or has decided about them is not decided twice. */
+function assertClaimedStay(
+  { lines }: ChangeableOrder,
+  changes: readonly Pick<LineChange, 'itemId' | 'difference'>[],
+): void {
+  for (const { itemId, difference } of changes) {
+    const line = lines.find(({ id }) => id === itemId);
+    if (line && difference < 0 && line.quantity + difference < line.claimed)
+      throw new ShopError(
+        'claimed',
+        409,
+        `A problem was reported with ${line.claimed} of ${nameOf(line)}: ${line.claimed === 1 ? 'this tree stays' : 'these trees stay'} in the order.`,
+      );
+  }
 }
 
 function findLine(order: ChangeableOrder, itemId: string, was: number): OrderLine {
@@ -123,6 +143,7 @@ const changeOf = (line: OrderLine, difference: number): LineChange => ({
 
 export const linesAfter = ({ lines }: ChangeableOrder, changes: readonly LineChange[]) => [
   ...lines.map((line) => ({
+    id: line.id,
     priceCents: line.priceCents,
     quantity: line.quantity + (changes.find(({ itemId }) => itemId === line.id)?.difference ?? 0),
   })),

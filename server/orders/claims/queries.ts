@@ -162,22 +162,6 @@ export async function closeClaim(
     .execute();
 }
 
-/** Trees that claims on an order were refunded for, in the order of the decisions. */
-export async function listPaidBack(
-  db: Db,
-  orderId: string,
-): Promise<{ orderItemId: string; trees: number }[]> {
-  return db
-    .selectFrom('claims')
-    .innerJoin('order_items', 'order_items.id', 'claims.order_item_id')
-    .select(['order_item_id as orderItemId', 'trees'])
-    .where('order_items.order_id', '=', orderId)
-    .where('claims.state', '=', 'refunded')
-    .orderBy('claims.decided_at')
-    .orderBy('claims.id')
-    .execute();
-}
-
 /** Empties what customers wrote about orders that are pseudonymized. @returns the number of claims */
 export async function clearOldDetails(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

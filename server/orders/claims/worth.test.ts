@@ -151,3 +151,37 @@ test('after a swap, the claims of all trees leave nothing with the farm', async 
   const { paidCents, refundedCents } = await read(bought);
   expect(sum(await refundAll(bought))).toBe(paidCents - refundedCents);
 });
+
+test('after a hand-over undone, a claimed tree stays, and taking back the others leaves nothing with the farm', async () => {
+  const [claimed, other] = [
+    await createTree(shop, { priceCents: 4000 }),
+    await createTree(shop, { priceCents: 4000 }),
+  ];
+  const bought = await buy(
+    [
+      [claimed, 1],
+      [other, 1],
+    ],
+    { amount_cents: 2000, minimum_cents: 5000 },
+  );
+  const { items } = await read(bought);
+  const takenBack = (tree: TestTree): WantedChange => ({
+    kind: 'quantities',
+    quantities: [
+      { itemId: items.find(({ productId }) => productId === tree.id)!.id, was: 1, quantity: 0 },
+    ],
+  });
+  await handOver(bought);
+  const item = items.find(({ productId }) => productId === claimed.id)!;
+  expect(await refundOne(bought, item.id)).toBe(3000);
+  const undone = { status: 'Pending', was: 'Delivered' };
+  expect((await call(`/orders/${bought.id}`, 'PATCH', undone)).status).toBe(204);
+
+  const wanted = { change: takenBack(claimed) };
+  expect(await call(`/orders/${bought.id}/changes/preview`, 'POST', wanted)).toMatchObject({
+    status: 409,
+    json: { code: 'claimed' },
+  });
+  await change(bought.id, takenBack(other));
+  expect((await read(bought)).refundedCents).toBe(6000);
+});

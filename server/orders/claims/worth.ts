@@ -1,14 +1,13 @@
 import type { Cents } from '#domain/money.ts';
-import { worthOfClaim, type Claim, type TreesWorth } from '#domain/orders/claims.ts';
+import { worthOfClaim, type Claim } from '#domain/orders/claims.ts';
 import { farmWorthParts } from '#domain/orders/farm-order-worth.ts';
-import { subtotalOf, worthOf } from '#domain/orders/order-changes.ts';
+import { treesPart, worthOf, type TreesWorth } from '#domain/orders/order-changes.ts';
 import type { Db } from '#server/database/client.ts';
 import {
   findChangeableOrder,
   type ChangeableOrder,
 } from '#server/orders/order/changeable-queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import { listPaidBack } from './queries.ts';
 
 /** What the farm refunds for a claim: what its trees are worth, as far as that much of the order's money is left. */
 export async function proposeRefund(
@@ -17,14 +16,13 @@ export async function proposeRefund(
 ): Promise<{ worthCents: Cents; proposedCents: Cents }> {
   const order = await findChangeableOrder(db, claim.orderId);
   if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
-  const worthCents = worthOfClaim(await treesOf(db, order), claim);
+  const worthCents = worthOfClaim(treesOf(order), claim);
   return { worthCents, proposedCents: Math.max(0, Math.min(worthCents, order.netCents)) };
 }
 
 /** What the order's trees are worth now. Its delivery is none of it: it was made. */
-async function treesOf(db: Db, order: ChangeableOrder): Promise<TreesWorth> {
-  const { id, lines, pricing, worthCents, isFarmOrder } = order;
-  const { deliveryFeeCents } = (isFarmOrder ? farmWorthParts : worthOf)(pricing, lines);
-  const treesCents = Math.max(0, Math.min(worthCents - deliveryFeeCents, subtotalOf(lines)));
-  return { lines, treesCents, paidBack: await listPaidBack(db, id) };
+function treesOf(order: ChangeableOrder): TreesWorth {
+  const { lines, pricing, worthCents, isFarmOrder, paidBack } = order;
+  const parts = (isFarmOrder ? farmWorthParts : worthOf)(pricing, lines);
+  return { lines, treesCents: treesPart(worthCents, parts, lines), paidBack };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
-import type { OrderPricing } from '#domain/orders/order-changes.ts';
+import type { ClaimedTrees, OrderPricing } from '#domain/orders/order-changes.ts';
 import { changeRulesOf, type AgreedTerms } from '#domain/orders/order-terms.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
@@ -17,6 +17,8 @@ export interface OrderLine {
   /** After the last addition. */
   paidFor: number;
   quantity: number;
+  /** Of which a problem was reported, and not declined. */
+  claimed: number;
 }
 
 export interface ChangeableOrder {
@@ -35,6 +37,8 @@ export interface ChangeableOrder {
   daysBeforePickup: number;
   pricing: OrderPricing;
   lines: OrderLine[];
+  /** Trees that claims were refunded for, in the order of the decisions. */
+  paidBack: ClaimedTrees[];
 }
 
 /** Final only while the order is locked. */
@@ -59,7 +63,12 @@ export async function findChangeableOrder(
       left join coupons on coupons.id = coupon_id
     where orders.id = ${orderId}`.execute(db);
   const [row] = rows;
-  return row && changeableFromRow(row, await listLines(db, orderId, row.added_number));
+  if (!row) return undefined;
+  const [lines, paidBack] = await Promise.all([
+    listLines(db, orderId, row.added_number),
+    listPaidBack(db, orderId),
+  ]);
+  return changeableFromRow(row, lines, paidBack);
 }
 
 interface OrderRow {
@@ -90,7 +99,11 @@ interface OrderRow {
   minimum_cents: number;
 }
 
-function changeableFromRow(row: OrderRow, lines: OrderLine[]): ChangeableOrder {
+function changeableFromRow(
+  row: OrderRow,
+  lines: OrderLine[],
+  paidBack: ClaimedTrees[],
+): ChangeableOrder {
   const agreed = readAgreedTerms(row.agreed);
   return {
     id: row.id,
@@ -125,6 +138,7 @@ function changeableFromRow(row: OrderRow, lines: OrderLine[]): ChangeableOrder {
             },
     },
     lines,
+    paidBack,
   };
 }
 
@@ -136,8 +150,20 @@ async function listLines(
   const { rows } = await sql<Omit<OrderLine, 'priceCents'> & { price: string }>`
     select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity,
       sold + (select coalesce(sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
-        where order_item_id = order_lines.id and number <= ${lastAddition}::bigint)::integer as "paidFor"
+        where order_item_id = order_lines.id and number <= ${lastAddition}::bigint)::integer as "paidFor",
+      (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state not in ('declined', 'withdrawn'))::integer as claimed
     from order_lines join products on products.id = product_id
     where order_id = ${orderId} order by variety, rootstock, order_lines.id`.execute(db);
   return rows.map(({ price, ...line }) => ({ ...line, priceCents: centsFromNumeric(price) }));
 }
+
+const listPaidBack = (db: Db, orderId: string): Promise<ClaimedTrees[]> =>
+  db
+    .selectFrom('claims')
+    .innerJoin('order_items', 'order_items.id', 'claims.order_item_id')
+    .select(['order_item_id as orderItemId', 'trees'])
+    .where('order_items.order_id', '=', orderId)
+    .where('claims.state', '=', 'refunded')
+    .orderBy('claims.decided_at')
+    .orderBy('claims.id')
+    .execute();
