@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { isCheckIn } from './keep-shell.ts';
 
 const script = readFileSync('public/check-in-worker.js', 'utf8');
 const policy = { 'Permissions-Policy': 'camera=(self), microphone=()' };
@@ -40,6 +41,20 @@ test.each<[string, () => Response | Promise<Response>]>([
   const answer = open(network, kept);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await answer).toBe(kept);
+});
+
+// A worker is a file of its own, which shares no code with the page.
+test.each<[string, Response]>([
+  ['the page', new Response('', { headers: policy })],
+  ['the page with a failure', new Response('', { status: 500, headers: policy })],
+  ['the page of a proxy', new Response('Bad gateway', { status: 502 })],
+  ['a sign-in of the network', new Response('<h1>Hotel</h1>')],
+  [
+    'another page of the shop',
+    new Response('', { headers: { 'Permissions-Policy': 'camera=(), microphone=()' } }),
+  ],
+])('the worker shows %s exactly when the page would keep it', async (_what, answer) => {
+  expect(await open(() => answer, kept)).toBe(isCheckIn(answer) ? answer : kept);
 });
 
 test('the page of the shop is shown when it answers', async () => {

@@ -18,6 +18,6 @@ export async function keepShell(): Promise<void> {
   for (const { url } of await cache.keys()) if (!current.has(url)) await cache.delete(url);
 }
 
-/** As in check-in-worker.js: not a page of a proxy or of a network that wants a sign-in first. */
-const isCheckIn = ({ ok, headers }: Response): boolean =>
+/** As in check-in-worker.js, which a test compares: not a page of a proxy or of a network that wants a sign-in first. */
+export const isCheckIn = ({ ok, headers }: Response): boolean =>
   ok && Boolean(headers.get('Permissions-Policy')?.includes('camera=(self)'));
