@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { afterAll } from 'vitest';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import {
@@ -10,6 +11,7 @@ import {
 import { signIn, type TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';
+import { expectAudited, readAdminWrite, type AdminWrite } from './watch-audit.ts';
 
 /** Writes order and attempt as a payment outcome does. */
 async function payTestOrder(
@@ -42,7 +44,12 @@ export async function signInAsAdmin(shop: TestShop, email = adminEmail): Promise
   return admin;
 }
 
+/** Whatever it writes must be in the audit log. */
 export function useAdmin(shop: TestShop) {
+  const writes: AdminWrite[] = [];
+  afterAll(async () => {
+    if (shop.services) await expectAudited(shop.services.db, writes);
+  });
   let admin: Promise<TestCustomer> | undefined;
   const asAdmin = () => (admin ??= signInAsAdmin(shop));
 
@@ -53,11 +60,14 @@ export function useAdmin(shop: TestShop) {
     contentType = 'application/json',
   ): Promise<Response> {
     const { headers } = await asAdmin();
-    return shop.app.request(`/api/admin${path}`, {
+    const response = await shop.app.request(`/api/admin${path}`, {
       method,
       headers: { ...headers, 'content-type': contentType },
       ...(body === undefined ? {} : { body }),
     });
+    const write = readAdminWrite(shop.app, { method, path, response });
+    if (write) writes.push(write);
+    return response;
   }
 
   return {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { useAdmin } from '#tests/support/admin.ts';
+import { auditedWrites, unauditedWrites } from '#tests/support/audited-writes.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { listAdminWrites } from '#tests/support/watch-audit.ts';
 
 const shop = useTestShop();
 const { call, asAdmin } = useAdmin(shop);
@@ -105,3 +107,9 @@ test.each(changes)(
     });
   },
 );
+
+// Every HTTP test checks the entries of the writes that it makes: tests/support/watch-audit.ts.
+test('each write of an admin has its entry, or a reason to have none', () => {
+  const known = [...Object.keys(auditedWrites), ...Object.keys(unauditedWrites)];
+  expect(listAdminWrites(shop.app).toSorted()).toEqual(known.toSorted());
+});

@@ -389,6 +389,16 @@ describe('an unpaid order', () => {
 });
 
 describe('a payment link', () => {
+  test('is mailed again when an admin asks for it', async () => {
+    const { customer } = withEmail();
+    const orderId = await enter(await createTree(shop), { customer, pays: 'link' });
+    expect((await call(`/farm-orders/${orderId}/payment-link`, 'POST')).status).toBe(204);
+    expect((await mailsAbout(orderId)).map(({ template }) => template)).toEqual([
+      'payment-link',
+      'payment-link',
+    ]);
+  });
+
   test('is mailed, shows the order without changing it, and pays it by card', async () => {
     const tree = await createTree(shop);
     const { customer } = withEmail();
