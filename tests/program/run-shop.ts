@@ -31,18 +31,19 @@ const answerTimeoutMs = 10_000;
 
 /**
  * Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. `within` is a command that is
- * given another to run.
+ * given another to run; `folder` holds the built program, by default this one.
  *
  * @throws Error with its output and its last answer when it is not ready in time
  */
 export async function runShop(
   environment: Record<string, string>,
   within: readonly string[] = [],
+  folder = root,
 ): Promise<RunningShop> {
   const port = environment.PORT ?? String(await freePort());
   const [program = '', ...args] = [...within, process.execPath, 'build/shop/start.js'];
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
