@@ -1,13 +1,12 @@
-// Runs every benchmark, one after the other, and writes what they print into docs/performance.md.
+// Runs every benchmark, one after the other, and writes what they print to bench/results.
 // node bench/all.ts [names]
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
-const document = path.join(root, 'docs/performance.md');
 
-/** By the name in the document's markers, with arguments. */
+/** By name, with arguments. */
 const benchmarks: Record<string, string[]> = {
   pages: ['bench/pages.ts', '3', '2'],
   'large-catalog': ['bench/large-catalog.ts'],
@@ -26,15 +25,6 @@ const benchmarks: Record<string, string[]> = {
   mail: ['bench/mail.ts'],
 };
 
-const markers = (name: string) => ({ begin: `<!-- ${name} -->`, end: `<!-- /${name} -->` });
-
-function replaceSection(text: string, name: string, content: string): string {
-  const { begin, end } = markers(name);
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before < 0 || after < before) throw new Error(`${document} has no section ${name}`);
-  return `${text.slice(0, before + begin.length)}\n\n${content.trim()}\n\n${text.slice(after)}`;
-}
-
 const wanted = process.argv.slice(2);
 const names = wanted.length > 0 ? wanted : Object.keys(benchmarks);
 for (const name of names) {
@@ -49,9 +39,9 @@ for (const name of names) {
   });
   console.log(stdout);
   if (status !== 0) {
-    console.error(`${name} failed: its section stays as it is`);
+    console.error(`${name} failed: its result stays as it is`);
     process.exitCode = 1;
     continue;
   }
-  writeFileSync(document, replaceSection(readFileSync(document, 'utf8'), name, stdout));
+  writeFileSync(path.join(root, `bench/results/${name}.txt`), stdout);
 }
