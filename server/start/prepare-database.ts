@@ -30,7 +30,11 @@ export async function prepareDatabase({
   season = 'open',
 }: PrepareOptions): Promise<void> {
   const applied = await migrate(url);
-  if (applied.length > 0) log.info({ applied }, 'migrated');
+  if (applied.length > 0)
+    log.info(
+      { changes: applied.length, last: applied.at(-1) },
+      'changed the tables of the database',
+    );
   const pool = createPool(url, 2);
   const db = createDb(pool);
   try {
