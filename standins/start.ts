@@ -10,12 +10,14 @@ const { configFromEnvironment } = await import('#server/start/config-from-enviro
 const { startShop } = await import('#server/start/start.ts');
 const { proxyPages, servePages } = await import('./pages.ts');
 const { pagesPort, startStandins } = await import('./standins.ts');
+const { fillSampleSeason } = await import('./sample-season/fill.ts');
 const { welcome } = await import('./welcome.ts');
 
 const renderMail: RenderMail = async (template, props) =>
   (
     (await import(path.join(projectRoot, 'build/server/index.js'))) as ShopBuild
   ).entry.module.renderMail(template, props);
+if (cluster.isPrimary) await fillSampleSeason(process.env);
 const { environment, routes } = await startStandins(process.env, renderMail).catch(exitWithError);
 Object.assign(process.env, { ...environment, ...process.env }); // inherited by worker processes
 const config = configFromEnvironment();

@@ -48,6 +48,7 @@ export async function runShop(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LOG_LEVEL: 'warn',
+      SAMPLE_SEASON: 'false',
       PORT: port,
       ...environment,
     },

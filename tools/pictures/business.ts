@@ -3,8 +3,8 @@ import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import type { Api } from './api.ts';
-import { buy, treesOf, type Purchase } from './customers.ts';
+import type { Api } from '#standins/sample-season/api.ts';
+import { buy, treesOf, type Purchase } from '#standins/sample-season/customers.ts';
 import type { Studio } from './studio.ts';
 
 /** What has happened before the pictures are taken. */

@@ -1,7 +1,7 @@
+import { createApi } from '#standins/sample-season/api.ts';
 // `npm run pictures`: starts the shop with sample data, gives it a week of business and takes the pictures of the guides.
 // `npm run pictures -- claims mail` takes those of some scenes.
 import { runShop } from '#tests/program/run-shop.ts';
-import { createApi } from './api.ts';
 import { playBusiness } from './business.ts';
 import { scenes } from './scenes.ts';
 import { openStudio } from './studio.ts';

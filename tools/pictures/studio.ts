@@ -2,8 +2,8 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import packaged from '@sparticuz/chromium';
 import sharp from 'sharp';
-import type { Api } from './api.ts';
-import type { Session } from './customers.ts';
+import type { Api } from '#standins/sample-season/api.ts';
+import type { Session } from '#standins/sample-season/customers.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/pictures');
 const sizes = {

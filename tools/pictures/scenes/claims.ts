@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buy } from '../customers.ts';
+import { buy } from '#standins/sample-season/customers.ts';
 import type { Studio } from '../studio.ts';
 
 const photo = path.join(import.meta.dirname, '../../../public/images/bare-root-graft-800.webp');

@@ -1,0 +1,38 @@
+const firstNames = [
+  'Ann', 'Ben', 'Carla', 'Dan', 'Ellen', 'Frank', 'Grace', 'Hugo', 'Ivy', 'Joel', 'Karen', 'Luis',
+  'Mia', 'Noah', 'Olga', 'Peter', 'Ruth', 'Sam', 'Tess', 'Victor', 'Wendy', 'Yusuf',
+]; // prettier-ignore
+const lastNames = [
+  'Whitaker', 'Okafor', 'Lindqvist', 'Garcia', 'Haddad', 'Novak', 'Takahashi', 'Fraser', 'Ortega', 'Bell', 'Moreau', 'Petersen', 'Stone',
+]; // prettier-ignore
+const streets = [
+  '1020 N Monroe Street',
+  '808 W Main Avenue',
+  '2316 E Sprague Avenue',
+  '915 S Perry Street',
+];
+
+/** The same numbers in every run, so that everybody looks at the same season (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface Person {
+  name: string;
+  phone: string;
+  /** In Spokane, of those who have trees delivered. */
+  street: string | undefined;
+}
+
+export const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`,
+    phone: `(${index % 3 === 0 ? 208 : 509}) 555-0${100 + index}`,
+    street: index % 4 === 3 ? streets[index % streets.length] : undefined,
+  }));
