@@ -29,8 +29,8 @@ test('every draft is dropped, and nothing else', () => {
 /** What stays in the browser after a sign-out, and why. */
 const kept: Record<string, string> = {
   'app/account/providers/flow.ts': 'the way to a provider and back, forgotten on return',
-  'app/admin/check-in/saved.ts': 'forgotten by the auth client',
-  'app/admin/pickups/use-dug-trees.ts': 'rows checked off in the field, without names',
+  'app/admin/orders/check-in/saved.ts': 'forgotten by the auth client',
+  'app/admin/orders/pickups/use-dug-trees.ts': 'rows checked off in the field, without names',
   'app/newsletter/popup-memory.ts': 'that the window was closed',
   'app/newsletter/popup-trigger.ts': 'that the window was closed',
   'app/session/personal-drafts.ts': 'the marker for other tabs',

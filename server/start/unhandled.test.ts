@@ -8,7 +8,7 @@ async function run(rejection: string): Promise<number> {
   const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
   const program = `
     const { surviveOutages } = await import(${here('unhandled.ts')});
-    const { createPool } = await import(${here('../database/client.ts')});
+    const { createPool } = await import('@grafted/postgres/connections/pool.ts');
     const { connect } = await import('node:net');
     const { DatabaseError } = await import('pg');
     surviveOutages({ error() {} });
