@@ -5,7 +5,7 @@ import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { leftOf } from '#server/payments/attempts.ts';
+import { refundableCents } from '#server/payments/attempts.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
@@ -24,7 +24,7 @@ export async function refundOrder(
     const payments = await listCapturedAttempts(trx, orderId);
     if (payments.length === 0)
       throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    assertLeftAsShown(leftCents, leftOf(payments));
+    assertLeftAsShown(leftCents, refundableCents(payments));
     await requestRefund(trx, {
       orderId,
       amountCents,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { orderDelivered } from '#server/orders/order/order-events.ts';
+import { mailOrderDelivered } from '#server/orders/order/order-events.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -54,7 +54,7 @@ describe('personal data in an order', () => {
     );
     await db
       .transaction()
-      .execute((trx) => orderDelivered(trx, { orderId: id, publicUrl: 'http://shop.test' }));
+      .execute((trx) => mailOrderDelivered(trx, { orderId: id, publicUrl: 'http://shop.test' }));
     await pool.query(
       `insert into admin_notes (subject_type, subject, text) values ('order', $1, 'Brings Pat''s trailer')`,
       [id],

@@ -32,7 +32,7 @@ export const isUnsettled = ({ state }: Attempt): boolean =>
 export const neverSent = 'NOT_SENT';
 
 /** What is left of payments to refund. */
-export const leftOf = (payments: readonly Attempt[]): Cents =>
+export const refundableCents = (payments: readonly Attempt[]): Cents =>
   payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
 /** The payment of the order as placed, not of trees that were added. */

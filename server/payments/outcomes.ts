@@ -6,18 +6,18 @@ import { lockUser } from '#server/database/lock-user.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
 import { closeRedemption } from '#server/orders/coupons/queries.ts';
 import { getAddition } from '#server/orders/order/addition-queries.ts';
+import { applyAddition } from '#server/orders/order/apply-addition.ts';
 import {
   markOrderDeclined,
   markOrderFailed,
   markOrderPaid,
 } from '#server/orders/order/checkout-queries.ts';
 import {
-  additionFailed,
-  paymentFailed,
+  mailAdditionFailed,
+  mailPaymentFailed,
   prepareConfirmation,
 } from '#server/orders/order/order-events.ts';
-import { settleAddition } from '#server/orders/order/settle-addition.ts';
-import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { syncFarmOrderPayment } from '#server/orders/order/settle-farm-order.ts';
 import { countRoom } from '#server/orders/pickups/queries.ts';
 import { keepRoom } from '#server/orders/pickups/take-window.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
@@ -54,11 +54,11 @@ export async function recordCaptured(
   return ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
     const captured = markCaptured(trx, attemptId, payment.id);
     if (attempt.farmOrder || attempt.addition) await captured;
-    if (attempt.farmOrder) return settleFarmOrder(trx, { orderId, publicUrl });
+    if (attempt.farmOrder) return syncFarmOrderPayment(trx, { orderId, publicUrl });
     if (attempt.addition) {
       const { trees } = await getAddition(trx, attemptId);
       await keepRoom(trx, orderId, countTreesOf(trees));
-      return settleAddition(trx, { ...attempt, attemptId, publicUrl });
+      return applyAddition(trx, { ...attempt, attemptId, publicUrl });
     }
     const [, coupon, , , writeMail] = await Promise.all([
       captured,
@@ -99,14 +99,14 @@ export async function recordFailed(
     if (attempt.addition) {
       await countRoom(trx, orderId); // a window, locked before products
       await releaseHolds(trx, attemptId); // the order stays as it is
-      if (failure === 'voided') await additionFailed(trx, { orderId, publicUrl, attemptId });
+      if (failure === 'voided') await mailAdditionFailed(trx, { orderId, publicUrl, attemptId });
       return;
     }
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
     await closeRedemption(trx, orderId, 'released');
     // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
-    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl });
+    if (failure === 'voided') await mailPaymentFailed(trx, { orderId, publicUrl });
   });
 }
 

@@ -127,7 +127,11 @@ export async function releaseOfferedTrees(
 }
 
 /** Takes trees out of stock that are not there. The caller has locked the product, or just restocked them. */
-export async function loseTrees(trx: Trx, shortfallId: string, tree: TreeQuantity): Promise<void> {
+export async function writeOffTrees(
+  trx: Trx,
+  shortfallId: string,
+  tree: TreeQuantity,
+): Promise<void> {
   await setStockReason(trx, { reason: 'shortfall', shortfallId });
   await takeLockedTree(trx, tree);
 }
@@ -148,7 +152,7 @@ export async function consumeHolds(trx: Trx, holder: Holder): Promise<void> {
 }
 
 /** The payment of a farm order was reversed: its trees are held again. */
-export async function unconsumeHolds(trx: Trx, farmOrderId: string): Promise<void> {
+export async function reopenHolds(trx: Trx, farmOrderId: string): Promise<void> {
   await moveHolds(trx, { farmOrderId }, { from: 'consumed', to: 'held' });
 }
 

@@ -10,13 +10,13 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { payUrl } from '#server/orders/farm-orders/pay-link.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
-import { farmOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
-import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { mailFarmOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
+import { syncFarmOrderPayment } from '#server/orders/order/settle-farm-order.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { leftOf } from '#server/payments/attempts.ts';
+import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -65,9 +65,9 @@ export async function changeFarmOrder(
   });
   if (refundCents > 0) await refundToCard(trx, { actor, order, request });
   const { publicUrl } = context;
-  await settleFarmOrder(trx, { orderId: order.id, publicUrl });
+  await syncFarmOrderPayment(trx, { orderId: order.id, publicUrl });
   const cards = await listCapturedAttempts(trx, order.id);
-  await farmOrderChanged(trx, {
+  await mailFarmOrderChanged(trx, {
     orderId: order.id,
     publicUrl,
     changeId: key,
@@ -93,7 +93,7 @@ async function planChecked(
     readFarmMoney(db, order.id),
     listCapturedAttempts(db, order.id),
   ]);
-  return planFarmChange(db, order, wanted, { money, cardLeftCents: leftOf(cards) });
+  return planFarmChange(db, order, wanted, { money, cardLeftCents: refundableCents(cards) });
 }
 
 /** Nobody paid, and no price has changed, since the admin looked. */

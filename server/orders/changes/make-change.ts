@@ -6,7 +6,7 @@ import { lockOrderForAdmin, setOrderStatus } from '#server/orders/order/admin-qu
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
-import { orderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
+import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
@@ -48,7 +48,7 @@ export async function makeChange(
         })
       : null;
   await recordChange(trx, { ...change, refundId });
-  await orderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
+  await mailOrderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
 }
 
 /** Without refund and mail, which differ for orders of the farm. */

@@ -3,10 +3,10 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import { consumeHolds, releaseFarmTrees, returnSoldTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { setPaymentStatus, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
-import { newCancellation, orderCanceled } from '#server/orders/order/order-events.ts';
+import { newCancellation, mailOrderCanceled } from '#server/orders/order/order-events.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { leftOf } from '#server/payments/attempts.ts';
+import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -28,7 +28,7 @@ export async function cancelFarmOrder(
   { actor, publicUrl, refundCents, restock, reason }: FarmCancellation,
 ): Promise<{ refundCents?: Cents; treesReturned: number }> {
   const cards = await listCapturedAttempts(trx, orderId);
-  const leftCents = leftOf(cards);
+  const leftCents = refundableCents(cards);
   if (refundCents && leftCents === 0)
     throw new ShopError(
       'not_refundable',
@@ -54,7 +54,7 @@ export async function cancelFarmOrder(
   const treesReturned = await settleTrees(trx, { orderId, paymentStatus, restock });
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
   if (paymentStatus !== 'completed') await setPaymentStatus(trx, orderId, 'failed');
-  await orderCanceled(trx, {
+  await mailOrderCanceled(trx, {
     ...mail,
     refundedCents: refundCents ?? 0,
     ...(reason && { reason }),

@@ -2,7 +2,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { releaseFarmTrees } from '#server/catalog/stock/holds.ts';
 import { setOrderStatus } from '#server/orders/order/admin-queries.ts';
 import { lockFarmOrder, setPaymentStatus } from '#server/orders/order/farm-order-queries.ts';
-import { newCancellation, orderCanceled } from '#server/orders/order/order-events.ts';
+import { newCancellation, mailOrderCanceled } from '#server/orders/order/order-events.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { startPolling, type Polling } from '#server/platform/background/polling.ts';
@@ -24,7 +24,7 @@ export async function lapseDueOrders({ db, publicUrl, log }: LapseContext): Prom
         await closeShortItems(trx, orderId, 'restocked');
         await setOrderStatus(trx, orderId, 'Canceled');
         await setPaymentStatus(trx, orderId, 'failed');
-        await orderCanceled(trx, {
+        await mailOrderCanceled(trx, {
           orderId,
           publicUrl,
           kind: newCancellation(),

@@ -12,7 +12,7 @@ import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
-import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { syncFarmOrderPayment } from '#server/orders/order/settle-farm-order.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
@@ -57,7 +57,7 @@ export async function recordPayment(
     if (order.paidCents !== seenPaidCents)
       throw changedMeanwhile('what was paid for this order', formatUsd(order.paidCents));
     await audit(trx, actor, { orderId, action: 'manual_payment', after: payment });
-    await settleFarmOrder(trx, { orderId, publicUrl });
+    await syncFarmOrderPayment(trx, { orderId, publicUrl });
   });
 }
 
@@ -81,7 +81,7 @@ export async function reverseManualPayment(
       before: { ...payment },
       after: { reversal },
     });
-    await settleFarmOrder(trx, { orderId, publicUrl });
+    await syncFarmOrderPayment(trx, { orderId, publicUrl });
   });
 }
 

@@ -12,8 +12,8 @@ import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
-import { newPaymentLinkMail, paymentLinkMailed } from '#server/orders/order/order-events.ts';
-import { settleFarmOrder } from '#server/orders/order/settle-farm-order.ts';
+import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
+import { syncFarmOrderPayment } from '#server/orders/order/settle-farm-order.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';
@@ -96,7 +96,7 @@ export async function mailPaymentLink(context: Context, trx: Trx, orderId: strin
   const payment = farmPayment(order);
   if (!('missingCents' in payment))
     throw new ShopError('already_paid', 409, 'This order is already paid');
-  await paymentLinkMailed(trx, {
+  await mailPaymentRequest(trx, {
     orderId,
     publicUrl: context.publicUrl,
     kind: newPaymentLinkMail(),
@@ -156,5 +156,5 @@ async function receive(
       after: { ...received, receivedOn },
     },
   ]);
-  await settleFarmOrder(trx, { orderId, publicUrl });
+  await syncFarmOrderPayment(trx, { orderId, publicUrl });
 }

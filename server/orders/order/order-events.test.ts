@@ -7,7 +7,12 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
-import { newCancellation, orderCanceled, orderDelivered, orderReady } from './order-events.ts';
+import {
+  newCancellation,
+  mailOrderCanceled,
+  mailOrderDelivered,
+  mailOrderReady,
+} from './order-events.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);
@@ -41,8 +46,8 @@ describe('order mails', () => {
 
   test('are sent once when the order is ready and once when it is delivered', async () => {
     for (let times = 0; times < 2; times++) {
-      await notify((trx) => orderReady(trx, { orderId, publicUrl }));
-      await notify((trx) => orderDelivered(trx, { orderId, publicUrl }));
+      await notify((trx) => mailOrderReady(trx, { orderId, publicUrl }));
+      await notify((trx) => mailOrderDelivered(trx, { orderId, publicUrl }));
     }
     const mails = await mailsAbout(orderId);
     expect(mails.map(({ kind }) => kind)).toEqual([
@@ -63,7 +68,7 @@ describe('order mails', () => {
 
   test('announce a cancellation and its refund', async () => {
     await notify((trx) =>
-      orderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }),
+      mailOrderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }),
     );
     expect((await mailsAbout(orderId))[1]).toMatchObject({
       kind: expect.stringMatching(/^order-canceled:/),
@@ -73,7 +78,7 @@ describe('order mails', () => {
 
   test('are not sent if the transaction rolls back', async () => {
     const work = notify(async (trx) => {
-      await orderReady(trx, { orderId, publicUrl });
+      await mailOrderReady(trx, { orderId, publicUrl });
       throw new Error('the status could not be saved');
     });
     await expect(work).rejects.toThrow('could not be saved');
@@ -136,6 +141,6 @@ test('an order without an email address sends no mail', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await notify((trx) => orderReady(trx, { orderId: id, publicUrl }));
+  await notify((trx) => mailOrderReady(trx, { orderId: id, publicUrl }));
   expect(await mailsAbout(id)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export interface OrderEvent {
   holdSeconds?: number;
 }
 
-export const orderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
+export const mailOrderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-confirmed', (order) => order);
 
 /** As above, for transactions that send their last statements with the COMMIT. */
@@ -34,16 +34,16 @@ export const prepareConfirmation = (trx: Trx, event: OrderEvent): Promise<Last<v
   prepareMail(trx, event, 'order-confirmed', (order) => order);
 
 /** For a payment shown as pending that failed later. The trees are still in the cart. */
-export const paymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
+export const mailPaymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'payment-failed', (order) => ({
     ...order,
     retryUrl: `${event.publicUrl}/checkout`,
   }));
 
-export const orderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
+export const mailOrderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-ready', (order) => order);
 
-export const orderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
+export const mailOrderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-delivered', (order) => ({
     ...order,
     guideUrl: `${event.publicUrl}/resources`,
@@ -58,7 +58,7 @@ export const newCancellation = (): string => `order-canceled:${randomUUID()}`;
 export const newPaymentLinkMail = (): string => `payment-link:${randomUUID()}`;
 
 /** Asks for the payment of an order of the farm. */
-export const paymentLinkMailed = (
+export const mailPaymentRequest = (
   trx: Trx,
   event: OrderEvent & { kind: string; payUrl: string; missingCents: Cents; dueDay: string },
 ): Promise<void> =>
@@ -70,7 +70,7 @@ export const paymentLinkMailed = (
   }));
 
 /** @param event.refundedCents refunded by this cancellation */
-export const orderCanceled = (
+export const mailOrderCanceled = (
   trx: Trx,
   event: OrderEvent & { kind: string; refundedCents: Cents; lapsed?: true; reason?: string },
 ): Promise<void> =>
@@ -85,7 +85,7 @@ export const orderCanceled = (
  * Recalls the cancellation mail if it has not been sent yet, and sends nothing. Otherwise mails the reinstatement, and
  * allows the ready and delivered mails once more.
  */
-export async function orderReinstated(trx: Trx, event: OrderEvent): Promise<void> {
+export async function mailOrderReinstated(trx: Trx, event: OrderEvent): Promise<void> {
   const { orderId: subjectId } = event;
   if (await recallMail(trx, { template: 'order-canceled', subjectId })) return;
   if (!(await wasMailed(trx, { template: 'order-canceled', subjectId }))) return;
@@ -100,7 +100,7 @@ export async function orderReinstated(trx: Trx, event: OrderEvent): Promise<void
 }
 
 /** @returns the mail's kind */
-export async function orderRefunded(
+export async function mailOrderRefunded(
   trx: Trx,
   event: OrderEvent & { refundId: string; refundCents: Cents },
 ): Promise<string> {
@@ -115,7 +115,7 @@ export async function orderRefunded(
 /** The mail of a change; its refund needs none of its own. */
 export const orderChangedKind = (changeId: string): string => `order-changed:${changeId}`;
 
-export async function orderChanged(
+export async function mailOrderChanged(
   trx: Trx,
   event: OrderEvent & { changeId: string },
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function orderChanged(
 }
 
 /** Of an order that the farm entered: says what is missing, or given back. */
-export async function farmOrderChanged(
+export async function mailFarmOrderChanged(
   trx: Trx,
   event: OrderEvent & { changeId: string; refundCents: Cents; payUrl: string | undefined },
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function farmOrderChanged(
 }
 
 /** For a payment of more trees shown as pending that failed later. */
-export async function additionFailed(
+export async function mailAdditionFailed(
   trx: Trx,
   event: OrderEvent & { attemptId: string },
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { isFullyPaid } from '#domain/orders/farm-orders.ts';
-import { consumeHolds, unconsumeHolds } from '#server/catalog/stock/holds.ts';
+import { consumeHolds, reopenHolds } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockFarmOrder, setPaymentStatus } from './farm-order-queries.ts';
-import { orderConfirmed, type OrderEvent } from './order-events.ts';
+import { mailOrderConfirmed, type OrderEvent } from './order-events.ts';
 
 /**
  * Brings status and trees of a farm order in line with its money, in the transaction that moved it. Idempotent. The
  * confirmation is mailed once, even if a check bounces and the order is paid again.
  */
-export async function settleFarmOrder(trx: Trx, event: OrderEvent): Promise<void> {
+export async function syncFarmOrderPayment(trx: Trx, event: OrderEvent): Promise<void> {
   const { orderId } = event;
   const order = await lockFarmOrder(trx, orderId);
   if (!order) throw new Error(`Order ${orderId} was not entered by the farm`);
@@ -21,10 +21,10 @@ export async function settleFarmOrder(trx: Trx, event: OrderEvent): Promise<void
   if (isPaid && order.paymentStatus !== 'completed') {
     await setPaymentStatus(trx, orderId, 'completed');
     await consumeHolds(trx, { farmOrderId: orderId });
-    await orderConfirmed(trx, event);
+    await mailOrderConfirmed(trx, event);
   }
   if (!isPaid && order.paymentStatus === 'completed') {
     await setPaymentStatus(trx, orderId, 'pending');
-    await unconsumeHolds(trx, orderId);
+    await reopenHolds(trx, orderId);
   }
 }

@@ -1,4 +1,4 @@
-import { loseTrees, releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
+import { writeOffTrees, releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import {
@@ -24,7 +24,7 @@ export async function closeShortItems(
   if (trees === 'not restocked') return;
   for (const item of [...open, ...(await listSettledItems(trx, orderId))]) {
     await markWrittenOff(trx, item.id);
-    await loseTrees(trx, item.shortfallId, { productId: item.productId, quantity: item.trees });
+    await writeOffTrees(trx, item.shortfallId, { productId: item.productId, quantity: item.trees });
   }
 }
 

@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
-import { holdOfferedTrees, loseTrees } from '#server/catalog/stock/holds.ts';
+import { holdOfferedTrees, writeOffTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
@@ -42,7 +42,7 @@ export async function openShortfall(
       openedBy: actor.actorId,
     });
     for (const buyer of unserved) await ask(context, trx, actor, { wanted, now, buyer });
-    if (now.forSale > 0) await loseTrees(trx, id, { productId, quantity: now.forSale });
+    if (now.forSale > 0) await writeOffTrees(trx, id, { productId, quantity: now.forSale });
     await holdOffers(trx, id, unserved);
     await recordAudit(trx, actor, [
       {

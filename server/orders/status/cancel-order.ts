@@ -4,12 +4,12 @@ import { returnSoldTrees, resellReturnedTrees } from '#server/catalog/stock/hold
 import type { Trx } from '#server/database/client.ts';
 import { cancelFarmOrder } from '#server/orders/farm-orders/cancel.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
-import { newCancellation, orderCanceled } from '#server/orders/order/order-events.ts';
+import { newCancellation, mailOrderCanceled } from '#server/orders/order/order-events.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { leftOf, saleOf } from '#server/payments/attempts.ts';
+import { refundableCents, saleOf } from '#server/payments/attempts.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
@@ -42,7 +42,7 @@ export async function cancelOrder(
   await lockWindowsOf(trx, [order.id]);
   const farmOrder = await lockFarmOrder(trx, order.id);
   const payments = await listCapturedAttempts(trx, order.id);
-  if (shownCents !== undefined) assertLeftAsShown(shownCents, leftOf(payments));
+  if (shownCents !== undefined) assertLeftAsShown(shownCents, refundableCents(payments));
   if (farmOrder)
     return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock, reason });
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
@@ -50,10 +50,10 @@ export async function cancelOrder(
   if (!sale) {
     if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
     if (order.paymentStatus !== 'failed')
-      await orderCanceled(trx, { ...mail, refundedCents: 0, ...(reason && { reason }) });
+      await mailOrderCanceled(trx, { ...mail, refundedCents: 0, ...(reason && { reason }) });
     return {};
   }
-  const leftCents = leftOf(payments);
+  const leftCents = refundableCents(payments);
   if (refundCents === undefined && leftCents > 0) {
     throw new ShopError(
       'refund_undecided',
@@ -72,7 +72,11 @@ export async function cancelOrder(
     });
   const treesReturned = restock ? await returnSoldTrees(trx, { attemptId: sale.id }) : 0;
   await closeShortItems(trx, order.id, treesReturned > 0 ? 'restocked' : 'not restocked');
-  await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0, ...(reason && { reason }) });
+  await mailOrderCanceled(trx, {
+    ...mail,
+    refundedCents: refundCents ?? 0,
+    ...(reason && { reason }),
+  });
   return { refundCents: refundCents ?? 0, treesReturned };
 }
 

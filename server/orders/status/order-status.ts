@@ -9,7 +9,11 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
 import { lockOrders, setOrderStatus } from '#server/orders/order/admin-queries.ts';
-import { orderDelivered, orderReady, orderReinstated } from '#server/orders/order/order-events.ts';
+import {
+  mailOrderDelivered,
+  mailOrderReady,
+  mailOrderReinstated,
+} from '#server/orders/order/order-events.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
@@ -120,10 +124,10 @@ async function notifyBuyer(trx: Trx, { orderId, publicUrl, from, to }: StatusMai
   if (from === 'Delivered')
     await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
   if (from === 'Canceled')
-    await orderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+    await mailOrderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
   if (to === 'Canceled')
     await recallMail(trx, { template: 'order-reinstated', subjectId: orderId });
-  if (to === 'Ready') await orderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+  if (to === 'Ready') await mailOrderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
   if (to === 'Delivered')
-    await orderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+    await mailOrderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
 }

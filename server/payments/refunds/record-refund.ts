@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Trx } from '#server/database/client.ts';
-import { orderRefunded } from '#server/orders/order/order-events.ts';
+import { mailOrderRefunded } from '#server/orders/order/order-events.ts';
 import { getAttempt, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy } from '#server/payments/discrepancy-queries.ts';
@@ -62,7 +62,7 @@ export async function notifyOfRefund(
   await setAnnouncedBy(
     trx,
     refundId,
-    await orderRefunded(trx, {
+    await mailOrderRefunded(trx, {
       orderId,
       publicUrl,
       refundId,

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { leftOf, type Attempt } from '#server/payments/attempts.ts';
+import { refundableCents, type Attempt } from '#server/payments/attempts.ts';
 import { listDisputed } from '#server/payments/dispute-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
@@ -30,7 +30,7 @@ export async function requestRefund(
   const payments = await lockCapturedAttempts(trx, orderId);
   if (payments.length === 0)
     throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-  const left = leftOf(payments);
+  const left = refundableCents(payments);
   if (amountCents < 1 || amountCents > left) throw refundTooHigh(left);
   const disputed = await listDisputed(
     trx,
@@ -39,7 +39,7 @@ export async function requestRefund(
   let first: string | undefined;
   let rest = amountCents;
   for (const payment of payments) {
-    const part = Math.min(rest, leftOf([payment]));
+    const part = Math.min(rest, refundableCents([payment]));
     if (part === 0) continue;
     if (disputed.has(payment.id)) throw isDisputed();
     const id = await requestPart(trx, payment, { ...refund, amountCents: part, partOf: first });

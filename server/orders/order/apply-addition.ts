@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit/queries.ts';
 import { getAddition } from './addition-queries.ts';
 import { recordChangeLines } from './change-lines.ts';
 import { insertChange } from './change-queries.ts';
-import { orderChanged } from './order-events.ts';
+import { mailOrderChanged } from './order-events.ts';
 
 interface ChargedAddition {
   attemptId: string;
@@ -17,7 +17,7 @@ interface ChargedAddition {
  * Adds the trees of a charged addition to their order, in the transaction that records the charge and has locked the
  * order. Until then its attempt is unsettled, so that no other change has been made since the price was agreed.
  */
-export async function settleAddition(
+export async function applyAddition(
   trx: Trx,
   { attemptId, userId, publicUrl }: ChargedAddition,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function settleAddition(
   const lines = trees.map(({ quantity, ...tree }) => ({ ...tree, difference: quantity }));
   await recordChangeLines(trx, { id, orderId, actor }, lines);
   await consumeHolds(trx, { attemptId });
-  await orderChanged(trx, { orderId, publicUrl, changeId: id });
+  await mailOrderChanged(trx, { orderId, publicUrl, changeId: id });
   await recordAudit(trx, actor, [
     {
       action: 'order_change',
