@@ -17,8 +17,11 @@ import { beginHold } from './catalog/stock-waits/begin-hold.ts';
 import { isAppointed } from './farm/admins/queries.ts';
 import { createLiveSettings, type LiveSettings } from './farm/settings/live-settings.ts';
 import { endListMail } from './mail/newsletter/service.ts';
+import { additionPurpose } from './orders/additions/addition-purpose.ts';
+import { orderPurpose } from './orders/checkout/order-purpose.ts';
 import { createCouponGuessLimit } from './orders/coupons/guess-limit.ts';
 import { createDriveTimes } from './orders/delivery/create-drive-times.ts';
+import { farmPurpose } from './orders/farm-orders/farm-purpose.ts';
 import { startClock } from './platform/clock/clock.ts';
 import { admin, customer } from './platform/http/access.ts';
 import { createBulkhead } from './platform/http/bulkhead.ts';
@@ -105,6 +108,11 @@ export async function createServices({
     }),
     rememberedTrees: rememberTrees(reads),
     cards: traced('cards', createSquare(square, payments)),
+    purposes: {
+      order: orderPurpose(publicUrl),
+      addition: additionPurpose(publicUrl),
+      farm: farmPurpose(publicUrl),
+    },
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(pool),
     checkoutBulkhead: createBulkhead({

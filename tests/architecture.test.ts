@@ -175,8 +175,6 @@ describe('dependencies between folders', () => {
       'server/books ↔ server/orders',
       'server/customers ↔ server/orders',
       'server/growing ↔ server/orders',
-      'server/mail ↔ server/orders',
-      'server/orders ↔ server/payments',
     ]);
   });
 

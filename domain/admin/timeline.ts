@@ -76,7 +76,7 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
     case 'money_kept':
       return `Keeps ${formatUsd(Number(after.amountCents))} of the canceled order`;
     case 'order_status':
-      return `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}`;
+      return `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}`;
     case 'item_status':
       return `${String(before.tree)}: ${String(before.status)} → ${String(after.status)}`;
     case 'order_hidden':
@@ -152,12 +152,22 @@ function describeMoney({ refundCents, paidCents }: Record<string, unknown>): str
   return Number(refundCents) > 0 ? `${formatUsd(Number(refundCents))} refunded` : 'no refund';
 }
 
+/** Why an order ended, when no admin ended it. */
+const cancelCauses: Record<string, string> = {
+  customer: 'by the customer',
+  shortfall: 'all its trees are missing',
+  lapse: 'not paid in time',
+  failed_payment: 'its payment failed',
+};
+
 function describeCanceling({
+  by,
   refundCents,
   treesReturned,
   treesTaken,
 }: Record<string, unknown>): string {
-  const parts: string[] = [];
+  const cause = cancelCauses[String(by)];
+  const parts = cause ? [cause] : [];
   if (typeof refundCents === 'number')
     parts.push(refundCents > 0 ? `${formatUsd(refundCents)} refunded` : 'no refund');
   if (typeof treesReturned === 'number' && treesReturned > 0)

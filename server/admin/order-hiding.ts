@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Db } from '#server/database/client.ts';
-import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/order/admin-queries.ts';
+import { hideOrder, lockOrder, showOrder } from '#server/orders/order/admin-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -33,7 +33,7 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
 
 export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
-    const order = await lockOrderForAdmin(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
     if (!order.hiddenAt) return;
     await showOrder(trx, orderId);

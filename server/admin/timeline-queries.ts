@@ -27,6 +27,7 @@ export async function readTimeline(db: Db, orderId: string): Promise<TimelineEnt
       from order_notices where order_id = ${orderId} and said = 'checkout'
     union all
     select lapsed_at, null, 'order_lapsed', '{}', '{}' from farm_orders where order_id = ${orderId} and lapsed_at is not null
+      and not exists (select from audit_log where subject_type = 'order' and subject_id = ${orderId} and after ->> 'by' = 'lapse')
     union all
     select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId} and not exists (select from farm_orders where order_id = ${orderId})
     order by at desc limit ${timelineLength}`.execute(db);

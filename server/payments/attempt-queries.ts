@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
-import type { Attempt } from './attempts.ts';
+import type { Attempt, Purpose } from './attempts.ts';
 import type { ClientKeys } from './client-keys.ts';
 import { detailsOf, eventValues } from './event-queries.ts';
 
 /** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
 export const leaseUntil = (leaseMs: number) =>
   sql<Date>`now() + make_interval(secs => ${leaseMs}::double precision / 1000)`;
-export const attemptColumns = [
+const columns = [
   'id',
   'order_id as orderId',
   'user_id as userId',
@@ -23,14 +23,18 @@ export const attemptColumns = [
   'failure_code as failureCode',
   'provider_payment_id as providerPaymentId',
   'refunded_cents as refundedCents',
-  'farm_order as farmOrder',
-  'addition',
   'created_at as createdAt',
 ] as const;
+const purpose =
+  sql<Purpose>`case when farm_order then 'farm' when addition then 'addition' else 'order' end`.as(
+    'purpose',
+  );
+export const attemptColumns = [...columns, purpose] as const;
 /** What a CTE with these columns calls them. */
-const attemptNames = attemptColumns.map((column) =>
-  column.split(' as ').at(-1),
-) as (keyof Attempt)[];
+const attemptNames = [
+  ...columns.map((column) => column.split(' as ').at(-1)),
+  'purpose',
+] as (keyof Attempt)[];
 
 /** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
 export const findKnownAttempt = async (
@@ -107,8 +111,7 @@ export interface NewAttempt {
   orderId: string;
   /** Null for a payment by link, which needs no account. */
   userId: string | null;
-  farmOrder?: boolean;
-  addition?: boolean;
+  purpose: Purpose;
   /** None for a reusable sandbox token. */
   tokenHash?: string | null | undefined;
   requestHash: string;
@@ -120,22 +123,27 @@ export interface NewAttempt {
 /** Also writes the attempt's first event. */
 export const insertAttempt = async (
   trx: Trx,
-  { farmOrder = false, addition = false, tokenHash = null, clientKeys, ...attempt }: NewAttempt,
+  { tokenHash = null, clientKeys, ...attempt }: NewAttempt,
 ): Promise<Attempt> => {
   const details = detailsOf({ amountCents: attempt.amountCents });
   return oneRow(
     await insertWithEvent(trx, {
       ...attempt,
       ...clientKeys,
-      farmOrder,
-      addition,
+      farmOrder: attempt.purpose === 'farm',
+      addition: attempt.purpose === 'addition',
       tokenHash,
       details,
     }),
   );
 };
 
-type AttemptRow = Required<Omit<NewAttempt, 'clientKeys'>> & ClientKeys & { details: string };
+type AttemptRow = Required<Omit<NewAttempt, 'purpose' | 'clientKeys'>> &
+  ClientKeys & {
+    farmOrder: boolean;
+    addition: boolean;
+    details: string;
+  };
 const insertWithEvent = compiledByName(
   (db: Db, row: AttemptRow) =>
     db
@@ -208,7 +216,8 @@ const selectAttemptOfOrder = compiled((db: Db, attemptId: string) =>
   db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
-    .select(attemptColumns.map((column) => `payment_attempts.${column}` as const))
+    .select(columns.map((column) => `payment_attempts.${column}` as const))
+    .select(purpose)
     .where('payment_attempts.id', '=', attemptId)
     .forNoKeyUpdate(),
 );

@@ -5,6 +5,9 @@ import {
   type AttemptState,
 } from '#server/schema/payments.ts';
 
+/** What is paid for: an order as the customer placed it, trees added to it, or an order that the farm entered. */
+export type Purpose = 'order' | 'addition' | 'farm';
+
 /** One try to charge one order. */
 export interface Attempt {
   id: string;
@@ -18,10 +21,7 @@ export interface Attempt {
   failureCode: string | null;
   providerPaymentId: string | null;
   refundedCents: Cents;
-  /** Pays an order that the farm has entered; the trees are held by the order. */
-  farmOrder: boolean;
-  /** Pays for trees that are added to a paid order. */
-  addition: boolean;
+  purpose: Purpose;
   createdAt: Date;
 }
 
@@ -37,4 +37,4 @@ export const refundableCents = (payments: readonly Attempt[]): Cents =>
 
 /** The payment of the order as placed, not of trees that were added. */
 export const saleOf = (payments: readonly Attempt[]): Attempt | undefined =>
-  payments.find(({ addition }) => !addition);
+  payments.find(({ purpose }) => purpose !== 'addition');

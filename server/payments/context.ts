@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import type { CardProvider } from './provider.ts';
+import type { PaymentPurposes } from './purposes.ts';
 import type { PaymentConfig } from './settings.ts';
 import type { SquareConfig } from './square/square-settings.ts';
 
@@ -10,8 +11,7 @@ export interface PaymentContext {
   cards: CardProvider;
   square: Pick<SquareConfig, 'locationId'>;
   payments: Pick<PaymentConfig, 'leaseMs'>;
-  /** For links in mails. */
-  publicUrl: string;
+  purposes: PaymentPurposes;
 }
 
 /** For checking that an event is genuine and meant for this shop. */
@@ -26,7 +26,7 @@ export interface WebhookContext {
 }
 
 /** For writing the outcome of an attempt. */
-export type OutcomeContext = Pick<PaymentContext, 'db' | 'payments' | 'publicUrl'>;
+export type OutcomeContext = Pick<PaymentContext, 'db' | 'payments' | 'purposes'>;
 
 export interface ReconcilerContext extends PaymentContext {
   payments: Pick<PaymentConfig, 'leaseMs' | 'scanMs'>;

@@ -1,25 +1,6 @@
 import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
-import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
-import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
-import { closeRedemption } from '#server/orders/coupons/queries.ts';
-import { getAddition } from '#server/orders/order/addition-queries.ts';
-import { applyAddition } from '#server/orders/order/apply-addition.ts';
-import {
-  markOrderDeclined,
-  markOrderFailed,
-  markOrderPaid,
-} from '#server/orders/order/checkout-queries.ts';
-import {
-  mailAdditionFailed,
-  mailPaymentFailed,
-  prepareConfirmation,
-} from '#server/orders/order/order-events.ts';
-import { syncFarmOrderPayment } from '#server/orders/order/settle-farm-order.ts';
-import { countRoom } from '#server/orders/pickups/queries.ts';
-import { keepRoom } from '#server/orders/pickups/take-window.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
 import { lockAttemptOfOrder } from './attempt-queries.ts';
 import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';
@@ -41,38 +22,17 @@ export const recordAuthorized = (
   payment: ProviderPayment,
 ): Promise<boolean> => markAuthorized(db, attemptId, payment, payments.leaseMs);
 
-/**
- * Completes the order: consumes the holds, empties the cart, enqueues the confirmation.
- * @returns false when it was settled before, perhaps in another way
- */
+/** @returns false when the attempt was settled before, perhaps in another way */
 export async function recordCaptured(
   context: OutcomeContext,
   { id: attemptId, userId }: AttemptRef,
   payment: ProviderPayment,
 ): Promise<boolean> {
-  const { db, publicUrl } = context;
-  return ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
-    const captured = markCaptured(trx, attemptId, payment.id);
-    if (attempt.farmOrder || attempt.addition) await captured;
-    if (attempt.farmOrder) return syncFarmOrderPayment(trx, { orderId, publicUrl });
-    if (attempt.addition) {
-      const { trees } = await getAddition(trx, attemptId);
-      await keepRoom(trx, orderId, countTreesOf(trees));
-      return applyAddition(trx, { ...attempt, attemptId, publicUrl });
-    }
-    const [, coupon, , , writeMail] = await Promise.all([
-      captured,
-      markOrderPaid(trx, orderId),
-      consumeHolds(trx, { attemptId }),
-      removeOrderFromCart(trx, orderId),
-      prepareConfirmation(trx, { orderId, publicUrl }),
-    ]);
-    return async () => {
-      await Promise.all([
-        writeMail(),
-        coupon !== null && closeRedemption(trx, orderId, 'redeemed'),
-      ]);
-    };
+  return ifUnsettled(context.db, { id: attemptId, userId }, async (trx, attempt) => {
+    const recorded = markCaptured(trx, attemptId, payment.id);
+    const purpose = context.purposes[attempt.purpose];
+    const [last] = await Promise.all([purpose.captured(trx, attempt, recorded), recorded]);
+    return last;
   });
 }
 
@@ -81,32 +41,19 @@ export interface Failure {
   code: string;
 }
 
-/** Fails the order: releases holds and coupon, and enqueues a mail if the attempt was voided. */
 export async function recordFailed(
-  context: OutcomeContext,
+  { db, purposes }: Pick<OutcomeContext, 'db' | 'purposes'>,
   { id: attemptId, userId }: AttemptRef,
   { failure, code }: Failure,
 ): Promise<void> {
-  const { db, publicUrl } = context;
-  await ifUnsettled(db, { id: attemptId, userId }, async (trx, { orderId, ...attempt }) => {
+  await ifUnsettled(db, { id: attemptId, userId }, async (trx, attempt) => {
     await markFailed(trx, attemptId, {
       failure,
       code,
       watched: failure === 'voided' ? 'watched' : 'closed',
     });
     await recordEvent(trx, attemptId, 'failed', { failure, code });
-    if (attempt.farmOrder) return; // the order stays as it is, and can be paid again
-    if (attempt.addition) {
-      await countRoom(trx, orderId); // a window, locked before products
-      await releaseHolds(trx, attemptId); // the order stays as it is
-      if (failure === 'voided') await mailAdditionFailed(trx, { orderId, publicUrl, attemptId });
-      return;
-    }
-    await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
-    await releaseHolds(trx, attemptId);
-    await closeRedemption(trx, orderId, 'released');
-    // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
-    if (failure === 'voided') await mailPaymentFailed(trx, { orderId, publicUrl });
+    await purposes[attempt.purpose].failed(trx, attempt, failure);
   });
 }
 

@@ -3,11 +3,8 @@ import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import {
-  insertOrder,
-  markOrderFailed,
-  markOrderPaid,
-} from '#server/orders/order/checkout-queries.ts';
+import { insertOrder } from '#server/orders/order/checkout-queries.ts';
+import { setPaymentStatus, updateStatus } from '#server/orders/status/status-queries.ts';
 import { signIn, type TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';
@@ -24,7 +21,8 @@ async function payTestOrder(
     select id, 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(
     trx,
   );
-  await (payment === 'completed' ? markOrderPaid(trx, orderId) : markOrderFailed(trx, orderId));
+  await setPaymentStatus(trx, orderId, payment);
+  if (payment === 'failed') await updateStatus(trx, orderId, 'Canceled');
 }
 
 export const adminEmail = 'grower@example.com';

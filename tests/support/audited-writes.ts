@@ -32,7 +32,7 @@ export const auditedWrites: Record<string, readonly string[]> = {
   ],
   'POST /newsletters/:id/plan': ['newsletter_planned newsletter'],
   'POST /newsletters/:id/restore': ['newsletter_saved newsletter'],
-  'POST /orders/:id/changes': ['order_change order'],
+  'POST /orders/:id/changes': ['order_change order', 'order_status order'],
   'POST /orders/:id/kept': ['money_kept order'],
   'POST /orders/:id/refunds': ['order_refund order'],
   'POST /orders/:id/restoration': ['order_restored order'],

@@ -156,12 +156,13 @@ export async function reopenHolds(trx: Trx, farmOrderId: string): Promise<void> 
   await moveHolds(trx, { farmOrderId }, { from: 'consumed', to: 'held' });
 }
 
-/** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. */
-export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
+/** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. @returns their number */
+export async function releaseHolds(trx: Trx, attemptId: string): Promise<number> {
   const released = await moveHolds(trx, { attemptId }, { from: 'held', to: 'released' });
   await restock(trx, { attemptId }, released);
   for (const { productId } of released.toSorted(byProductId))
     await holdAgain(trx, { productId, attemptId });
+  return countTrees(released);
 }
 
 /** As `releaseHolds`, of a farm order: the trees that it has now. @returns their number */

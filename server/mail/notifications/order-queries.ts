@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AdminOrderLine, CustomerChange } from '#domain/mail/admin-mails.ts';
-import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 /** Oldest first. */
@@ -41,15 +40,4 @@ export async function listCustomerChanges(
     db,
   );
   return rows;
-}
-
-/** Once for each key. */
-export async function notifyOfCancellation(
-  trx: Trx,
-  key: string,
-  details: { orderId: string; refundCents: Cents },
-): Promise<void> {
-  await sql`select notify_admins('order_change', ${key}::text, ${JSON.stringify(details)}::jsonb, now())`.execute(
-    trx,
-  );
 }

@@ -67,7 +67,7 @@ export async function reserveAddition(
     id: randomUUID(),
     orderId,
     userId,
-    addition: true,
+    purpose: 'addition',
     tokenHash,
     requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
     clientKeys,
@@ -111,7 +111,7 @@ async function findKnown(
     throw new ShopError('invalid_input', 400, 'Unknown request');
   if (made) return getAttempt(trx, made.attemptId);
   const paid = tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash);
-  if (paid && (paid.orderId !== orderId || !paid.addition))
+  if (paid && (paid.orderId !== orderId || paid.purpose !== 'addition'))
     throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
   if (!paid && (await findUnsettledAttempt(trx, userId)))
     throw new ShopError(

@@ -2,9 +2,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
-import { setOrderStatus } from '#server/orders/order/admin-queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
-import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -238,16 +236,14 @@ test('The reason why an order of the farm is canceled is in its mail', async () 
   const id = await enter(await createTree(shop));
   const { services } = shop;
   await transact(services.db, async (trx) => {
-    await cancelOrder(trx, {
-      order: (await getOrderForChange(trx, id))!,
+    await cancelOrder(trx, id, {
+      by: 'admin',
       actor: { actorId: null, requestId: null },
       publicUrl: services.publicUrl,
       refundCents: undefined,
-      leftCents: undefined,
       restock: true,
       reason: 'The frost took them.',
     });
-    await setOrderStatus(trx, id, 'Canceled');
   });
   const { rows } =
     await sql`select props ->> 'reason' as reason from mail_outbox where template = 'order-canceled' and subject_id = ${id}`.execute(

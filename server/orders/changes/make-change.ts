@@ -1,18 +1,14 @@
 import type { Cents } from '#domain/money.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
-import { lockOrderForAdmin, setOrderStatus } from '#server/orders/order/admin-queries.ts';
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
-import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
 
 interface Change {
@@ -123,33 +119,4 @@ async function moveTrees(
     409,
     `There are not enough of ${tree ?? 'this tree'} in stock that nobody is waiting for.`,
   );
-}
-
-/** Nothing is left of the order: it is canceled as from its status, with one mail. */
-export async function cancelChangedOrder(trx: Trx, change: Change): Promise<void> {
-  const { order, actor, publicUrl, refundCents, restock, reason } = change;
-  const locked = await lockOrderForAdmin(trx, order.id);
-  if (!locked) throw new ShopError('order_not_found', 404, 'Order not found');
-  const more = await cancelOrder(trx, {
-    order: locked,
-    actor,
-    publicUrl,
-    refundCents,
-    leftCents: undefined,
-    restock,
-    ...(reason && { reason }),
-  });
-  await setOrderStatus(trx, order.id, 'Canceled');
-  await releaseCoupon(trx, order.id);
-  for (const template of ['order-ready', 'order-reinstated'] as const)
-    await recallMail(trx, { template, subjectId: order.id });
-  await recordAudit(trx, actor, [
-    {
-      action: 'order_status',
-      subjectType: 'order',
-      subjectId: order.id,
-      before: { status: order.status },
-      after: { status: 'Canceled', ...more, ...(reason && { reason }) },
-    },
-  ]);
 }

@@ -14,13 +14,13 @@ import type {
 } from '#domain/orders/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { notifyOfCancellation } from '#server/mail/notifications/order-queries.ts';
 import {
   findChangeableOrder,
   type ChangeableOrder,
 } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
+import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -28,7 +28,7 @@ import { ShopError } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { OrderChangesContext } from './context.ts';
 import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
-import { cancelChangedOrder, makeChange } from './make-change.ts';
+import { makeChange } from './make-change.ts';
 import { planQuantities, planSwap, type ChangePlan } from './plan.ts';
 import { findMadeChange, getProduct, lockOwnOrder } from './queries.ts';
 
@@ -63,11 +63,10 @@ export async function changeOwnOrder(
     const plan = planQuantities(order, quantities, 'customer');
     assertRefundAsShown(refundCents, plan);
     await assertNotShort(trx, order, plan, askedByMail);
-    const change = { order, plan, actor, publicUrl, key, refundCents, restock: true };
-    if (plan.preview.cancels) {
-      await cancelChangedOrder(trx, { ...change, reason: '' });
-      await notifyOfCancellation(trx, key, { orderId, refundCents });
-    } else await makeChange(trx, { ...change, madeBy: 'customer', reason: '' });
+    const change = { actor, publicUrl, refundCents, restock: true, reason: '' };
+    if (plan.preview.cancels)
+      await cancelOrder(trx, orderId, { by: 'customer', changeId: key, ...change });
+    else await makeChange(trx, { order, plan, key, madeBy: 'customer', ...change });
     return { refundCents, canceled: plan.preview.cancels };
   });
 }
@@ -108,9 +107,9 @@ export async function changeAnyOrder(
         `These trees come to ${formatUsd(plan.refundCents)}. To refund more, use Refund.`,
       );
     await assertNotShort(trx, order, plan, settleFirst);
-    const change = { order, plan, actor, publicUrl, key, refundCents, restock, reason };
-    if (plan.preview.cancels) await cancelChangedOrder(trx, change);
-    else await makeChange(trx, { ...change, madeBy: 'admin' });
+    const change = { actor, publicUrl, refundCents, restock, reason };
+    if (plan.preview.cancels) await cancelOrder(trx, orderId, { by: 'admin', ...change });
+    else await makeChange(trx, { order, plan, key, madeBy: 'admin', ...change });
     return { refundCents, canceled: plan.preview.cancels };
   });
 }

@@ -93,7 +93,7 @@ async function reserveIn(
 ): Promise<Last<Reservation>> {
   const { userId } = identity;
   const { known, season, tries, items, claimed, surroundings } = read;
-  if (known?.addition) throw addingTrees();
+  if (known?.purpose === 'addition') throw addingTrees();
   if (known) return async () => ({ kind: 'known', attempt: known });
   assertReadyToOpen(context.square);
   assertOrderingOpen(season);

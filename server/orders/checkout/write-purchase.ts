@@ -98,6 +98,7 @@ async function writeRows(
     }),
     insertAttempt(trx, {
       id: attemptId,
+      purpose: 'order',
       orderId,
       userId,
       tokenHash: purchase.tokenHash,

@@ -174,20 +174,6 @@ export async function insertRedemption(
     .execute();
 }
 
-/** Redeems or releases a held coupon. Idempotent. */
-export async function closeRedemption(
-  trx: Trx,
-  orderId: string,
-  state: 'redeemed' | 'released',
-): Promise<void> {
-  await trx
-    .updateTable('coupon_redemptions')
-    .set({ state, settled_at: sql`now()` })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'held')
-    .execute();
-}
-
 /** Releases the coupon of a canceled and fully refunded order. */
 export async function releaseCoupon(trx: Trx, orderId: string): Promise<void> {
   await trx

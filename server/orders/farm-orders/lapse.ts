@@ -1,10 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import { releaseFarmTrees } from '#server/catalog/stock/holds.ts';
-import { setOrderStatus } from '#server/orders/order/admin-queries.ts';
-import { lockFarmOrder, setPaymentStatus } from '#server/orders/order/farm-order-queries.ts';
-import { newCancellation, mailOrderCanceled } from '#server/orders/order/order-events.ts';
-import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
-import { closeShortItems } from '#server/orders/short-items/close-items.ts';
+import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { LapseContext } from './context.ts';
 import { listLapsing, markLapsed } from './queries.ts';
@@ -18,19 +14,8 @@ export async function lapseDueOrders({ db, publicUrl, log }: LapseContext): Prom
       await transact(db, async (trx) => {
         // A payment in the same moment has the lock before or after: the order is paid or lapses, never both.
         await lockFarmOrder(trx, orderId);
-        if (!(await markLapsed(trx, orderId))) return;
-        await lockWindowsOf(trx, [orderId]);
-        await releaseFarmTrees(trx, orderId);
-        await closeShortItems(trx, orderId, 'restocked');
-        await setOrderStatus(trx, orderId, 'Canceled');
-        await setPaymentStatus(trx, orderId, 'failed');
-        await mailOrderCanceled(trx, {
-          orderId,
-          publicUrl,
-          kind: newCancellation(),
-          refundedCents: 0,
-          lapsed: true,
-        });
+        if (await markLapsed(trx, orderId))
+          await cancelOrder(trx, orderId, { by: 'lapse', publicUrl });
       });
     } catch (error) {
       log.warn({ err: error, orderId }, 'an unpaid order has not lapsed yet');

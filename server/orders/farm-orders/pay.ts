@@ -117,7 +117,7 @@ async function reserve(
     id: randomUUID(),
     orderId,
     userId: null,
-    farmOrder: true,
+    purpose: 'farm',
     tokenHash,
     requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
     clientKeys,

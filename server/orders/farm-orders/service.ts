@@ -13,7 +13,7 @@ import { insertRedemption } from '#server/orders/coupons/queries.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
-import { syncFarmOrderPayment } from '#server/orders/order/settle-farm-order.ts';
+import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';

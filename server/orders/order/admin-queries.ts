@@ -10,31 +10,28 @@ export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise
   );
 }
 
-export const lockOrderForAdmin = (
-  trx: Trx,
-  orderId: string,
-): Promise<
-  | { id: string; status: OrderStatus; paymentStatus: PaymentStatus; hiddenAt: Date | null }
-  | undefined
-> =>
+export interface LockedOrder {
+  id: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  hiddenAt: Date | null;
+  /** The farm entered it. */
+  isFarmOrder: boolean;
+}
+
+export const lockOrder = (trx: Trx, orderId: string): Promise<LockedOrder | undefined> =>
   trx
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status as paymentStatus', 'hidden_at as hiddenAt'])
+    .select([
+      'id',
+      'status',
+      'payment_status as paymentStatus',
+      'hidden_at as hiddenAt',
+      sql<boolean>`exists (select from farm_orders where order_id = orders.id)`.as('isFarmOrder'),
+    ])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-
-export async function setOrderStatus(
-  trx: Trx,
-  orderId: string,
-  status: OrderStatus,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ status, kept_cents: 0, updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute();
-}
 
 export async function hideOrder(trx: Trx, orderId: string): Promise<void> {
   await trx

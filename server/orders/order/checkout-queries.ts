@@ -1,5 +1,4 @@
-import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
-import { oneRow } from '@grafted/postgres/one-row.ts';
+import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import { includedTax } from '#domain/books/sales-tax.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
@@ -153,33 +152,3 @@ const insert = compiledByName((db: Db, row: OrderRow) =>
       zip_code: row.zipCode,
     }),
 );
-
-/** @returns the order's coupon code */
-export const markOrderPaid = async (trx: Trx, orderId: string): Promise<string | null> =>
-  oneRow(await markPaid(trx, orderId)).coupon_code;
-
-const markPaid = compiled((db: Db, orderId: string) =>
-  db
-    .updateTable('orders')
-    .set({ payment_status: 'completed', updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .returning('coupon_code'),
-);
-
-/** Also cancels the order, so that it is never prepared. */
-export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void> {
-  await markOrderFailed(trx, orderId);
-  await trx
-    .updateTable('orders')
-    .set({ declined_at: sql<Date>`now()` })
-    .where('id', '=', orderId)
-    .execute();
-}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { FarmOrderMoney, FarmPays } from '#domain/orders/farm-orders.ts';
-import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export interface LockedFarmOrder extends FarmOrderMoney {
@@ -47,16 +46,4 @@ async function findFarmOrder(db: Db, orderId: string): Promise<LockedFarmOrder |
       to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn", due_at <= now() as "isDue"
     from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`.execute(db);
   return rows[0];
-}
-
-export async function setPaymentStatus(
-  trx: Trx,
-  orderId: string,
-  paymentStatus: PaymentStatus,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ payment_status: paymentStatus, updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute();
 }

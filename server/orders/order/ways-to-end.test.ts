@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { CheckInDay } from '#domain/admin/check-in.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { applyDispute } from '#server/payments/apply-dispute.ts';
 import { getAttempt } from '#server/payments/attempt-queries.ts';
@@ -25,9 +26,11 @@ const { call } = admin;
 const { enter, makeDue } = useFarmChanges(shop, admin, square);
 const { keep, read } = useAdditions(shop, square);
 const { open, itemOf, answer } = useShortfalls(shop, admin, square);
+beforeAll(() => admin.asAdmin()); // notes are for those who are admins
 afterEach(() => reconcileRefundsNow(shop, 2));
 
 const price = 4800;
+const net = 2 * price * 0.9;
 let day = 120;
 
 interface Ending {
@@ -42,30 +45,43 @@ const openDay = async () => {
   return { day: chosen, windowId: await openWindow(shop, { day: chosen }) };
 };
 
-/** An order of two trees with a coupon and a day. */
-async function bought(): Promise<Ending & { customer: Awaited<ReturnType<typeof signIn>> }> {
-  const [tree, opened, customer] = [await createTree(shop), await openDay(), await signIn(shop)];
+async function withCoupon(): Promise<{ couponCode: string }> {
   const couponCode = `TEN${randomUUID().slice(0, 8).toUpperCase()}`;
   await sql`insert into coupons (code, kind, percent, source) values (${couponCode}, 'percent', 10, 'admin')`.execute(
     shop.services.db,
   );
+  return { couponCode };
+}
+
+/** An order of two trees with a coupon and a day. */
+async function bought(): Promise<Ending & { customer: Awaited<ReturnType<typeof signIn>> }> {
+  const [tree, opened, customer] = [await createTree(shop), await openDay(), await signIn(shop)];
   await addToCart(shop, customer, tree, 2);
-  const { body } = await pay(shop, customer, cardToken(square), { couponCode });
+  const { body } = await pay(shop, customer, cardToken(square), await withCoupon());
   const orderId = body.orderId!;
   expect((await choose(shop, customer, orderId, opened.windowId)).status).toBe(200);
   return { tree, orderId, customer, ...opened };
 }
 
-async function farmOrder(more: Record<string, unknown> = {}): Promise<Ending> {
+async function farmOrder(): Promise<Ending> {
   const [tree, opened] = [await createTree(shop), await openDay()];
-  const orderId = await enter(tree, { pays: 'at_pickup', ...more });
+  const unpaid = { pays: 'at_pickup', expectedTotalCents: net, ...(await withCoupon()) };
+  const orderId = await enter(tree, unpaid);
   await call(`/pickups/orders/${orderId}`, 'PUT', { windowId: opened.windowId, version: null });
   return { tree, orderId, ...opened };
 }
 
 async function stateOf({ tree, orderId, windowId, day: chosen }: Ending) {
-  const { rows } = await sql<{ coupon: string | null; mails: string[] }>`
+  const { rows } = await sql<{
+    coupon: string | null;
+    mails: string[];
+    audit: { by: string; reason?: string } | null;
+    adminNote: string | null;
+  }>`
     select (select state from coupon_redemptions where order_id = ${orderId}) as coupon,
+      (select jsonb_strip_nulls(jsonb_build_object('by', after -> 'by', 'reason', after -> 'reason')) from audit_log
+        where subject_id = ${orderId} and action = 'order_status' and after ->> 'status' = 'Canceled') as audit,
+      (select kind from admin_notifications where kind <> 'order' and details ->> 'orderId' = ${orderId}) as "adminNote",
       array(select template from mail_outbox where subject_id = ${orderId} and template <> 'pickup-booked' order by created_at) as mails`.execute(
     shop.services.db,
   );
@@ -76,10 +92,11 @@ async function stateOf({ tree, orderId, windowId, day: chosen }: Ending) {
     coupon: rows[0]!.coupon,
     mail: rows[0]!.mails.at(-1) ?? null,
     atGate: json.orders.some(({ id }) => id === orderId),
+    audit: rows[0]!.audit,
+    adminNote: rows[0]!.adminNote,
   };
 }
 
-const net = 2 * price * 0.9;
 const cancel = (orderId: string, restock: boolean, refundCents: number) =>
   call(`/orders/${orderId}`, 'PATCH', {
     status: 'Canceled',
@@ -96,8 +113,14 @@ interface Way {
   coupon: string | null;
   mail: string | null;
   atGate: boolean;
+  /** Who or what canceled it, and why. */
+  audit: { by: string; reason?: string } | null;
+  /** Only where no admin did it, and no screen asks them about it already. */
+  adminNote: string | null;
 }
-const gone = { room: [0, 0] as [number, number], atGate: false };
+const gone = { room: [0, 0] as [number, number], atGate: false, adminNote: null };
+const canceledBy = (by: string) => ({ ...gone, audit: { by } });
+const notCanceled = { audit: null, adminNote: null };
 
 /*
  * A refund in full, without a cancellation, ends what the order takes from others: its room and its place in the list at the gate.
@@ -105,7 +128,7 @@ const gone = { room: [0, 0] as [number, number], atGate: false };
  * they died, and selling them again by itself would sell what is not there; the question "put them back?" is asked when the order is
  * canceled. The coupon goes with them, or a code could be used twice for one order that its owner still sees as made.
  */
-const keepsTrees = { stock: 8, coupon: 'redeemed' };
+const keepsTrees = { stock: 8, coupon: 'redeemed', audit: null };
 
 const ways: Record<string, Way> = {
   'the customer removes all trees': {
@@ -115,7 +138,34 @@ const ways: Record<string, Way> = {
       await keep({ customer: order.customer, order: details } as never, order.tree, 0);
       return order;
     },
+    ...canceledBy('customer'),
+    adminNote: 'order_change',
+    stock: 10,
+    coupon: 'released',
+    mail: 'order-canceled',
+  },
+  'the owner removes all trees': {
+    async end() {
+      const order = await bought();
+      const { json } = await call<OrderDetails>(`/orders/${order.orderId}`);
+      const quantities = json.order.items.map(({ id, quantity }) => ({
+        itemId: id,
+        was: quantity,
+        quantity: 0,
+      }));
+      const change = {
+        key: randomUUID(),
+        change: { kind: 'quantities', quantities },
+        proposedCents: net,
+        refundCents: net,
+        restock: true,
+        reason: 'They asked by phone.',
+      };
+      expect((await call(`/orders/${order.orderId}/changes`, 'POST', change)).status).toBe(200);
+      return order;
+    },
     ...gone,
+    audit: { by: 'admin', reason: 'They asked by phone.' },
     stock: 10,
     coupon: 'released',
     mail: 'order-canceled',
@@ -126,7 +176,7 @@ const ways: Record<string, Way> = {
       expect((await cancel(order.orderId, true, net)).status).toBe(204);
       return order;
     },
-    ...gone,
+    ...canceledBy('admin'),
     stock: 10,
     coupon: 'released',
     mail: 'order-canceled',
@@ -137,7 +187,7 @@ const ways: Record<string, Way> = {
       expect((await cancel(order.orderId, false, 0)).status).toBe(204);
       return order;
     },
-    ...gone,
+    ...canceledBy('admin'),
     stock: 8,
     coupon: 'redeemed',
     mail: 'order-canceled',
@@ -207,7 +257,11 @@ const ways: Record<string, Way> = {
       await reconcileRefundsNow(shop, 2);
       return order;
     },
-    ...gone,
+    ...gone, // Shortfalls shows the answer
+    audit: {
+      by: 'shortfall',
+      reason: expect.stringMatching(/^We counted fewer trees than we had promised: /),
+    },
     stock: 0,
     coupon: 'released',
     mail: 'order-canceled',
@@ -228,10 +282,43 @@ const ways: Record<string, Way> = {
       await reconcileAttemptsNow(shop, 3);
       return { tree, orderId: rows[0]!.id, ...opened };
     },
-    ...gone,
+    ...canceledBy('failed_payment'), // no admin has seen it yet
     stock: 10,
     coupon: null,
     mail: 'payment-failed',
+  },
+  'its card is declined': {
+    async end() {
+      const [tree, opened, customer] = [
+        await createTree(shop),
+        await openDay(),
+        await signIn(shop),
+      ];
+      await addToCart(shop, customer, tree, 2);
+      const card = cardToken(square, { cvv: '911' });
+      const { status } = await pay(shop, customer, card, { windowId: opened.windowId });
+      expect(status).toBe(402);
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from orders where user_id = ${customer.userId}`.execute(shop.services.db);
+      return { tree, orderId: rows[0]!.id, ...opened };
+    },
+    ...canceledBy('failed_payment'),
+    stock: 10,
+    coupon: null,
+    mail: null, // they have seen it on screen
+  },
+  'the owner cancels an unpaid order of the farm': {
+    async end() {
+      const order = await farmOrder();
+      const change = { status: 'Canceled', was: 'Pending', restock: true };
+      expect((await call(`/orders/${order.orderId}`, 'PATCH', change)).status).toBe(204);
+      return order;
+    },
+    ...canceledBy('admin'),
+    stock: 10,
+    coupon: 'released',
+    mail: 'order-canceled',
   },
   'an unpaid order of the farm lapses': {
     async end() {
@@ -240,9 +327,10 @@ const ways: Record<string, Way> = {
       await lapseDueOrders(shop.services);
       return order;
     },
-    ...gone,
+    ...canceledBy('lapse'),
+    adminNote: 'order_lapsed',
     stock: 10,
-    coupon: null,
+    coupon: 'released',
     mail: 'order-canceled',
   },
   'it is handed over': {
@@ -256,6 +344,7 @@ const ways: Record<string, Way> = {
       return order;
     },
     stock: 8,
+    ...notCanceled,
     room: [1, 2],
     coupon: 'redeemed',
     mail: 'order-delivered',
@@ -264,7 +353,7 @@ const ways: Record<string, Way> = {
 };
 
 test.each(Object.entries(ways))(
-  'when %s, stock, room, coupon, mail and gate follow',
+  'when %s, stock, room, coupon, mail, gate, audit and admins’ notes follow',
   async (_way, { end, ...expected }) => {
     expect(await stateOf(await end())).toEqual(expected);
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
-import type { DeliveryType } from '#domain/statuses.ts';
+import type { OrderPickup, PickupState, WindowTime } from '#domain/orders/pickups.ts';
+import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { windowTime } from './window-queries.ts';
 
@@ -88,4 +88,34 @@ export async function findReservedRoom(trx: Trx, orderId: string): Promise<numbe
     select trees - tree_count as reserved from pickups join orders on orders.id = order_id
     where order_id = ${orderId} and state <> 'canceled'`.execute(trx);
   return rows[0]?.reserved;
+}
+
+type State = PickupState | 'canceled';
+
+/**
+ * The day of an order follows its status: canceled, it gives its room back; reinstated, it has its day again if that still
+ * has room, else none. The caller has locked the window. The trigger orders_followed repeats this while the previous
+ * release still runs; that the day also follows a refund in full is the rule of the triggers on refunds (follow_refund).
+ */
+export async function followStatus(
+  trx: Trx,
+  orderId: string,
+  { from, to }: { from: OrderStatus; to: OrderStatus },
+): Promise<void> {
+  const move = (state: State, states: readonly State[], more = sql``) =>
+    sql`update pickups set state = ${state}, version = version + 1 where order_id = ${orderId} and state = any(${states}::text[]) ${more}`.execute(
+      trx,
+    );
+  if (to === 'Canceled') await move('canceled', ['booked', 'arrived', 'missed', 'done']);
+  else if (from === 'Canceled') {
+    await move(
+      'booked',
+      ['canceled'],
+      sql`and exists (select from pickup_windows where id = window_id and (closed_at is null or moved_from is not null)
+        and booked_orders < max_orders and booked_trees + (select tree_count from orders where id = order_id) <= max_trees)`,
+    );
+    await sql`delete from pickups where order_id = ${orderId} and state = 'canceled'`.execute(trx);
+  }
+  if (to === 'Delivered') await move('done', ['booked', 'arrived', 'missed']);
+  else if (from === 'Delivered') await move('booked', ['done']);
 }

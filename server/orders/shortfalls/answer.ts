@@ -9,15 +9,16 @@ import {
   type ShortItemState,
 } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { cancelChangedOrder, makeChange } from '#server/orders/changes/make-change.ts';
+import { makeChange } from '#server/orders/changes/make-change.ts';
 import type { ChangePlan } from '#server/orders/changes/plan.ts';
 import { assertAdminMayChange, assertRefundAsShown } from '#server/orders/changes/service.ts';
-import { lockOrderForAdmin } from '#server/orders/order/admin-queries.ts';
+import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeItem, restockOffers } from '#server/orders/short-items/close-items.ts';
 import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
+import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
@@ -54,7 +55,7 @@ export async function answerItem(
 async function lockItem(trx: Trx, itemId: string): Promise<ItemRow> {
   const found = await findShortItem(trx, itemId);
   if (!found) throw notFound();
-  await lockOrderForAdmin(trx, found.orderId);
+  await lockOrder(trx, found.orderId);
   await lockWindowsOf(trx, [found.orderId]); // an answer moves trees before it changes the order
   const item = await findItem(trx, itemId);
   if (!item) throw notFound();
@@ -167,19 +168,22 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
   await restockOffers(trx, item);
   if (offer) await markGiven(trx, offer.id);
   const change = {
-    order,
-    plan,
     actor,
     publicUrl,
-    key: item.id,
     refundCents: plan.refundCents,
     restock: false, // they are not there
     reason,
-    ...(offer?.state === 'held' && { addsOfferedTrees: true as const }),
   };
-  if (plan.preview.cancels) await cancelChangedOrder(trx, change);
+  if (plan.preview.cancels) await cancelOrder(trx, order.id, { by: 'shortfall', ...change });
   else
-    await makeChange(trx, { ...change, madeBy: answeredBy === 'customer' ? 'customer' : 'admin' });
+    await makeChange(trx, {
+      ...change,
+      order,
+      plan,
+      key: item.id,
+      madeBy: answeredBy === 'customer' ? 'customer' : 'admin',
+      ...(offer?.state === 'held' && { addsOfferedTrees: true as const }),
+    });
   if (plan.refundCents > 0) await noteRefund(trx, item.id, item.orderId);
 }
 

@@ -1,100 +1,152 @@
 import { undoSeconds } from '#domain/admin/orders.ts';
-import { formatUsd, type Cents } from '#domain/money.ts';
-import { returnSoldTrees, resellReturnedTrees } from '#server/catalog/stock/holds.ts';
+import type { Cents } from '#domain/money.ts';
+import {
+  consumeHolds,
+  releaseFarmTrees,
+  releaseHolds,
+  returnSoldTrees,
+} from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { cancelFarmOrder } from '#server/orders/farm-orders/cancel.ts';
-import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
-import { newCancellation, mailOrderCanceled } from '#server/orders/order/order-events.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { lockOrder, type LockedOrder } from '#server/orders/order/admin-queries.ts';
+import {
+  mailOrderCanceled,
+  mailPaymentFailed,
+  newCancellation,
+} from '#server/orders/order/order-events.ts';
+import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { refundableCents, saleOf } from '#server/payments/attempts.ts';
-import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
-import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import type { Actor } from '#server/platform/audit/queries.ts';
+import { saleOf, type Attempt } from '#server/payments/attempts.ts';
+import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import type { OrderForChange } from './order-for-change.ts';
+import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
+import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
+import type { AttemptFailure } from '#server/schema/payments.ts';
+import { refundCanceled } from './refund-canceled.ts';
+import { markDeclined, setPaymentStatus, updateStatus } from './status-queries.ts';
 
-interface Cancellation {
-  order: OrderForChange;
+/** Somebody decides what becomes of the money and the trees. */
+interface Decision {
   actor: Actor;
-  publicUrl: string;
   /** Undefined: not decided yet. */
   refundCents: Cents | undefined;
-  /** What could be refunded when it was decided; undefined for a change, which has compared it. */
-  leftCents: Cents | undefined;
+  /** What could be refunded when it was decided; undefined where the refund was worked out on the order itself. */
+  leftCents?: Cents | undefined;
   /** Whether the trees go back into stock. */
   restock: boolean;
   /** Told to the customer. */
-  reason?: string | undefined;
+  reason?: string;
 }
 
+export type CancelCause =
+  | (Decision & { by: 'admin' })
+  /** The customer removed all trees, by this change. */
+  | (Decision & { by: 'customer'; changeId: string })
+  /** All trees are missing; the customer, an admin or the deadline decided. */
+  | (Decision & { by: 'shortfall' })
+  /** The farm entered the order, and nobody paid in time. */
+  | { by: 'lapse' }
+  /** The card was declined, or the attempt expired and was voided. */
+  | { by: 'failed_payment'; attemptId: string; failure: AttemptFailure };
+
 /**
- * Restocks the trees of a paid order if wanted, and requests the refund that was decided.
- * @returns details for the audit log
+ * The only way in which an order ends. Locks the order.
+ * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
  */
 export async function cancelOrder(
   trx: Trx,
-  { order, actor, publicUrl, refundCents, leftCents: shownCents, restock, reason }: Cancellation,
-): Promise<{ refundCents?: Cents; treesReturned?: number }> {
-  await assertNoUnsettledPayment(trx, order.id);
-  await lockWindowsOf(trx, [order.id]);
-  const farmOrder = await lockFarmOrder(trx, order.id);
-  const payments = await listCapturedAttempts(trx, order.id);
-  if (shownCents !== undefined) assertLeftAsShown(shownCents, refundableCents(payments));
-  if (farmOrder)
-    return cancelFarmOrder(trx, farmOrder, { actor, publicUrl, refundCents, restock, reason });
-  const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
-  const sale = saleOf(payments);
-  if (!sale) {
-    if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    if (order.paymentStatus !== 'failed')
-      await mailOrderCanceled(trx, { ...mail, refundedCents: 0, ...(reason && { reason }) });
-    return {};
-  }
-  const leftCents = refundableCents(payments);
-  if (refundCents === undefined && leftCents > 0) {
-    throw new ShopError(
-      'refund_undecided',
-      409,
-      `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`,
-      { details: { leftCents } },
-    );
-  }
-  if (refundCents)
-    await requestRefund(trx, {
-      orderId: order.id,
-      amountCents: refundCents,
-      reason: 'Order canceled',
-      ...(actor.actorId && { requestedBy: actor.actorId }),
-      announcedBy: mail.kind,
-    });
-  const treesReturned = restock ? await returnSoldTrees(trx, { attemptId: sale.id }) : 0;
-  await closeShortItems(trx, order.id, treesReturned > 0 ? 'restocked' : 'not restocked');
-  await mailOrderCanceled(trx, {
-    ...mail,
-    refundedCents: refundCents ?? 0,
-    ...(reason && { reason }),
-  });
-  return { refundCents: refundCents ?? 0, treesReturned };
+  orderId: string,
+  cause: CancelCause & { publicUrl: string },
+): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  await assertNoUnsettledPayment(trx, orderId);
+  await lockWindowsOf(trx, [orderId]); // windows before products
+  const payments = await listCapturedAttempts(trx, orderId);
+  const mailKind = newCancellation();
+  const refundCents =
+    'actor' in cause ? await refundCanceled(trx, order, payments, { ...cause, mailKind }) : 0;
+
+  await updateStatus(trx, orderId, 'Canceled'); // the trigger orders_handover_followed takes ticks at the gate back
+  if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // with its coupon
+  else await releaseCoupon(trx, orderId);
+  if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
+  await followStatus(trx, orderId, { from: order.status, to: 'Canceled' });
+  // Last of what others wait for, because it locks the products. The first in line is asked by `notifyDueWaits`.
+  const treesReturned = await returnTrees(trx, order, payments, cause);
+  await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
+
+  await mailCustomer(trx, orderId, { ...cause, refundCents, mailKind });
+  if (cause.by === 'customer')
+    await notifyAdmins(trx, 'order_change', cause.changeId, { orderId, refundCents });
+  // The trigger farm_orders_lapsed repeats this while the previous release still runs.
+  if (cause.by === 'lapse') await notifyAdmins(trx, 'order_lapsed', orderId, { orderId });
+  // Else an admin has done it, Shortfalls shows the answer, or no admin has seen the order yet.
+  await recordAudit(trx, 'actor' in cause ? cause.actor : { actorId: null, requestId: null }, [
+    {
+      action: 'order_status',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: { status: order.status },
+      after: {
+        status: 'Canceled',
+        by: cause.by,
+        ...(payments.length > 0 && { refundCents }),
+        treesReturned,
+        ...('reason' in cause && cause.reason && { reason: cause.reason }),
+      },
+    },
+  ]);
 }
 
-/** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
-export async function reinstateOrder(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
-  await lockWindowsOf(trx, [orderId]);
-  const farmOrder = await lockFarmOrder(trx, orderId);
-  const sale = farmOrder ? undefined : saleOf(await listCapturedAttempts(trx, orderId));
-  if (!sale && !farmOrder) return {};
-  const { taken, missing } = await resellReturnedTrees(
-    trx,
-    sale ? { attemptId: sale.id } : { farmOrderId: orderId },
-  );
-  if (missing)
-    throw new ShopError(
-      'not_enough_stock',
-      409,
-      'The trees of this order were restocked, and not enough of them are left.',
-    );
-  return taken.length > 0 ? { treesTaken: true } : {};
+/** @returns how many went back into stock */
+async function returnTrees(
+  trx: Trx,
+  { id, isFarmOrder, paymentStatus }: LockedOrder,
+  payments: readonly Attempt[],
+  cause: CancelCause,
+): Promise<number> {
+  const farmOrder = { farmOrderId: id };
+  if ('restock' in cause && !cause.restock) {
+    if (isFarmOrder) await consumeHolds(trx, farmOrder); // handed over and not brought back
+    return 0;
+  }
+  if (cause.by === 'failed_payment') return releaseHolds(trx, cause.attemptId);
+  if (isFarmOrder)
+    return paymentStatus === 'completed'
+      ? returnSoldTrees(trx, farmOrder)
+      : releaseFarmTrees(trx, id);
+  const sale = saleOf(payments);
+  return sale ? returnSoldTrees(trx, { attemptId: sale.id }) : 0;
+}
+
+async function mailCustomer(
+  trx: Trx,
+  orderId: string,
+  {
+    publicUrl,
+    mailKind: kind,
+    refundCents: refundedCents,
+    ...cause
+  }: CancelCause & { publicUrl: string; mailKind: string; refundCents: Cents },
+): Promise<void> {
+  if (cause.by === 'failed_payment') {
+    // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
+    if (cause.failure === 'voided') await mailPaymentFailed(trx, { orderId, publicUrl });
+    return;
+  }
+  for (const template of ['order-ready', 'order-delivered', 'order-reinstated'] as const)
+    await recallMail(trx, { template, subjectId: orderId });
+  await mailOrderCanceled(trx, {
+    kind,
+    orderId,
+    publicUrl,
+    refundedCents,
+    ...(cause.by === 'lapse'
+      ? { lapsed: true as const }
+      : { holdSeconds: undoSeconds, ...(cause.reason && { reason: cause.reason }) }),
+  });
 }

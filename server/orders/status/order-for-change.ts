@@ -1,16 +1,14 @@
 import { statusRefusal, type StatusRefusal } from '#domain/orders/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockOrderForAdmin } from '#server/orders/order/admin-queries.ts';
+import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertNothingShort } from '#server/orders/short-items/close-items.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
-export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
-
 /** Locks the order. Deleted orders must be restored before any other change. */
 export async function getOrderForChange(trx: Trx, orderId: string) {
-  const order = await lockOrderForAdmin(trx, orderId);
+  const order = await lockOrder(trx, orderId);
   if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
   return order;
 }

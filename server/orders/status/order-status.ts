@@ -6,21 +6,23 @@ import {
 } from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
-import { lockOrders, setOrderStatus } from '#server/orders/order/admin-queries.ts';
+import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import {
   mailOrderDelivered,
   mailOrderReady,
   mailOrderReinstated,
 } from '#server/orders/order/order-events.ts';
+import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
-import { cancelOrder, reinstateOrder } from './cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
+import { reinstateOrder } from './reinstate-order.ts';
+import { updateStatus } from './status-queries.ts';
 
 interface Context {
   db: Db;
@@ -86,19 +88,18 @@ export async function setStatus(
       'The customer is paying for more trees right now. Try again in a few minutes.',
     );
   await assertMayBecome(trx, orderId, status);
-  let more = {};
-  if (order.status === 'Canceled') more = await reinstateOrder(trx, orderId);
   if (status === 'Canceled')
-    more = await cancelOrder(trx, {
-      order,
+    return cancelOrder(trx, orderId, {
+      by: 'admin',
       actor,
       publicUrl,
       refundCents,
       leftCents,
       restock: restock ?? order.status !== 'Delivered',
     });
-  await setOrderStatus(trx, orderId, status);
-  await releaseCoupon(trx, orderId);
+  const more = order.status === 'Canceled' ? await reinstateOrder(trx, order) : {};
+  await followStatus(trx, orderId, { from: order.status, to: status });
+  await updateStatus(trx, orderId, status);
   await notifyBuyer(trx, { orderId, publicUrl, from: order.status, to: status });
   await recordAudit(trx, actor, [
     {
@@ -125,8 +126,6 @@ async function notifyBuyer(trx: Trx, { orderId, publicUrl, from, to }: StatusMai
     await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
   if (from === 'Canceled')
     await mailOrderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
-  if (to === 'Canceled')
-    await recallMail(trx, { template: 'order-reinstated', subjectId: orderId });
   if (to === 'Ready') await mailOrderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
   if (to === 'Delivered')
     await mailOrderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });

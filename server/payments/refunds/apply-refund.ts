@@ -1,5 +1,4 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { findAttemptOfPayment, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
@@ -51,7 +50,6 @@ export async function applyRefund(context: PaymentContext, found: ProviderRefund
       amountCents: found.amountCents,
     });
     await notifyOfRefund(context, trx, adopted);
-    await releaseCoupon(trx, attempt.orderId);
     await resolveDiscrepancy(trx, foreign, 'noted');
   });
 }

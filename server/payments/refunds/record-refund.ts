@@ -1,6 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Trx } from '#server/database/client.ts';
-import { mailOrderRefunded } from '#server/orders/order/order-events.ts';
 import { getAttempt, lockAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy } from '#server/payments/discrepancy-queries.ts';
@@ -52,23 +51,16 @@ async function lockOrderOf(trx: Trx, { attemptId }: Refund): Promise<void> {
 
 /** Mails the customer once the provider has accepted a part of the refund, unless another mail already says so. */
 export async function notifyOfRefund(
-  { publicUrl }: Pick<PaymentContext, 'publicUrl'>,
+  { purposes }: Pick<PaymentContext, 'purposes'>,
   trx: Trx,
   { id, partOf, attemptId, announcedBy }: Refund,
 ): Promise<void> {
   if (announcedBy !== null || attemptId === null) return;
-  const { orderId } = await getAttempt(trx, attemptId);
+  const { orderId, purpose } = await getAttempt(trx, attemptId);
   const refundId = partOf ?? id;
-  await setAnnouncedBy(
-    trx,
-    refundId,
-    await mailOrderRefunded(trx, {
-      orderId,
-      publicUrl,
-      refundId,
-      refundCents: await readRefundCents(trx, refundId),
-    }),
-  );
+  const refundCents = await readRefundCents(trx, refundId);
+  const mailKind = await purposes[purpose].refunded(trx, { orderId, refundId, refundCents });
+  await setAnnouncedBy(trx, refundId, mailKind);
 }
 
 /** Not retried: a person has to find out why it failed. */

@@ -1,8 +1,9 @@
 import { isFullyPaid } from '#domain/orders/farm-orders.ts';
 import { consumeHolds, reopenHolds } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockFarmOrder, setPaymentStatus } from './farm-order-queries.ts';
-import { mailOrderConfirmed, type OrderEvent } from './order-events.ts';
+import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { mailOrderConfirmed, type OrderEvent } from '#server/orders/order/order-events.ts';
+import { setPaymentStatus } from './status-queries.ts';
 
 /**
  * Brings status and trees of a farm order in line with its money, in the transaction that moved it. Idempotent. The

@@ -1,12 +1,12 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
+import type { Addition } from '#server/orders/order/addition-queries.ts';
+import { recordChangeLines } from '#server/orders/order/change-lines.ts';
+import { insertChange } from '#server/orders/order/change-queries.ts';
+import { mailOrderChanged } from '#server/orders/order/order-events.ts';
 import { recordAudit } from '#server/platform/audit/queries.ts';
-import { getAddition } from './addition-queries.ts';
-import { recordChangeLines } from './change-lines.ts';
-import { insertChange } from './change-queries.ts';
-import { mailOrderChanged } from './order-events.ts';
 
-interface ChargedAddition {
+interface Charge {
   attemptId: string;
   /** Null when the account was closed in the meantime. */
   userId: string | null;
@@ -19,9 +19,9 @@ interface ChargedAddition {
  */
 export async function applyAddition(
   trx: Trx,
-  { attemptId, userId, publicUrl }: ChargedAddition,
+  { id, orderId, amountCents, worthCents, trees }: Addition,
+  { attemptId, userId, publicUrl }: Charge,
 ): Promise<void> {
-  const { id, orderId, amountCents, worthCents, trees } = await getAddition(trx, attemptId);
   await insertChange(trx, {
     id,
     orderId,

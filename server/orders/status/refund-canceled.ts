@@ -1,0 +1,56 @@
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { Trx } from '#server/database/client.ts';
+import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { refundableCents, type Attempt } from '#server/payments/attempts.ts';
+import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
+import type { Actor } from '#server/platform/audit/queries.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+
+interface Decided {
+  actor: Actor;
+  refundCents: Cents | undefined;
+  leftCents?: Cents | undefined;
+  /** Tells the customer of the refund. */
+  mailKind: string;
+}
+
+/**
+ * Requests the refund that was decided, to the card; cash and checks for orders of the farm are given back by hand.
+ * @throws ShopError when nothing is decided about money that is left, or what is left has changed
+ */
+export async function refundCanceled(
+  trx: Trx,
+  { id: orderId, isFarmOrder }: LockedOrder,
+  payments: readonly Attempt[],
+  { actor, refundCents, leftCents: shownCents, mailKind }: Decided,
+): Promise<Cents> {
+  const leftCents = refundableCents(payments);
+  if (shownCents !== undefined) assertLeftAsShown(shownCents, leftCents);
+  if (refundCents && leftCents === 0 && (isFarmOrder || payments.length === 0))
+    throw new ShopError(
+      'not_refundable',
+      409,
+      isFarmOrder
+        ? 'Nothing was paid by card. Give cash and checks back by hand, and record it with the order.'
+        : 'There is no payment to refund',
+    );
+  if (refundCents === undefined && leftCents > 0)
+    throw new ShopError(
+      'refund_undecided',
+      409,
+      isFarmOrder
+        ? `Decide how much of ${formatUsd(leftCents)} to refund to the customer’s card.`
+        : `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`,
+      { details: { leftCents } },
+    );
+  if (refundCents)
+    await requestRefund(trx, {
+      orderId,
+      amountCents: refundCents,
+      reason: 'Order canceled',
+      ...(actor.actorId && { requestedBy: actor.actorId }),
+      announcedBy: mailKind,
+    });
+  return refundCents ?? 0;
+}

@@ -1,0 +1,28 @@
+import { resellReturnedTrees } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { saleOf } from '#server/payments/attempts.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+
+/** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
+export async function reinstateOrder(
+  trx: Trx,
+  { id, isFarmOrder }: LockedOrder,
+): Promise<{ treesTaken?: true }> {
+  await lockWindowsOf(trx, [id]);
+  const sale = isFarmOrder ? undefined : saleOf(await listCapturedAttempts(trx, id));
+  if (!sale && !isFarmOrder) return {};
+  const { taken, missing } = await resellReturnedTrees(
+    trx,
+    sale ? { attemptId: sale.id } : { farmOrderId: id },
+  );
+  if (missing)
+    throw new ShopError(
+      'not_enough_stock',
+      409,
+      'The trees of this order were restocked, and not enough of them are left.',
+    );
+  return taken.length > 0 ? { treesTaken: true } : {};
+}

@@ -1,0 +1,63 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
+import { sql, type Selectable } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { CouponRedemptionsTable } from '#server/schema/coupons.ts';
+
+// The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): `setStatus`
+// and `cancelOrder` know what else follows.
+
+/** Forgets what the farm had decided to keep of a canceled order's money. */
+export async function updateStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ status, kept_cents: 0, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+type RedemptionState = Selectable<CouponRedemptionsTable>['state'];
+
+const couponOf = {
+  pending: 'held',
+  completed: 'redeemed',
+  failed: 'released',
+} as const satisfies Record<PaymentStatus, RedemptionState>;
+
+/**
+ * The order's coupon follows its payment; a released one stays released. For orders of the farm, the trigger
+ * orders_farm_coupon repeats this while the previous release still runs.
+ */
+export async function setPaymentStatus(
+  trx: Trx,
+  orderId: string,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await updatePayment(trx, orderId, paymentStatus, couponOf[paymentStatus]);
+}
+
+const updatePayment = compiled(
+  (db: Db, orderId: string, paymentStatus: PaymentStatus, coupon: RedemptionState) =>
+    db
+      .with('moved', (cte) =>
+        cte
+          .updateTable('orders')
+          .set({ payment_status: paymentStatus, updated_at: sql`now()` })
+          .where('id', '=', orderId)
+          .returning('id'),
+      )
+      .updateTable('coupon_redemptions')
+      .from('moved')
+      .set({ state: coupon, settled_at: sql`case when ${coupon} <> 'held' then now() end` })
+      .whereRef('order_id', '=', 'moved.id')
+      .where('state', '!=', 'released'),
+);
+
+/** The buyer saw the refusal on screen: lists leave the order out. */
+export async function markDeclined(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}

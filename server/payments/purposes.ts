@@ -1,0 +1,29 @@
+import type { Last } from '@grafted/postgres/transact.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Trx } from '#server/database/client.ts';
+import type { AttemptFailure } from '#server/schema/payments.ts';
+import type { Attempt, Purpose } from './attempts.ts';
+
+export interface RefundedOrder {
+  orderId: string;
+  /** The first part of the refund. */
+  refundId: string;
+  refundCents: Cents;
+}
+
+/**
+ * What the outcome of a payment does to what it pays for. Payments know no order: `services.ts` hands these in. Each runs
+ * in the transaction that records the outcome, with the order and the attempt locked.
+ */
+export interface PaymentPurpose {
+  /**
+   * @param recorded await it before reading the order's money; the capture is written at the same time
+   * @returns what is written with the COMMIT
+   */
+  captured(trx: Trx, attempt: Attempt, recorded: Promise<void>): Promise<Last<void> | void>;
+  failed(trx: Trx, attempt: Attempt, failure: AttemptFailure): Promise<void>;
+  /** The provider has accepted a refund that no other mail tells of. @returns the kind of the mail that does */
+  refunded(trx: Trx, refund: RefundedOrder): Promise<string>;
+}
+
+export type PaymentPurposes = Record<Purpose, PaymentPurpose>;
