@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { AddTrees } from '#domain/orders/order-additions.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
@@ -9,23 +8,23 @@ import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts'
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { lockOwnOrder } from '#server/orders/changes/queries.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
-import {
-  assertPaymentsAvailable,
-  assertReadyToOpen,
-  singleUseHash,
-  type Buyer,
-  type Reservation,
-} from '#server/orders/checkout/reserve.ts';
+import { assertReadyToOpen, type Buyer } from '#server/orders/checkout/reserve.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { countRoom } from '#server/orders/pickups/queries.ts';
 import { assertRoomForChange } from '#server/orders/pickups/take-window.ts';
+import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import {
   findAttemptOfToken,
   findUnsettledAttempt,
   getAttempt,
-  insertAttempt,
 } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
+import {
+  beginPayment,
+  foreignToken,
+  singleUseHash,
+  type StartedPayment,
+} from '#server/payments/begin-payment.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -43,7 +42,7 @@ export async function reserveAddition(
   trx: Trx,
   { identity: { userId }, clientKeys }: Buyer,
   request: AdditionRequest,
-): Promise<Reservation> {
+): Promise<StartedPayment> {
   const { orderId } = request;
   await lockUser(trx, userId);
   if (!(await lockOwnOrder(trx, userId, orderId))) throw notFound();
@@ -63,16 +62,13 @@ export async function reserveAddition(
   assertPaymentsAvailable(context.cards);
 
   await assertRoomForChange(trx, orderId, countTreesOf(trees));
-  const attempt = await insertAttempt(trx, {
-    id: randomUUID(),
+  const attempt = await beginPayment(trx, context, {
+    purpose: 'addition',
     orderId,
     userId,
-    purpose: 'addition',
-    tokenHash,
-    requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
+    tenders: [{ kind: 'card', amountCents: price.amountCents, tokenHash }],
+    request,
     clientKeys,
-    amountCents: price.amountCents,
-    leaseMs: context.payments.leaseMs,
   });
   await insertAddition(trx, {
     id: request.key,
@@ -94,7 +90,7 @@ export async function reserveAddition(
 
 export const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
 
-interface Wish {
+interface KnownBy {
   userId: string;
   orderId: string;
   tokenHash: string | undefined;
@@ -104,15 +100,14 @@ interface Wish {
 /** The attempt of the same request, by its key or its single-use token. */
 async function findKnown(
   trx: Trx,
-  { userId, orderId, tokenHash, key }: Wish,
+  { userId, orderId, tokenHash, key }: KnownBy,
 ): Promise<Attempt | undefined> {
   const made = await findAttemptOfAddition(trx, key);
   if (made && made.orderId !== orderId)
     throw new ShopError('invalid_input', 400, 'Unknown request');
   if (made) return getAttempt(trx, made.attemptId);
   const paid = tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash);
-  if (paid && (paid.orderId !== orderId || paid.purpose !== 'addition'))
-    throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  if (paid && (paid.orderId !== orderId || paid.purpose !== 'addition')) throw foreignToken();
   if (!paid && (await findUnsettledAttempt(trx, userId)))
     throw new ShopError(
       'payment_under_way',

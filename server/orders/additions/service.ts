@@ -6,14 +6,15 @@ import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
-import { crowded } from '#server/orders/checkout/crowded.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
-import { assertEmailConfirmed, chargeReserved } from '#server/orders/checkout/service.ts';
+import { assertEmailConfirmed } from '#server/orders/checkout/service.ts';
 import {
   findChangeableOrder,
   type ChangeableOrder,
 } from '#server/orders/order/changeable-queries.ts';
 import { findRoom, previewRoomForChange } from '#server/orders/pickups/take-window.ts';
+import { takePayment } from '#server/payments/take-payment.ts';
+import { tooBusy } from '#server/payments/too-busy.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { previewOf, priceTrees } from './price.ts';
 import { findAddableTrees, type FoundTrees } from './queries.ts';
@@ -84,7 +85,7 @@ export async function addTrees(
   assertEmailConfirmed(buyer);
   const reserved = await context.checkoutBulkhead.run(
     () => transact(context.db, (trx) => reserveAddition(context, trx, buyer, request)),
-    crowded,
+    tooBusy,
   );
-  return chargeReserved(context, reserved, request.paymentToken);
+  return takePayment(context, reserved, request.paymentToken);
 }

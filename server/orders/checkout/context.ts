@@ -26,6 +26,3 @@ export type ReserveContext = Pick<
   CheckoutContext,
   'db' | 'cards' | 'payments' | 'square' | 'rememberedTrees'
 >;
-
-/** For charging what is reserved. */
-export type ChargeContext = PaymentContext;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { tooBusy } from '#server/payments/too-busy.ts';
 import { pay } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
-import { crowded } from './crowded.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);
@@ -24,7 +24,7 @@ describe('a checkout', () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
     const places: Promise<void>[] = [];
     while (checkoutBulkhead.queued() === 0) {
-      places.push(checkoutBulkhead.run(() => free, crowded));
+      places.push(checkoutBulkhead.run(() => free, tooBusy));
       await setImmediate(); // fail points are asynchronous
     }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { tooBusy } from '#server/payments/too-busy.ts';
 import type { CheckoutContext } from './context.ts';
-import { crowded } from './crowded.ts';
 
 export interface Queued {
   Variables: {
@@ -24,7 +24,7 @@ export const queueCheckouts =
         enter();
         await left;
       };
-      checkoutBulkhead.run(place, crowded).catch(refuse);
+      checkoutBulkhead.run(place, tooBusy).catch(refuse);
     });
     try {
       await next();

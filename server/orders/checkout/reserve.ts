@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Identity } from '@grafted/auth';
 import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
 import { openingBlockers } from '#domain/farm/opening.ts';
@@ -17,17 +16,20 @@ import { readSurroundings } from '#server/orders/cart/partners.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
 import { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { getQuote } from '#server/orders/delivery/service.ts';
+import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import { findKnownAttempt, findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
+import {
+  foreignToken,
+  singleUseHash,
+  type StartedPayment,
+} from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
-import type { CardProvider } from '#server/payments/provider.ts';
-import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { ReserveContext } from './context.ts';
-import { crowded } from './crowded.ts';
 import { writePurchase } from './write-purchase.ts';
 
 export interface Buyer {
@@ -36,15 +38,12 @@ export interface Buyer {
   clientKeys: ClientKeys;
 }
 
-/** `known`: a repeated request, or one made while another payment is unsettled. `new`: trees are held, nothing is charged yet. */
-export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
-
 /** Commits holds, order and payment attempt before the card is charged. Every amount comes from the database. */
 export async function reserve(
   context: ReserveContext,
   buyer: Buyer,
   request: CheckoutRequest,
-): Promise<Reservation> {
+): Promise<StartedPayment> {
   const { userId } = buyer.identity;
   const tokenHash = singleUseHash(request.paymentToken, context.square);
   try {
@@ -90,7 +89,7 @@ async function reserveIn(
     tokenHash,
     request,
   }: Buyer & { tokenHash: string | undefined; request: CheckoutRequest },
-): Promise<Last<Reservation>> {
+): Promise<Last<StartedPayment>> {
   const { userId } = identity;
   const { known, season, tries, items, claimed, surroundings } = read;
   if (known?.purpose === 'addition') throw addingTrees();
@@ -123,6 +122,7 @@ async function reserveIn(
 
   const write = await writePurchase(
     trx,
+    context,
     {
       userId,
       request,
@@ -134,7 +134,6 @@ async function reserveIn(
       surroundings,
       tokenHash,
       clientKeys,
-      leaseMs: context.payments.leaseMs,
     },
     (productId) => outOfStock(trx, userId, productId),
   );
@@ -158,12 +157,6 @@ export function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): v
   );
 }
 
-/** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */
-export const singleUseHash = (
-  token: string,
-  { sandbox }: Pick<SquareConfig, 'sandbox'>,
-): string | undefined => (sandbox && isReusableSandboxToken(token) ? undefined : sha256(token));
-
 async function findKnown(
   trx: Trx,
   userId: string,
@@ -171,8 +164,7 @@ async function findKnown(
 ): Promise<Attempt | undefined> {
   if (tokenHash === undefined) return findUnsettledAttempt(trx, userId);
   const known = await findKnownAttempt(trx, { userId, tokenHash });
-  if (known && known.userId !== userId)
-    throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  if (known && known.userId !== userId) throw foreignToken();
   return known;
 }
 
@@ -190,16 +182,6 @@ async function getDelivery(
     treeCount: cartTreeCount(items),
     quoteId: request.quoteId,
   });
-}
-
-export function assertPaymentsAvailable(cards: Pick<CardProvider, 'isAvailable' | 'isBusy'>): void {
-  if (cards.isBusy()) throw crowded();
-  if (cards.isAvailable()) return;
-  throw new ShopError(
-    'payments_unavailable',
-    503,
-    'Card payments are not available right now. Nothing was charged. Please try again in a few minutes.',
-  );
 }
 
 function assertTotalAsShown(shownCents: number | undefined, totalCents: number): void {
@@ -243,5 +225,3 @@ async function outOfStock(db: Db, userId: string, productId: string): Promise<Sh
     { details: { productId } },
   );
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

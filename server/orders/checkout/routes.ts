@@ -14,10 +14,11 @@ import { listCartItems } from '#server/orders/cart/queries.ts';
 import { previewCoupon } from '#server/orders/coupons/service.ts';
 import { areTooMany, listBookable } from '#server/orders/pickups/take-window.ts';
 import { getClientKeys } from '#server/payments/client-keys.ts';
+import { takePayment } from '#server/payments/take-payment.ts';
 import { body } from '#server/platform/http/validation.ts';
 import type { CheckoutContext } from './context.ts';
 import { queueCheckouts, type Queued } from './queue.ts';
-import { beginCheckout, chargeReserved } from './service.ts';
+import { beginCheckout } from './service.ts';
 
 const checkoutPath = '/functions/v1/checkout';
 
@@ -74,6 +75,6 @@ export function checkoutRoutes(context: CheckoutContext) {
         request,
       );
       c.var.leaveQueue();
-      return c.json(await chargeReserved(context, reservation, request.paymentToken));
+      return c.json(await takePayment(context, reservation, request.paymentToken));
     });
 }

@@ -1,30 +1,15 @@
-import type { CheckoutResponse, CheckoutRequest } from '#domain/orders/checkout.ts';
-import type { PaymentStatus } from '#domain/statuses.ts';
-import type { Db } from '#server/database/client.ts';
-import { getAttempt } from '#server/payments/attempt-queries.ts';
-import { neverSent, type Attempt } from '#server/payments/attempts.ts';
-import { mayExplainDecline } from '#server/payments/limits.ts';
-import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments/outcomes.ts';
-import type { ProviderPayment } from '#server/payments/provider.ts';
-import { belongsTo } from '#server/payments/reconcile-attempts.ts';
-import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
+import type { CheckoutRequest } from '#domain/orders/checkout.ts';
+import type { StartedPayment } from '#server/payments/begin-payment.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
-import type { ChargeContext, CheckoutContext } from './context.ts';
-import { crowded } from './crowded.ts';
-import { reserve, type Buyer, type Reservation } from './reserve.ts';
+import type { CheckoutContext } from './context.ts';
+import { reserve, type Buyer } from './reserve.ts';
 
-/**
- * Reserve, authorize, capture, record. No transaction stays open across a provider call; the reconciler
- * (`payments/reconcile-attempts.ts`) continues from whichever step was the last to commit. This is the first step,
- * `chargeReserved` the others.
- *
- * @throws ShopError; nothing was charged
- */
+/** The first step of a purchase; `takePayment` is the others. @throws ShopError; nothing was charged */
 export async function beginCheckout(
   context: CheckoutContext,
   buyer: Buyer,
   request: CheckoutRequest,
-): Promise<Reservation> {
+): Promise<StartedPayment> {
   assertEmailConfirmed(buyer);
   const begin = () => reserve(context, buyer, request);
   return request.couponCode === undefined
@@ -40,118 +25,3 @@ export function assertEmailConfirmed({ identity }: Buyer): void {
     'Please confirm your email address before you pay.',
   );
 }
-
-/**
- * Charges a new attempt, or tells how a known one ended.
- * @returns the order, with its payment completed or pending
- * @throws ShopError only when certainly nothing was charged
- */
-export async function chargeReserved(
-  context: ChargeContext,
-  { kind, attempt }: Reservation,
-  token: string,
-): Promise<CheckoutResponse> {
-  if (kind === 'known') return answerKnown(context, attempt);
-  try {
-    const isCaptured = await charge(context, attempt, token);
-    if (isCaptured) return answer({ ...attempt, state: 'captured' });
-    return await answerKnown(context, await getAttempt(context.db, attempt.id));
-  } catch (error) {
-    if (error instanceof ShopError) throw error;
-    // The card may have been charged: an error page would make the buyer pay twice.
-    context.log.error({ err: error, attemptId: attempt.id }, 'payment left to the reconciler');
-  }
-  return answer(attempt);
-}
-
-async function answerKnown(
-  context: Pick<ChargeContext, 'db'>,
-  attempt: Attempt,
-): Promise<CheckoutResponse> {
-  if (attempt.failure === 'declined')
-    throw await declined(context.db, attempt, attempt.failureCode ?? '');
-  if (attempt.failure === 'refused') throw notTaken();
-  if (attempt.failure === 'voided') throw notPaid(attempt.orderId);
-  return answer(attempt);
-}
-
-const answer = ({ orderId, state }: Attempt): CheckoutResponse => ({
-  orderId,
-  paymentStatus: paymentStatus[state],
-});
-const paymentStatus: Record<Attempt['state'], PaymentStatus> = {
-  sent: 'pending',
-  authorized: 'pending',
-  voiding: 'pending',
-  captured: 'completed',
-  failed: 'failed',
-};
-
-/** True when it was captured now; otherwise the attempt has to be looked at. */
-async function charge(context: ChargeContext, attempt: Attempt, token: string): Promise<boolean> {
-  const { cards, log } = context;
-  const result = await cards.authorize({
-    token,
-    amountCents: attempt.amountCents,
-    idempotencyKey: attempt.idempotencyKey,
-    referenceId: attempt.id,
-  });
-  switch (result.status) {
-    case 'approved':
-      return capture(context, attempt, result.payment);
-    case 'declined':
-      await recordFailed(context, attempt, { failure: 'declined', code: result.code });
-      throw await declined(context.db, attempt, result.code);
-    case 'refused':
-      await recordFailed(context, attempt, { failure: 'refused', code: result.code });
-      log.error(
-        { err: result.cause, attemptId: attempt.id, code: result.code },
-        'the card provider rejects our requests',
-      );
-      throw notTaken();
-    case 'not_sent':
-      await recordFailed(context, attempt, { failure: 'refused', code: neverSent });
-      throw crowded();
-    case 'unknown':
-      log.warn({ err: result.cause, attemptId: attempt.id }, 'no response to an authorization');
-      return false;
-  }
-}
-
-async function capture(
-  context: ChargeContext,
-  attempt: Attempt,
-  payment: ProviderPayment,
-): Promise<boolean> {
-  const { cards, square, log } = context;
-  if (!belongsTo(payment, attempt, square)) return false; // the reconciler reverses and reports it
-  if (!(await recordAuthorized(context, attempt.id, payment))) return false;
-  const captured =
-    payment.status === 'COMPLETED'
-      ? { status: 'completed' as const, payment }
-      : await cards.capture(payment);
-  if (captured.status === 'completed') return recordCaptured(context, attempt, captured.payment);
-  log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
-  return false;
-}
-
-const declined = async (db: Db, attempt: Attempt, code: string) =>
-  new ShopError(
-    'card_declined',
-    402,
-    (await mayExplainDecline(db, attempt)) ? declineText(code) : genericDecline,
-  );
-const notTaken = () =>
-  new ShopError(
-    'payment_not_taken',
-    502,
-    'We could not take the payment. Nothing was charged. Please try again later.',
-  );
-/** The buyer may have seen the order while its payment was pending. */
-const notPaid = (orderId: string) =>
-  new ShopError(
-    'payment_failed',
-    402,
-    'Your payment did not go through. Nothing was charged. Please enter your card again.',
-    { details: { orderId } },
-  );

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Last } from '@grafted/postgres/transact.ts';
 import { cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
@@ -11,9 +11,10 @@ import { insertRedemption } from '#server/orders/coupons/queries.ts';
 import type { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
-import { insertAttempt } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
+import { beginPayment } from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
+import type { ReserveContext } from './context.ts';
 
 export interface Purchase {
   userId: string;
@@ -27,8 +28,9 @@ export interface Purchase {
   surroundings: Surroundings;
   tokenHash: string | undefined;
   clientKeys: ClientKeys;
-  leaseMs: number;
 }
+
+type Context = Pick<ReserveContext, 'payments'>;
 
 /**
  * Writes the order and its payment attempt, and takes the trees: with the COMMIT where possible, because products stay
@@ -37,6 +39,7 @@ export interface Purchase {
  */
 export async function writePurchase(
   trx: Trx,
+  context: Context,
   purchase: Purchase,
   outOfStock: (productId: string) => Promise<Error>,
 ): Promise<Last<Attempt>> {
@@ -47,7 +50,7 @@ export async function writePurchase(
   if (request.windowId === undefined && !isHeldForBuyer)
     return async () => {
       const [attempt] = await Promise.all([
-        writeRows(trx, ids, purchase),
+        writeRows(trx, context, ids, purchase),
         holdFreeTrees(trx, ids.attemptId, trees),
       ]);
       return attempt;
@@ -55,7 +58,7 @@ export async function writePurchase(
 
   const order = { id: ids.orderId, kind: request.deliveryType, trees: cartTreeCount(items) };
   const [attempt] = await Promise.all([
-    writeRows(trx, ids, purchase),
+    writeRows(trx, context, ids, purchase),
     request.windowId !== undefined &&
       takeWindow(trx, { order, windowId: request.windowId, by: 'customer' }),
   ]);
@@ -71,6 +74,7 @@ export async function writePurchase(
 
 async function writeRows(
   trx: Trx,
+  context: Context,
   { orderId, attemptId }: { orderId: string; attemptId: string },
   purchase: Purchase,
 ): Promise<Attempt> {
@@ -96,16 +100,14 @@ async function writeRows(
         priceCents: product.priceCents,
       })),
     }),
-    insertAttempt(trx, {
+    beginPayment(trx, context, {
       id: attemptId,
       purpose: 'order',
       orderId,
       userId,
-      tokenHash: purchase.tokenHash,
-      requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
+      tenders: [{ kind: 'card', amountCents: totals.totalCents, tokenHash: purchase.tokenHash }],
+      request,
       clientKeys: purchase.clientKeys,
-      amountCents: totals.totalCents,
-      leaseMs: purchase.leaseMs,
     }),
     coupon &&
       insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents }),

@@ -1,28 +1,28 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
 import type { Trx } from '#server/database/client.ts';
-import { crowded } from '#server/orders/checkout/crowded.ts';
-import {
-  assertPaymentsAvailable,
-  singleUseHash,
-  type Reservation,
-} from '#server/orders/checkout/reserve.ts';
-import { chargeReserved } from '#server/orders/checkout/service.ts';
 import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
+import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import {
   findAttemptOfToken,
   findUnsettledAttemptOfOrder,
-  insertAttempt,
   listCapturedAttempts,
 } from '#server/payments/attempt-queries.ts';
+import {
+  beginPayment,
+  foreignToken,
+  singleUseHash,
+  type StartedPayment,
+} from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { assertMayTryOrder } from '#server/payments/limits.ts';
+import { takePayment } from '#server/payments/take-payment.ts';
+import { tooBusy } from '#server/payments/too-busy.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { PayLinkContext } from './context.ts';
 import { readFarmFacts } from './money-queries.ts';
@@ -77,12 +77,12 @@ export async function payByLink(
   if (!orderId) throw notFound();
   const reserved = await context.checkoutBulkhead.run(
     () => transact(context.db, (trx) => reserve(context, trx, { orderId, clientKeys, request })),
-    crowded,
+    tooBusy,
   );
-  return chargeReserved(context, reserved, request.paymentToken);
+  return takePayment(context, reserved, request.paymentToken);
 }
 
-interface Wish {
+interface LinkPayment {
   orderId: string;
   clientKeys: ClientKeys;
   request: PayByLink;
@@ -92,16 +92,15 @@ interface Wish {
 async function reserve(
   context: PayLinkContext,
   trx: Trx,
-  { orderId, clientKeys, request }: Wish,
-): Promise<Reservation> {
+  { orderId, clientKeys, request }: LinkPayment,
+): Promise<StartedPayment> {
   const order = await lockFarmOrder(trx, orderId);
   if (!order || order.hiddenAt) throw notFound();
   const tokenHash = singleUseHash(request.paymentToken, context.square);
   const known =
     (tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash)) ??
     (await findUnsettledAttemptOfOrder(trx, orderId));
-  if (known && known.orderId !== orderId)
-    throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  if (known && known.orderId !== orderId) throw foreignToken();
   if (known) return { kind: 'known', attempt: known };
   const amountCents = await amountToPay(trx, order);
   if (amountCents !== request.expectedCents)
@@ -113,16 +112,13 @@ async function reserve(
     );
   assertPaymentsAvailable(context.cards);
   await assertMayTryOrder(trx, { orderId, clientKeys }, context.payments);
-  const attempt = await insertAttempt(trx, {
-    id: randomUUID(),
+  const attempt = await beginPayment(trx, context, {
+    purpose: 'farm',
     orderId,
     userId: null,
-    purpose: 'farm',
-    tokenHash,
-    requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
+    tenders: [{ kind: 'card', amountCents, tokenHash }],
+    request,
     clientKeys,
-    amountCents,
-    leaseMs: context.payments.leaseMs,
   });
   return { kind: 'new', attempt };
 }

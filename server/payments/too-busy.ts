@@ -1,7 +1,7 @@
 import { ShopError } from '#server/platform/http/errors.ts';
 
-/** The checkout timed out in a bulkhead queue. */
-export const crowded = () =>
+/** The buyer waited too long in a bulkhead's queue. */
+export const tooBusy = () =>
   new ShopError(
     'crowded',
     503,
