@@ -173,7 +173,6 @@ describe('dependencies between folders', () => {
     const lines = [...within('server'), ...within('domain')];
     expect(bothWays(arrowsBetween(roomOf, lines))).toEqual([
       'server/books ↔ server/orders',
-      'server/customers ↔ server/orders',
       'server/growing ↔ server/orders',
     ]);
   });

@@ -10,11 +10,12 @@ import { findSubscriber } from '#server/mail/newsletter/queries.ts';
 import { findNotificationSettings } from '#server/mail/notifications/queries.ts';
 import { isWaitingForSeason } from '#server/mail/season-waits/queries.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
+import { findProfile } from '#server/orders/checkout/profile-queries.ts';
 import { listOwnClaims } from '#server/orders/claims/queries.ts';
 import { listOwnOrders } from '#server/orders/order/queries.ts';
 import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { ProfileContext } from './context.ts';
-import { findProfile, listOwnMails } from './queries.ts';
+import { listOwnMails } from './queries.ts';
 
 /** Exports all personal data of an account. Data keyed by email only if the address is verified. */
 export async function exportOwnData(

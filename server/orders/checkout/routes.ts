@@ -9,7 +9,6 @@ import {
 } from '#domain/orders/checkout.ts';
 import { applyCouponSchema } from '#domain/orders/coupons.ts';
 import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
-import { findProfile } from '#server/customers/queries.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
 import { previewCoupon } from '#server/orders/coupons/service.ts';
 import { areTooMany, listBookable } from '#server/orders/pickups/take-window.ts';
@@ -17,6 +16,7 @@ import { getClientKeys } from '#server/payments/client-keys.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
 import { body } from '#server/platform/http/validation.ts';
 import type { CheckoutContext } from './context.ts';
+import { findProfile } from './profile-queries.ts';
 import { queueCheckouts, type Queued } from './queue.ts';
 import { beginCheckout } from './service.ts';
 

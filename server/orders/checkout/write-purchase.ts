@@ -3,7 +3,6 @@ import type { Last } from '@grafted/postgres/transact.ts';
 import { cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
 import { holdFreeTrees, holdTrees } from '#server/catalog/stock/holds.ts';
-import { saveProfile } from '#server/customers/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listPartnerTexts, type Surroundings } from '#server/orders/cart/partners.ts';
@@ -15,6 +14,7 @@ import type { Attempt } from '#server/payments/attempts.ts';
 import { beginPayment } from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import type { ReserveContext } from './context.ts';
+import { saveProfile } from './profile-queries.ts';
 
 export interface Purchase {
   userId: string;
