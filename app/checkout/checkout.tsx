@@ -93,6 +93,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           treeCount={cartTreeCount(items)}
           windows={start.windows}
           tooMany={start.tooMany}
+          problem={start.unmet?.[0]}
           onChange={change}
           onContinue={() => {
             setPaying(true);

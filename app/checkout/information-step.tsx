@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import type { UnmetRequirement } from '#domain/orders/checkout.ts';
 import { feeMissing, incompleteAddress } from '#domain/orders/delivery.ts';
 import type { PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -18,6 +19,7 @@ import { DeliveryAddress } from './delivery-address.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverTime } from './handover-time.tsx';
+import { PaymentProblem } from './payment-problem.tsx';
 import { useDeliveryPrice } from './use-delivery-price.ts';
 
 interface InformationStepProps {
@@ -27,6 +29,8 @@ interface InformationStepProps {
   treeCount: number;
   windows: readonly PickupWindow[];
   tooMany: readonly DeliveryType[];
+  /** Would be refused, whatever is entered. */
+  problem: UnmetRequirement | undefined;
   onChange: (part: Partial<CheckoutDraft>) => void;
   onContinue: () => void;
 }
@@ -37,6 +41,7 @@ export function InformationStep({
   treeCount,
   windows,
   tooMany,
+  problem,
   onChange,
   onContinue,
 }: InformationStepProps) {
@@ -80,6 +85,7 @@ export function InformationStep({
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-[22px]">
+      {problem && <PaymentProblem problem={problem} />}
       <Panel aria-labelledby="contact">
         <h2 id="contact" className="title-panel mb-5">
           Contact

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatUsd } from '#domain/money.ts';
-import type { PaymentRefused } from './send-payment.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { UnmetRequirement } from '#domain/orders/checkout.ts';
+
+interface Problem extends UnmetRequirement {
+  totalCents?: Cents | undefined;
+}
 
 /** Why nothing was charged, and what to do next. */
-export function PaymentProblem({ problem }: { problem: PaymentRefused }) {
+export function PaymentProblem({ problem }: { problem: Problem }) {
   return (
     <p role="alert" className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple">
       {problem.message} <NextStep problem={problem} />
@@ -12,7 +16,7 @@ export function PaymentProblem({ problem }: { problem: PaymentRefused }) {
   );
 }
 
-function NextStep({ problem: { code, totalCents } }: { problem: PaymentRefused }): ReactNode {
+function NextStep({ problem: { code, totalCents } }: { problem: Problem }): ReactNode {
   switch (code) {
     case 'total_changed':
       return totalCents !== undefined && `The new total is ${formatUsd(totalCents)}.`;

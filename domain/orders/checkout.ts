@@ -156,6 +156,12 @@ export interface PaymentSettings {
   sandbox: boolean;
 }
 
+/** Would be refused, whatever the buyer enters. */
+export interface UnmetRequirement {
+  code: string;
+  message: string;
+}
+
 /** Everything the checkout pages need, in one response. */
 export interface CheckoutStart {
   cart: Cart;
@@ -165,6 +171,8 @@ export interface CheckoutStart {
   windows: PickupWindow[];
   /** Kinds of days that are open, but have no room for so many trees. */
   tooMany: DeliveryType[];
+  /** In the order in which they are refused. Missing from a server of the previous release. */
+  unmet?: UnmetRequirement[];
 }
 
 /** `pending`: it is not known yet whether the card was charged; the order page shows the result later. */

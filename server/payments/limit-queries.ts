@@ -21,9 +21,9 @@ export interface TryCounts {
 }
 
 export const countTries = async (
-  trx: Trx,
+  db: Db,
   { userId, clientKeys: { block, site } }: { userId: string | null; clientKeys: ClientKeys },
-): Promise<TryCounts> => oneRow(await selectTries(trx, userId, block, site));
+): Promise<TryCounts> => oneRow(await selectTries(db, userId, block, site));
 
 const failedMinusPaid = sql`(count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int`;
 

@@ -8,7 +8,8 @@ import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts'
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { lockOwnOrder } from '#server/orders/changes/queries.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
-import { assertReadyToOpen, type Buyer } from '#server/orders/checkout/reserve.ts';
+import { assertReadyToOpen } from '#server/orders/checkout/requirements.ts';
+import type { Buyer } from '#server/orders/checkout/reserve.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { countRoom } from '#server/orders/pickups/queries.ts';
 import { assertRoomForChange } from '#server/orders/pickups/take-window.ts';

@@ -6,8 +6,8 @@ import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
+import { assertEmailConfirmed } from '#server/orders/checkout/requirements.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
-import { assertEmailConfirmed } from '#server/orders/checkout/service.ts';
 import {
   findChangeableOrder,
   type ChangeableOrder,

@@ -1,0 +1,14 @@
+import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
+
+export async function outOfStock(db: Db, userId: string, productId: string): Promise<ShopError> {
+  const { variety, rootstock, quantity } = await getSellableTo(db, userId, productId);
+  const tree = `${variety} on ${rootstock}`;
+  return new ShopError(
+    'not_enough_stock',
+    409,
+    quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`,
+    { details: { productId } },
+  );
+}
