@@ -3,6 +3,7 @@ import type { AdminContext } from '#server/admin/context.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
+import { receiptRoutes } from './books/receipts/routes.ts';
 import type { SearchContext } from './catalog/searches/context.ts';
 import { searchRoutes } from './catalog/searches/routes.ts';
 import type { StockWaitContext } from './catalog/stock-waits/context.ts';
@@ -84,6 +85,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/orchard', orchardRoutes(services))
     .route('/api/care', careRoutes(services))
     .route('/api/orders', orderRoutes(services))
+    .route('/api/orders', receiptRoutes(services))
     .route('/api/claims', claimRoutes(services))
     .route('/api/orders', orderChangeRoutes(services))
     .route('/api/orders', orderAdditionRoutes(services))

@@ -22,6 +22,7 @@ import { orderPurpose } from './orders/checkout/order-purpose.ts';
 import { createCouponGuessLimit } from './orders/coupons/guess-limit.ts';
 import { createDriveTimes } from './orders/delivery/create-drive-times.ts';
 import { farmPurpose } from './orders/farm-orders/farm-purpose.ts';
+import { listOrderedVarieties } from './orders/order/ordered-varieties-queries.ts';
 import { startClock } from './platform/clock/clock.ts';
 import { admin, customer } from './platform/http/access.ts';
 import { createBulkhead } from './platform/http/bulkhead.ts';
@@ -107,6 +108,7 @@ export async function createServices({
       missedSearches: createMissedLimit(pool, config.auth.clientAddressHeader),
     }),
     rememberedTrees: rememberTrees(reads),
+    listOrderedVarieties,
     cards: traced('cards', createSquare(square, payments)),
     purposes: {
       order: orderPurpose(publicUrl),

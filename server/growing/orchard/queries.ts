@@ -1,9 +1,7 @@
 import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { DeclaredTree, OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
-import { isActive } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 /** As stored: `kind` only where the variety is not known. */
 export type StoredTree = OrchardTree;
@@ -50,26 +48,6 @@ const selectTrees = (db: Db) =>
 
 const selectTreesOf = compiled((db: Db, userId: string) =>
   selectTrees(db).where('orchard_trees.user_id', '=', userId),
-);
-
-/** Varieties that are paid for and not yet handed over. */
-export async function listOrderedVarieties(db: Db, userId: string): Promise<string[]> {
-  const rows = await selectOrderedVarieties(db, userId);
-  return rows.map(({ variety }) => variety);
-}
-
-const selectOrderedVarieties = compiled((db: Db, userId: string) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .where('order_lines.quantity', '>', sql.lit(0))
-    .select('products.variety')
-    .distinct()
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', '<>', 'Delivered')
-    .where('orders.hidden_at', 'is', null)
-    .where(matchesRule(isActive)),
 );
 
 export async function countDeclared(trx: Trx, userId: string): Promise<number> {

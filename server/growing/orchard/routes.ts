@@ -5,10 +5,14 @@ import { body, uuidParam } from '#server/platform/http/validation.ts';
 import type { OrchardContext } from './context.ts';
 import { changeTree, declareTrees, describeOrchard, removeTree } from './service.ts';
 
-export function orchardRoutes({ db, access: { customer } }: OrchardContext) {
+export function orchardRoutes(context: OrchardContext) {
+  const {
+    db,
+    access: { customer },
+  } = context;
   return new Hono()
     .get('/', customer, async (c) =>
-      c.json({ trees: await describeOrchard(db, c.var.identity.userId) }),
+      c.json({ trees: await describeOrchard(context, c.var.identity.userId) }),
     )
     .get('/choices', customer, async (c) =>
       c.json({ choices: choicesOf(await listKnownTrees(db)) }),

@@ -12,28 +12,20 @@ import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts'
 import type { Db } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
+import type { OrchardContext } from './context.ts';
 import {
   countDeclared,
   deleteDeclared,
   insertDeclared,
   listOrchard,
-  listOrderedVarieties,
   updateOwnTree,
   type StoredTree,
 } from './queries.ts';
 
-interface OwnTrees {
+export interface OwnTrees {
   orchard: readonly StoredTree[];
   /** Varieties that are paid for and not yet handed over. */
   ordered: readonly string[];
-}
-
-export async function listOwnTrees(db: Db, userId: string): Promise<OwnTrees> {
-  const [orchard, ordered] = await Promise.all([
-    listOrchard(db, userId),
-    listOrderedVarieties(db, userId),
-  ]);
-  return { orchard, ordered };
 }
 
 /** The trees that a customer's trees can count on: standing within 100 ft, or paid for. */
@@ -50,10 +42,17 @@ export const floweringOf = (varieties: readonly string[], known: KnownTrees): Fl
   varieties.map((name) => known.find(name)).filter((tree) => tree !== undefined);
 
 /** The customer's trees with what the rule says about each. */
-export async function describeOrchard(db: Db, userId: string): Promise<OrchardTreeStanding[]> {
-  const [known, own] = await Promise.all([listKnownTrees(db), listOwnTrees(db, userId)]);
-  const nearby = nearbyOf(own, known);
-  return own.orchard.map((tree) => {
+export async function describeOrchard(
+  { db, listOrderedVarieties }: Pick<OrchardContext, 'db' | 'listOrderedVarieties'>,
+  userId: string,
+): Promise<OrchardTreeStanding[]> {
+  const [known, orchard, ordered] = await Promise.all([
+    listKnownTrees(db),
+    listOrchard(db, userId),
+    listOrderedVarieties(db, userId),
+  ]);
+  const nearby = nearbyOf({ orchard, ordered }, known);
+  return orchard.map((tree) => {
     const flowering = asFlowering(tree, known);
     return {
       ...tree,

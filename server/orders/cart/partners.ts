@@ -12,7 +12,9 @@ import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts'
 import { listInStock } from '#server/catalog/queries.ts';
 import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { floweringOf, listOwnTrees, nearbyOf } from '#server/growing/orchard/service.ts';
+import { listOrchard } from '#server/growing/orchard/queries.ts';
+import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
+import { listOrderedVarieties } from '#server/orders/order/ordered-varieties-queries.ts';
 import { listCartItems } from './queries.ts';
 
 const partnersMax = 3;
@@ -59,8 +61,12 @@ export async function readSurroundings(
   userId: string,
   knownTrees: Promise<KnownTrees> = listKnownTrees(db),
 ): Promise<Surroundings> {
-  const [known, own] = await Promise.all([knownTrees, listOwnTrees(db, userId)]);
-  return { known, nearby: nearbyOf(own, known) };
+  const [known, orchard, ordered] = await Promise.all([
+    knownTrees,
+    listOrchard(db, userId),
+    listOrderedVarieties(db, userId),
+  ]);
+  return { known, nearby: nearbyOf({ orchard, ordered }, known) };
 }
 
 const findNeeds = (products: readonly Product[], { known, nearby }: Surroundings): Need[] =>

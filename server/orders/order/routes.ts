@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { createReceipt, receiptHeaders } from '#server/books/receipts/receipt.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { uuidParam, uuidQuery } from '#server/platform/http/validation.ts';
 import type { OrderContext } from './context.ts';
@@ -15,10 +14,5 @@ export function orderRoutes({ db, access: { customer } }: OrderContext) {
       // Another customer's order is indistinguishable from a missing one.
       if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
       return c.json({ order });
-    })
-    .get('/:id/receipt.pdf', customer, uuidParam, async (c) => {
-      const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
-      if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
-      return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
     });
 }
