@@ -36,6 +36,8 @@ const attemptNames = [
   'purpose',
 ] as (keyof Attempt)[];
 
+const selectAttempts = (db: Db) => db.selectFrom('payment_attempts').select(attemptColumns);
+
 /** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
 export const findKnownAttempt = async (
   trx: Trx,
@@ -43,9 +45,7 @@ export const findKnownAttempt = async (
 ): Promise<Attempt | undefined> => (await selectKnownAttempt(trx, userId, tokenHash)).at(0);
 
 const selectKnownAttempt = compiled((db: Db, userId: string, tokenHash: string) =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
+  selectAttempts(db)
     .where((where) =>
       where.or([
         where('token_hash', '=', tokenHash),
@@ -62,29 +62,19 @@ export const findUnsettledAttempt = async (
 ): Promise<Attempt | undefined> => (await selectUnsettledAttempt(trx, userId)).at(0);
 
 const selectUnsettledAttempt = compiled((db: Db, userId: string) =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('user_id', '=', userId)
-    .where(inUnsettledState),
+  selectAttempts(db).where('user_id', '=', userId).where(inUnsettledState),
 );
 /** In the text of the statement, or PostgreSQL would plan it anew each time to use the index of these states. */
 const inUnsettledState = sql<boolean>`state in (${sql.join(unsettledStates.map((state) => sql.lit(state)))})`;
 
 export const findAttemptOfToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
-  trx
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  selectAttempts(trx).where('token_hash', '=', tokenHash).executeTakeFirst();
 
 export const findUnsettledAttemptOfOrder = (
   db: Db,
   orderId: string,
 ): Promise<Attempt | undefined> =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
+  selectAttempts(db)
     .where('order_id', '=', orderId)
     .where('state', 'in', unsettledStates)
     .executeTakeFirst();
@@ -98,54 +88,34 @@ export const lockCapturedAttempts = (trx: Trx, orderId: string): Promise<Attempt
   selectCaptured(trx, orderId).forNoKeyUpdate().execute();
 
 const selectCaptured = (db: Db, orderId: string) =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
+  selectAttempts(db)
     .where('order_id', '=', orderId)
     .where('state', '=', 'captured')
     .orderBy('created_at', 'desc')
     .orderBy('id');
 
-export interface NewAttempt {
+export interface NewAttempt extends ClientKeys {
   id: string;
   orderId: string;
   /** Null for a payment by link, which needs no account. */
   userId: string | null;
-  purpose: Purpose;
-  /** None for a reusable sandbox token. */
-  tokenHash?: string | null | undefined;
+  farmOrder: boolean;
+  addition: boolean;
+  /** Null for a reusable sandbox token. */
+  tokenHash: string | null;
   requestHash: string;
-  clientKeys: ClientKeys;
   amountCents: Cents;
   leaseMs: number;
 }
 
 /** Also writes the attempt's first event. */
-export const insertAttempt = async (
-  trx: Trx,
-  { tokenHash = null, clientKeys, ...attempt }: NewAttempt,
-): Promise<Attempt> => {
+export const insertAttempt = async (trx: Trx, attempt: NewAttempt): Promise<Attempt> => {
   const details = detailsOf({ amountCents: attempt.amountCents });
-  return oneRow(
-    await insertWithEvent(trx, {
-      ...attempt,
-      ...clientKeys,
-      farmOrder: attempt.purpose === 'farm',
-      addition: attempt.purpose === 'addition',
-      tokenHash,
-      details,
-    }),
-  );
+  return oneRow(await insertWithEvent(trx, { ...attempt, details }));
 };
 
-type AttemptRow = Required<Omit<NewAttempt, 'purpose' | 'clientKeys'>> &
-  ClientKeys & {
-    farmOrder: boolean;
-    addition: boolean;
-    details: string;
-  };
 const insertWithEvent = compiledByName(
-  (db: Db, row: AttemptRow) =>
+  (db: Db, row: NewAttempt & { details: string }) =>
     db
       .with('attempt', (cte) =>
         cte
@@ -183,30 +153,17 @@ export const getAttempt = async (db: Db, attemptId: string): Promise<Attempt> =>
   oneRow(await selectAttempt(db, attemptId));
 
 const selectAttempt = compiled((db: Db, attemptId: string) =>
-  db.selectFrom('payment_attempts').select(attemptColumns).where('id', '=', attemptId),
+  selectAttempts(db).where('id', '=', attemptId),
 );
 
 export const findAttempt = (db: Db, attemptId: string): Promise<Attempt | undefined> =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('id', '=', attemptId)
-    .executeTakeFirst();
+  selectAttempts(db).where('id', '=', attemptId).executeTakeFirst();
 
 export const findAttemptOfPayment = (db: Db, paymentId: string): Promise<Attempt | undefined> =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('provider_payment_id', '=', paymentId)
-    .executeTakeFirst();
+  selectAttempts(db).where('provider_payment_id', '=', paymentId).executeTakeFirst();
 
 export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
-  db
-    .selectFrom('payment_attempts')
-    .select(attemptColumns)
-    .where('state', '=', 'captured')
-    .where('created_at', '>=', since)
-    .execute();
+  selectAttempts(db).where('state', '=', 'captured').where('created_at', '>=', since).execute();
 
 /** Locks the order row too. */
 export const lockAttemptOfOrder = async (trx: Trx, attemptId: string): Promise<Attempt> =>

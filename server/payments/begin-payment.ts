@@ -40,12 +40,15 @@ interface NewPayment {
 export const beginPayment = (
   trx: Trx,
   { payments }: { payments: Pick<PaymentConfig, 'leaseMs'> },
-  { id = randomUUID(), tenders: [card], request, ...payment }: NewPayment,
+  { id = randomUUID(), purpose, tenders: [card], request, clientKeys, ...payment }: NewPayment,
 ): Promise<Attempt> =>
   insertAttempt(trx, {
     ...payment,
+    ...clientKeys,
     id,
-    tokenHash: card.tokenHash,
+    farmOrder: purpose === 'farm',
+    addition: purpose === 'addition',
+    tokenHash: card.tokenHash ?? null,
     amountCents: card.amountCents,
     requestHash: sha256(JSON.stringify(request)),
     leaseMs: payments.leaseMs,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { includedTax } from '#domain/books/sales-tax.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
-import { currentTerms, type OrderTerms } from '#domain/orders/order-terms.ts';
+import { currentTerms } from '#domain/orders/order-terms.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -24,9 +24,13 @@ export interface NewOrder {
 
 /** Inserts order, items and customer in one statement. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+  await insert(trx, rowOf(order));
+}
+
+function rowOf(order: NewOrder) {
   const { totals, customer, items } = order;
   const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
-  await insert(trx, {
+  return {
     id: order.id,
     userId: order.userId,
     deliveryType: order.deliveryType,
@@ -45,6 +49,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
     pickupAddress,
     agreed: JSON.stringify(agreed),
     trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
+    // The items' columns, unnested again.
     productIds: items.map(({ productId }) => productId),
     quantities: items.map(({ quantity }) => quantity),
     prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
@@ -56,43 +61,10 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
     city: customer.city ?? null,
     state: customer.state ?? null,
     zipCode: customer.zipCode ?? null,
-  });
+  };
 }
 
-interface OrderRow {
-  id: string;
-  userId: string | null;
-  deliveryType: DeliveryType;
-  subtotal: string;
-  deliveryFee: string;
-  discount: string;
-  total: string;
-  minutes: number;
-  couponCode: string | null;
-  note: string;
-  taxMode: OrderTerms['taxMode'];
-  taxRate: number;
-  taxCode: string;
-  salesTax: string;
-  guarantee: string;
-  pickupAddress: string;
-  agreed: string;
-  trees: number;
-  /** Of the items, as many of each. */
-  productIds: string[];
-  quantities: number[];
-  prices: string[];
-  fullName: string;
-  email: string;
-  phone: string;
-  address: string | null;
-  addressLine2: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
-}
-
-const insert = compiledByName((db: Db, row: OrderRow) =>
+const insert = compiledByName((db: Db, row: ReturnType<typeof rowOf>) =>
   db
     .with('placed', (cte) =>
       cte.insertInto('orders').values({
