@@ -2,10 +2,11 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { setKeptMoney } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { readNetCents } from '#server/orders/order/money-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
 /** The farm keeps what is left of a canceled order's money. What comes in later, or comes back, is shown again. */
@@ -21,14 +22,9 @@ export async function keepMoney(
       throw new ShopError('not_canceled', 409, 'Only the money of a canceled order is kept.');
     assertLeftAsShown(leftCents, await readNetCents(trx, orderId));
     await setKeptMoney(trx, orderId, leftCents);
-    await recordAudit(trx, actor, [
-      {
-        action: 'money_kept',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: {},
-        after: { amountCents: leftCents },
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'money_kept',
+      after: { amountCents: leftCents },
+    });
   });
 }

@@ -1,10 +1,11 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Db } from '#server/database/client.ts';
 import { hideOrder, lockOrder, showOrder } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
@@ -19,15 +20,11 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
         'This order still holds its trees. Cancel it before you delete it.',
       );
     await hideOrder(trx, orderId);
-    await recordAudit(trx, actor, [
-      {
-        action: 'order_hidden',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: { hidden: false },
-        after: { hidden: true },
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'order_hidden',
+      before: { hidden: false },
+      after: { hidden: true },
+    });
   });
 }
 
@@ -37,14 +34,10 @@ export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): 
     if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
     if (!order.hiddenAt) return;
     await showOrder(trx, orderId);
-    await recordAudit(trx, actor, [
-      {
-        action: 'order_restored',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: { hidden: true },
-        after: { hidden: false },
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'order_restored',
+      before: { hidden: true },
+      after: { hidden: false },
+    });
   });
 }

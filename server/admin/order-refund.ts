@@ -2,13 +2,14 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { IssueRefund } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refundableCents } from '#server/payments/attempts.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
@@ -33,14 +34,10 @@ export async function refundOrder(
     });
     await releaseCoupon(trx, orderId);
     const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
-    await recordAudit(trx, actor, [
-      {
-        action: 'order_refund',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: { refundedCents },
-        after: { refundedCents: refundedCents + amountCents, reason },
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'order_refund',
+      before: { refundedCents },
+      after: { refundedCents: refundedCents + amountCents, reason },
+    });
   });
 }

@@ -11,7 +11,8 @@ import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts'
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listOrchardsOf } from '#server/growing/orchard/queries.ts';
 import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AdminContext } from './context.ts';
@@ -103,15 +104,10 @@ export async function offerPartners(
       template: 'partner-offer',
       props: offerProps(order, publicUrl),
     });
-    await recordAudit(trx, actor, [
-      {
-        action: 'partner_offer',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: {},
-        after: { varieties: trees.map(({ variety }) => variety) },
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'partner_offer',
+      after: { varieties: trees.map(({ variety }) => variety) },
+    });
   });
 }
 

@@ -10,12 +10,13 @@ import { closeClaim, findClaim, lockClaim } from '#server/orders/claims/queries.
 import { insertReplacement } from '#server/orders/claims/replacement-queries.ts';
 import { proposeRefund } from '#server/orders/claims/worth.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
@@ -42,15 +43,11 @@ export async function decideClaim(
     });
     const decided = (await findClaim(trx, id))!; // locked above
     await mailClaimDecided(trx, publicUrl, decided);
-    await recordAudit(trx, actor, [
-      {
-        action: 'claim_decided',
-        subjectType: 'order',
-        subjectId: claim.orderId,
-        before: { state: 'open' },
-        after: describe(decided),
-      },
-    ]);
+    await auditOrder(trx, actor, claim.orderId, {
+      action: 'claim_decided',
+      before: { state: 'open' },
+      after: describe(decided),
+    });
   });
 }
 

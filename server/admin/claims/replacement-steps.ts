@@ -4,8 +4,9 @@ import type { Db } from '#server/database/client.ts';
 import { mailReplacementReady } from '#server/orders/claims/claim-mails.ts';
 import { findClaim } from '#server/orders/claims/queries.ts';
 import { lockReplacement, markReplacement } from '#server/orders/claims/replacement-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
 /** Marks a replacement as ready, which mails the customer, or as handed over. Repeating a step changes nothing. */
@@ -27,18 +28,13 @@ export async function stepReplacement(
       throw new ShopError('not_ready', 409, 'Mark the replacement as ready first.');
     await markReplacement(trx, claimId, step);
     if (step === 'ready') await mailReplacementReady(trx, publicUrl, claim);
-    await recordAudit(trx, actor, [
-      {
-        action: 'replacement_step',
-        subjectType: 'order',
-        subjectId: claim.orderId,
-        before: {},
-        after: {
-          claimId,
-          step,
-          tree: `${claim.replacement.variety} on ${claim.replacement.rootstock}`,
-        },
+    await auditOrder(trx, actor, claim.orderId, {
+      action: 'replacement_step',
+      after: {
+        claimId,
+        step,
+        tree: `${claim.replacement.variety} on ${claim.replacement.rootstock}`,
       },
-    ]);
+    });
   });
 }

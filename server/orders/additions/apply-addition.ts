@@ -1,10 +1,10 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { Addition } from '#server/orders/order/addition-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
 import { mailOrderChanged } from '#server/orders/order/order-events.ts';
-import { recordAudit } from '#server/platform/audit/queries.ts';
 
 interface Charge {
   attemptId: string;
@@ -39,18 +39,13 @@ export async function applyAddition(
   await recordChangeLines(trx, { id, orderId, actor }, lines);
   await consumeHolds(trx, { attemptId });
   await mailOrderChanged(trx, { orderId, publicUrl, changeId: id });
-  await recordAudit(trx, actor, [
-    {
-      action: 'order_change',
-      subjectType: 'order',
-      subjectId: orderId,
-      before: {},
-      after: {
-        trees: trees.map(({ tree, quantity }) => ({ tree, difference: quantity })),
-        paidCents: amountCents,
-        restocked: true,
-        madeBy: 'customer',
-      },
+  await auditOrder(trx, actor, orderId, {
+    action: 'order_change',
+    after: {
+      trees: trees.map(({ tree, quantity }) => ({ tree, difference: quantity })),
+      paidCents: amountCents,
+      restocked: true,
+      madeBy: 'customer',
     },
-  ]);
+  });
 }

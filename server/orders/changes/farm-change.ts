@@ -8,6 +8,7 @@ import type {
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { payUrl } from '#server/orders/farm-orders/pay-link.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { mailFarmOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
@@ -18,7 +19,7 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { planFarmChange, type FarmChangePlan } from './farm-plan.ts';
@@ -130,13 +131,9 @@ async function refundToCard(trx: Trx, { actor, order, request }: Request): Promi
     requestedBy: actor.actorId,
     announcedBy: orderChangedKind(key),
   });
-  await recordAudit(trx, actor, [
-    {
-      action: 'order_refund',
-      subjectType: 'order',
-      subjectId: order.id,
-      before: { refundedCents: before.refundedCents },
-      after: { refundedCents: before.refundedCents + refundCents, reason },
-    },
-  ]);
+  await auditOrder(trx, actor, order.id, {
+    action: 'order_refund',
+    before: { refundedCents: before.refundedCents },
+    after: { refundedCents: before.refundedCents + refundCents, reason },
+  });
 }

@@ -1,13 +1,14 @@
 import type { Cents } from '#domain/money.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
-import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
+import type { Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
 
@@ -73,15 +74,10 @@ export async function recordChange(
   await (change.evenIfFull ? makeRoom : assertRoomForChange)(trx, order.id, more);
   await recordChangeLines(trx, { id: key, orderId: order.id, actor }, plan.lines);
   await moveTrees(trx, change);
-  await recordAudit(trx, actor, [
-    {
-      action: 'order_change',
-      subjectType: 'order',
-      subjectId: order.id,
-      before: {},
-      after: { trees: describeLines(plan.lines), refundCents, reason, restocked: restock, madeBy },
-    },
-  ]);
+  await auditOrder(trx, actor, order.id, {
+    action: 'order_change',
+    after: { trees: describeLines(plan.lines), refundCents, reason, restocked: restock, madeBy },
+  });
 }
 
 const moreTrees = (lines: readonly LineChange[]): number =>

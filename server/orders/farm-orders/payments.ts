@@ -10,6 +10,7 @@ import { formatUsd } from '#domain/money.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
@@ -17,7 +18,7 @@ import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-paym
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
-import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';
@@ -56,7 +57,7 @@ export async function recordPayment(
     if (!isNew) return;
     if (order.paidCents !== seenPaidCents)
       throw changedMeanwhile('what was paid for this order', formatUsd(order.paidCents));
-    await audit(trx, actor, { orderId, action: 'manual_payment', after: payment });
+    await auditOrder(trx, actor, orderId, { action: 'manual_payment', after: payment });
     await syncFarmOrderPayment(trx, { orderId, publicUrl });
   });
 }
@@ -75,8 +76,7 @@ export async function reverseManualPayment(
     if (payment.reversal) return;
     await reversePayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
     if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);
-    await audit(trx, actor, {
-      orderId,
+    await auditOrder(trx, actor, orderId, {
       action: 'payment_reversed',
       before: { ...payment },
       after: { reversal },
@@ -112,7 +112,7 @@ export async function recordManualRefund(
         { details: { leftCents: manualLeftCents } },
       );
     await releaseCoupon(trx, orderId);
-    await audit(trx, actor, { orderId, action: 'manual_refund', after: refund });
+    await auditOrder(trx, actor, orderId, { action: 'manual_refund', after: refund });
   });
 }
 
@@ -138,7 +138,7 @@ export async function changeDueDay(
         { details: { field: 'dueOn' } },
       );
     await setDueDay(trx, orderId, dueOn);
-    await audit(trx, actor, { orderId, action: 'due_date', after: { dueOn } });
+    await auditOrder(trx, actor, orderId, { action: 'due_date', after: { dueOn } });
   });
 }
 
@@ -161,7 +161,7 @@ export async function sendPaymentLink(
     if (!(await getOrder(trx, orderId)).customer?.email)
       throw new ShopError('no_email', 409, 'This customer has no email address');
     await mailPaymentLink(context, trx, orderId);
-    await audit(trx, actor, { orderId, action: 'payment_link', after: {} });
+    await auditOrder(trx, actor, orderId, { action: 'payment_link', after: {} });
   });
 }
 
@@ -173,15 +173,3 @@ async function getFarmOrder(trx: Trx, orderId: string): Promise<LockedFarmOrder>
   if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
   return order;
 }
-
-const audit = (
-  trx: Trx,
-  actor: AdminActor,
-  {
-    orderId,
-    before = {},
-    ...entry
-  }: Pick<AuditEntry, 'action' | 'after'> &
-    Partial<Pick<AuditEntry, 'before'>> & { orderId: string },
-): Promise<void> =>
-  recordAudit(trx, actor, [{ ...entry, before, subjectType: 'order', subjectId: orderId }]);

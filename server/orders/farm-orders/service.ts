@@ -10,11 +10,12 @@ import type { Trx } from '#server/database/client.ts';
 import { saveNote } from '#server/farm/notes/note-queries.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
@@ -71,15 +72,10 @@ export async function enterFarmOrder(
         userId,
         discountCents: totals.discountCents,
       });
-    await recordAudit(trx, actor, [
-      {
-        action: 'order_entered',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: {},
-        after: { pays, dueOn: request.dueOn, totalCents: totals.totalCents },
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'order_entered',
+      after: { pays, dueOn: request.dueOn, totalCents: totals.totalCents },
+    });
     if (request.note) await saveNote(trx, { type: 'order', subject: orderId }, request.note);
     const missing = await holdFarmTrees(trx, orderId, items);
     if (missing) throw notEnough(trees, missing.productId);
@@ -147,14 +143,9 @@ async function receive(
   if (!received) return;
   const receivedOn = await readToday(trx);
   await insertPayment(trx, { ...received, key, orderId, receivedOn, receivedBy: actor.actorId });
-  await recordAudit(trx, actor, [
-    {
-      action: 'manual_payment',
-      subjectType: 'order',
-      subjectId: orderId,
-      before: {},
-      after: { ...received, receivedOn },
-    },
-  ]);
+  await auditOrder(trx, actor, orderId, {
+    action: 'manual_payment',
+    after: { ...received, receivedOn },
+  });
   await syncFarmOrderPayment(trx, { orderId, publicUrl });
 }

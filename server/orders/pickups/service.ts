@@ -4,8 +4,9 @@ import { settings } from '#domain/farm/settings.ts';
 import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import { isBookable, type BookWindow, type OrderPickup } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import type { PickupContext } from './context.ts';
 import { mailBooked } from './pickup-mails.ts';
@@ -49,15 +50,11 @@ export const bookAnyWindow = (
     if (pickup && isAt(pickup, wanted.windowId)) return pickup;
     assertAsSeen(pickup, wanted);
     const booked = await book(context, trx, { order, windowId: wanted.windowId, by: 'admin' });
-    await recordAudit(trx, actor, [
-      {
-        action: 'pickup_booked',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: pickup ? timeOf(pickup) : {},
-        after: timeOf(booked),
-      },
-    ]);
+    await auditOrder(trx, actor, orderId, {
+      action: 'pickup_booked',
+      before: pickup ? timeOf(pickup) : {},
+      after: timeOf(booked),
+    });
     return booked;
   });
 

@@ -13,13 +13,14 @@ import { makeChange } from '#server/orders/changes/make-change.ts';
 import type { ChangePlan } from '#server/orders/changes/plan.ts';
 import { assertAdminMayChange, assertRefundAsShown } from '#server/orders/changes/service.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeItem, restockOffers } from '#server/orders/short-items/close-items.ts';
 import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
-import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
+import type { Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { AnswerContext } from './context.ts';
@@ -226,12 +227,7 @@ const recordOutcome = (
   { orderId, trees, variety, rootstock }: ItemRow,
   { state, answeredBy, actor }: { state: ShortItemState; answeredBy: AnsweredBy; actor: Actor },
 ) =>
-  recordAudit(trx, actor, [
-    {
-      action: 'shortfall_answered',
-      subjectType: 'order',
-      subjectId: orderId,
-      before: {},
-      after: { trees, tree: `${variety} on ${rootstock}`, state, answeredBy },
-    },
-  ]);
+  auditOrder(trx, actor, orderId, {
+    action: 'shortfall_answered',
+    after: { trees, tree: `${variety} on ${rootstock}`, state, answeredBy },
+  });

@@ -4,6 +4,7 @@ import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/
 import { holdOfferedTrees, writeOffTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
@@ -124,15 +125,10 @@ async function ask(
       template: 'shortfall',
       props: shortfallMail(now, buyer, { reason: wanted.reason, url: answerUrl(context, itemId) }),
     });
-  await recordAudit(trx, actor, [
-    {
-      action: 'shortfall_asked',
-      subjectType: 'order',
-      subjectId: orderId,
-      before: {},
-      after: { trees, tree: `${now.variety} on ${now.rootstock}`, byHand },
-    },
-  ]);
+  await auditOrder(trx, actor, orderId, {
+    action: 'shortfall_asked',
+    after: { trees, tree: `${now.variety} on ${now.rootstock}`, byHand },
+  });
 }
 
 async function holdOffers(

@@ -9,6 +9,7 @@ import {
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { lockOrder, type LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {
   mailOrderCanceled,
   mailPaymentFailed,
@@ -20,7 +21,7 @@ import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf, type Attempt } from '#server/payments/attempts.ts';
-import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
+import type { Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
@@ -52,6 +53,8 @@ export type CancelCause =
   /** The card was declined, or the attempt expired and was voided. */
   | { by: 'failed_payment'; attemptId: string; failure: AttemptFailure };
 
+const theShop: Actor = { actorId: null, requestId: null };
+
 /**
  * The only way in which an order ends. Locks the order.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
@@ -67,8 +70,10 @@ export async function cancelOrder(
   await lockWindowsOf(trx, [orderId]); // windows before products
   const payments = await listCapturedAttempts(trx, orderId);
   const mailKind = newCancellation();
-  const refundCents =
-    'actor' in cause ? await refundCanceled(trx, order, payments, { ...cause, mailKind }) : 0;
+  const decision = 'actor' in cause ? cause : undefined;
+  const refundCents = decision
+    ? await refundCanceled(trx, order, payments, { ...decision, mailKind })
+    : 0;
 
   await updateStatus(trx, orderId, 'Canceled'); // the trigger orders_handover_followed takes ticks at the gate back
   if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // with its coupon
@@ -85,21 +90,17 @@ export async function cancelOrder(
   // The trigger farm_orders_lapsed repeats this while the previous release still runs.
   if (cause.by === 'lapse') await notifyAdmins(trx, 'order_lapsed', orderId, { orderId });
   // Else an admin has done it, Shortfalls shows the answer, or no admin has seen the order yet.
-  await recordAudit(trx, 'actor' in cause ? cause.actor : { actorId: null, requestId: null }, [
-    {
-      action: 'order_status',
-      subjectType: 'order',
-      subjectId: orderId,
-      before: { status: order.status },
-      after: {
-        status: 'Canceled',
-        by: cause.by,
-        ...(payments.length > 0 && { refundCents }),
-        treesReturned,
-        ...('reason' in cause && cause.reason && { reason: cause.reason }),
-      },
+  await auditOrder(trx, decision?.actor ?? theShop, orderId, {
+    action: 'order_status',
+    before: { status: order.status },
+    after: {
+      status: 'Canceled',
+      by: cause.by,
+      ...(payments.length > 0 && { refundCents }),
+      treesReturned,
+      ...(decision?.reason && { reason: decision.reason }),
     },
-  ]);
+  });
 }
 
 /** @returns how many went back into stock */

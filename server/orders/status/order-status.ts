@@ -8,6 +8,7 @@ import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {
   mailOrderDelivered,
   mailOrderReady,
@@ -15,7 +16,7 @@ import {
 } from '#server/orders/order/order-events.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
@@ -101,15 +102,11 @@ export async function setStatus(
   await followStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
   await notifyBuyer(trx, { orderId, publicUrl, from: order.status, to: status });
-  await recordAudit(trx, actor, [
-    {
-      action: 'order_status',
-      subjectType: 'order',
-      subjectId: orderId,
-      before: { status: order.status },
-      after: { status, ...more },
-    },
-  ]);
+  await auditOrder(trx, actor, orderId, {
+    action: 'order_status',
+    before: { status: order.status },
+    after: { status, ...more },
+  });
 }
 
 interface StatusMail {
