@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Db } from '#server/database/client.ts';
-import { hideOrder, lockOrder, showOrder } from '#server/orders/order/admin-queries.ts';
+import { lockOrder, setVisibility } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
@@ -19,7 +19,7 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
         409,
         'This order still holds its trees. Cancel it before you delete it.',
       );
-    await hideOrder(trx, orderId);
+    await setVisibility(trx, orderId, 'hidden');
     await auditOrder(trx, actor, orderId, {
       action: 'order_hidden',
       before: { hidden: false },
@@ -33,7 +33,7 @@ export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): 
     const order = await lockOrder(trx, orderId);
     if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
     if (!order.hiddenAt) return;
-    await showOrder(trx, orderId);
+    await setVisibility(trx, orderId, 'shown');
     await auditOrder(trx, actor, orderId, {
       action: 'order_restored',
       before: { hidden: true },

@@ -62,6 +62,17 @@ export const singleUseHash = (
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** @throws ShopError unless the buyer was shown what is to be paid */
+export function assertAmountUnchanged(shownCents: Cents, amountCents: Cents): void {
+  if (shownCents === amountCents) return;
+  throw new ShopError(
+    'total_changed',
+    409,
+    'The amount to pay has changed. Please check it and pay again.',
+    { details: { total: amountCents } },
+  );
+}
+
 /** The card token has paid for something else. */
 export const foreignToken = () =>
   new ShopError('foreign_token', 400, 'Payment failed. Please try again.');

@@ -21,6 +21,7 @@ import {
 } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
 import {
+  assertAmountUnchanged,
   beginPayment,
   foreignToken,
   singleUseHash,
@@ -57,9 +58,9 @@ export async function reserveAddition(
   const order = await findChangeableOrder(trx, orderId);
   if (!order) throw notFound();
   await assertCustomerMayChange(trx, order);
-  assertTreesAsShown(request.treeCount, countTreesOf(order.lines));
+  assertTreesUnchanged(request.treeCount, countTreesOf(order.lines));
   const { price, taxCents, trees } = await priceTrees(trx, { userId, order }, request.trees);
-  assertAmountAsShown(request.expectedCents, price.amountCents);
+  assertAmountUnchanged(request.expectedCents, price.amountCents);
   assertPaymentsAvailable(context.cards);
 
   await assertRoomForChange(trx, orderId, countTreesOf(trees));
@@ -118,21 +119,11 @@ async function findKnown(
   return paid;
 }
 
-function assertTreesAsShown(shown: number, now: number): void {
+function assertTreesUnchanged(shown: number, now: number): void {
   if (shown === now) return;
   throw new ShopError(
     'changed_meanwhile',
     409,
     `Your order has changed in the meantime: it now has ${now} ${now === 1 ? 'tree' : 'trees'}. Nothing was charged. Check it and pay again.`,
-  );
-}
-
-function assertAmountAsShown(shownCents: number, amountCents: number): void {
-  if (shownCents === amountCents) return;
-  throw new ShopError(
-    'total_changed',
-    409,
-    'The amount to pay has changed. Please check it and pay again.',
-    { details: { total: amountCents } },
   );
 }

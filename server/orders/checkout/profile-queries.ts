@@ -2,34 +2,13 @@ import { sql } from 'kysely';
 import type { CustomerInfo, Profile } from '#domain/orders/checkout.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
-export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
-  const row = await db
+export const findProfile = (db: Db, userId: string): Promise<Profile | undefined> =>
+  db
     .selectFrom('profiles')
-    .select([
-      'full_name',
-      'email',
-      'phone',
-      'address',
-      'address_line2',
-      'city',
-      'state',
-      'zip_code',
-    ])
+    .select(['full_name as fullName', 'email', 'phone', 'address', 'address_line2 as addressLine2'])
+    .select(['city', 'state', 'zip_code as zipCode'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return (
-    row && {
-      fullName: row.full_name,
-      email: row.email,
-      phone: row.phone,
-      address: row.address,
-      addressLine2: row.address_line2,
-      city: row.city,
-      state: row.state,
-      zipCode: row.zip_code,
-    }
-  );
-}
 
 /** Saves the contact data for the next checkout. Without an address, keeps the stored one. */
 export async function saveProfile(trx: Trx, userId: string, customer: CustomerInfo): Promise<void> {

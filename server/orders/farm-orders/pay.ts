@@ -14,6 +14,7 @@ import {
   listCapturedAttempts,
 } from '#server/payments/attempt-queries.ts';
 import {
+  assertAmountUnchanged,
   beginPayment,
   foreignToken,
   singleUseHash,
@@ -103,13 +104,7 @@ async function reserve(
   if (known && known.orderId !== orderId) throw foreignToken();
   if (known) return { kind: 'known', attempt: known };
   const amountCents = await amountToPay(trx, order);
-  if (amountCents !== request.expectedCents)
-    throw new ShopError(
-      'total_changed',
-      409,
-      'The amount to pay has changed. Please check it and pay again.',
-      { details: { total: amountCents } },
-    );
+  assertAmountUnchanged(request.expectedCents, amountCents);
   assertPaymentsAvailable(context.cards);
   await assertMayTryOrder(trx, { orderId, clientKeys }, context.payments);
   const attempt = await beginPayment(trx, context, {

@@ -33,18 +33,14 @@ export const lockOrder = (trx: Trx, orderId: string): Promise<LockedOrder | unde
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function hideOrder(trx: Trx, orderId: string): Promise<void> {
+export async function setVisibility(
+  trx: Trx,
+  orderId: string,
+  visibility: 'hidden' | 'shown',
+): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ hidden_at: sql<Date>`now()`, updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-export async function showOrder(trx: Trx, orderId: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ hidden_at: null, updated_at: sql`now()` })
+    .set({ hidden_at: visibility === 'hidden' ? sql<Date>`now()` : null, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .execute();
 }

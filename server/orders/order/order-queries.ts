@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Order, OrderChange, OrderItem } from '#domain/orders/orders.ts';
-import type { OrderPickup } from '#domain/orders/pickups.ts';
+import type { PickupState } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
@@ -60,7 +60,7 @@ export const selectOrders = (db: Db) =>
           // As text, because JSON numbers would be parsed as floats.
           .select([
             'order_lines.id',
-            'order_lines.product_id',
+            'order_lines.product_id as productId',
             'order_lines.quantity',
             'order_lines.sold',
             'order_lines.status',
@@ -70,8 +70,8 @@ export const selectOrders = (db: Db) =>
             'products.variety',
             'products.fruit',
             'products.rootstock',
-            'products.image_url',
-            'products.image_alt',
+            'products.image_url as imageUrl',
+            'products.image_alt as imageAlt',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('products.variety')
@@ -115,8 +115,11 @@ export const selectOrders = (db: Db) =>
         eb
           .selectFrom('pickups')
           .innerJoin('pickup_windows', 'pickup_windows.id', 'pickups.window_id')
-          .select(['window_id', 'state', 'version'])
           .select([
+            'window_id as windowId',
+            'version',
+            // Canceled ones are left out.
+            sql<PickupState>`state`.as('state'),
             sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
             sql<string>`to_char(starts, 'HH24:MI')`.as('starts'),
             sql<string>`to_char(ends, 'HH24:MI')`.as('ends'),
@@ -128,14 +131,14 @@ export const selectOrders = (db: Db) =>
         eb
           .selectFrom('order_customers')
           .select([
-            'full_name',
+            'full_name as fullName',
             'email',
             'phone',
             'address',
-            'address_line2',
+            'address_line2 as addressLine2',
             'city',
             'state',
-            'zip_code',
+            'zip_code as zipCode',
           ])
           .whereRef('order_customers.order_id', '=', 'orders.id'),
       ).as('customer'),
@@ -144,7 +147,6 @@ export const selectOrders = (db: Db) =>
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 export function orderFromRow(row: OrderRow): Order {
-  const { customer } = row;
   return {
     id: row.id,
     createdAt: row.created_at.toISOString(),
@@ -160,7 +162,7 @@ export function orderFromRow(row: OrderRow): Order {
     couponCode: row.coupon_code,
     season: row.season,
     pickupFrom: row.pickup_from,
-    pickup: row.pickup && pickupFromRow(row.pickup),
+    pickup: row.pickup,
     handoverCode: row.handover_code,
     note: row.note,
     terms: {
@@ -179,43 +181,16 @@ export function orderFromRow(row: OrderRow): Order {
         dueAt: row.due_at.toISOString(),
         givenCents: row.given_cents ?? 0,
       },
-    customer: customer && {
-      fullName: customer.full_name,
-      email: customer.email,
-      phone: customer.phone,
-      address: customer.address,
-      addressLine2: customer.address_line2,
-      city: customer.city,
-      state: customer.state,
-      zipCode: customer.zip_code,
-    },
+    customer: row.customer,
     items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
     ...changedFromRow(row),
     addingTrees: Boolean(row.adding_trees),
   };
 }
 
-const pickupFromRow = ({
-  window_id: windowId,
-  state,
-  ...pickup
-}: NonNullable<OrderRow['pickup']>): OrderPickup => ({
-  ...pickup,
-  windowId,
-  state: state as OrderPickup['state'], // canceled ones are left out
-});
-
-const itemFromLine = (line: OrderRow['lines'][number]): OrderItem => ({
-  id: line.id,
-  productId: line.product_id,
-  variety: line.variety,
-  fruit: line.fruit,
-  rootstock: line.rootstock,
-  quantity: line.quantity,
-  priceCents: centsFromNumeric(line.price),
-  status: line.status,
-  imageUrl: line.image_url,
-  imageAlt: line.image_alt,
+const itemFromLine = ({ price, sold: _sold, ...line }: OrderRow['lines'][number]): OrderItem => ({
+  ...line,
+  priceCents: centsFromNumeric(price),
 });
 
 function changedFromRow({ lines, changes }: OrderRow): Pick<Order, 'changed'> {

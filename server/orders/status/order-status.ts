@@ -13,6 +13,7 @@ import {
   mailOrderDelivered,
   mailOrderReady,
   mailOrderReinstated,
+  type OrderEvent,
 } from '#server/orders/order/order-events.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
@@ -101,7 +102,8 @@ export async function setStatus(
   const more = order.status === 'Canceled' ? await reinstateOrder(trx, order) : {};
   await followStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
-  await notifyBuyer(trx, { orderId, publicUrl, from: order.status, to: status });
+  const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
+  await notifyBuyer(trx, mail, order.status, status);
   await auditOrder(trx, actor, orderId, {
     action: 'order_status',
     before: { status: order.status },
@@ -109,21 +111,13 @@ export async function setStatus(
   });
 }
 
-interface StatusMail {
-  orderId: string;
-  publicUrl: string;
-  from: OrderStatus;
-  to: OrderStatus;
-}
-
 /** Recalls the unsent mail of a status that is undone. */
-async function notifyBuyer(trx: Trx, { orderId, publicUrl, from, to }: StatusMail): Promise<void> {
-  if (from === 'Ready') await recallMail(trx, { template: 'order-ready', subjectId: orderId });
-  if (from === 'Delivered')
-    await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
-  if (from === 'Canceled')
-    await mailOrderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
-  if (to === 'Ready') await mailOrderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
-  if (to === 'Delivered')
-    await mailOrderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+async function notifyBuyer(trx: Trx, mail: OrderEvent, from: OrderStatus, to: OrderStatus) {
+  const recall = (template: 'order-ready' | 'order-delivered') =>
+    recallMail(trx, { template, subjectId: mail.orderId });
+  if (from === 'Ready') await recall('order-ready');
+  if (from === 'Delivered') await recall('order-delivered');
+  if (from === 'Canceled') await mailOrderReinstated(trx, mail);
+  if (to === 'Ready') await mailOrderReady(trx, mail);
+  if (to === 'Delivered') await mailOrderDelivered(trx, mail);
 }
