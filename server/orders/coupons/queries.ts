@@ -29,11 +29,11 @@ const selectCoupon = (db: Db, code: string) =>
       'percent',
       'amount_cents',
       'fixed_total_cents',
-      'minimum_cents',
       'email',
-      'first_order_only',
-      'once_per_customer',
-      'max_redemptions',
+      'first_order_only as firstOrderOnly',
+      'once_per_customer as oncePerCustomer',
+      'max_redemptions as maxRedemptions',
+      sql<Cents>`coalesce(minimum_cents, 0)`.as('minimumCents'),
       sql<
         Coupon['period']
       >`case when ended_at is not null or expires_at <= now() then 'over' when starts_at > now() then 'to come' else 'now' end`.as(
@@ -44,16 +44,15 @@ const selectCoupon = (db: Db, code: string) =>
 
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupon>['executeTakeFirstOrThrow']>>;
 
-const couponFromRow = (row: CouponRow): Coupon => ({
-  id: row.id,
-  code: row.code,
-  rule: ruleFromRow(row),
-  minimumCents: row.minimum_cents ?? 0,
-  email: row.email,
-  firstOrderOnly: row.first_order_only,
-  oncePerCustomer: row.once_per_customer,
-  maxRedemptions: row.max_redemptions,
-  period: row.period,
+const couponFromRow = ({
+  kind,
+  percent,
+  amount_cents,
+  fixed_total_cents,
+  ...coupon
+}: CouponRow): Coupon => ({
+  ...coupon,
+  rule: ruleFromRow({ kind, percent, amount_cents, fixed_total_cents }),
 });
 
 export async function findCoupon(db: Db, code: string): Promise<Coupon | undefined> {

@@ -5,6 +5,7 @@ import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { Cents } from '#domain/money.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
+import type { Order, OrderChange } from '#domain/orders/orders.ts';
 import type { Trx } from '#server/database/client.ts';
 import {
   allowRepeat,
@@ -115,38 +116,45 @@ export async function mailOrderRefunded(
 /** The mail of a change; its refund needs none of its own. */
 export const orderChangedKind = (changeId: string): string => `order-changed:${changeId}`;
 
-export async function mailOrderChanged(
+export const mailOrderChanged = (
   trx: Trx,
   event: OrderEvent & { changeId: string },
-): Promise<void> {
-  const { changed } = await getOrder(trx, event.orderId);
-  const change = changed?.changes.find(({ id }) => id === event.changeId);
-  if (!change) throw new Error(`Order ${event.orderId} has no change ${event.changeId}`);
-  const { by, reason, lines, refundCents, paidCents } = change;
-  await notify(
+): Promise<void> =>
+  notify(
     trx,
     { ...event, kind: orderChangedKind(event.changeId) },
     'order-changed',
-    (order) => ({ ...order, change: { by, reason, lines, refundCents, paidCents } }),
+    (mail, order) => {
+      const { by, reason, lines, refundCents, paidCents } = changeOf(order, event.changeId);
+      return { ...mail, change: { by, reason, lines, refundCents, paidCents } };
+    },
   );
-}
 
 /** Of an order that the farm entered: says what is missing, or given back. */
-export async function mailFarmOrderChanged(
+export const mailFarmOrderChanged = (
   trx: Trx,
   event: OrderEvent & { changeId: string; refundCents: Cents; payUrl: string | undefined },
-): Promise<void> {
-  const { orderId, changeId, refundCents } = event;
-  const order = await getOrder(trx, orderId);
-  const change = order.changed?.changes.find(({ id }) => id === changeId);
-  if (!change) throw new Error(`Order ${orderId} has no change ${changeId}`);
-  const { by, reason, lines } = change;
-  const payment = farmPayment(farmMoneyOf(order));
-  await notify(trx, { ...event, kind: orderChangedKind(changeId) }, 'order-changed', (mail) => ({
-    ...mail,
-    change: { by, reason, lines, refundCents },
-    farm: { payment, ...(event.payUrl && 'missingCents' in payment && { payUrl: event.payUrl }) },
-  }));
+): Promise<void> =>
+  notify(
+    trx,
+    { ...event, kind: orderChangedKind(event.changeId) },
+    'order-changed',
+    (mail, order) => {
+      const { by, reason, lines } = changeOf(order, event.changeId);
+      const payment = farmPayment(farmMoneyOf(order));
+      const payUrl = 'missingCents' in payment && event.payUrl;
+      return {
+        ...mail,
+        change: { by, reason, lines, refundCents: event.refundCents },
+        farm: { payment, ...(payUrl && { payUrl }) },
+      };
+    },
+  );
+
+function changeOf({ id, changed }: Order, changeId: string): OrderChange {
+  const change = changed?.changes.find((one) => one.id === changeId);
+  if (!change) throw new Error(`Order ${id} has no change ${changeId}`);
+  return change;
 }
 
 /** For a payment of more trees shown as pending that failed later. */
@@ -180,7 +188,7 @@ async function prepareMail<T extends OrderTemplate>(
   trx: Trx,
   { orderId, publicUrl, holdSeconds, kind }: OrderEvent & { kind?: string },
   template: T,
-  props: (order: OrderMail & { money: OrderMoney }) => MailTemplates[T],
+  props: (mail: OrderMail & { money: OrderMoney }, order: Order) => MailTemplates[T],
 ): Promise<Last<void>> {
   const order = await getOrder(trx, orderId);
   const to = order.customer?.email;
@@ -191,7 +199,7 @@ async function prepareMail<T extends OrderTemplate>(
       subjectId: orderId,
       to,
       template,
-      props: props(orderMailProps(order, publicUrl)),
+      props: props(orderMailProps(order, publicUrl), order),
       ...(holdSeconds ? { holdSeconds } : {}),
     });
 }

@@ -26,16 +26,10 @@ import { ShopError } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
-import { refundCanceled } from './refund-canceled.ts';
+import { refundCanceled, type RefundDecision } from './refund-canceled.ts';
 import { markDeclined, setPaymentStatus, updateStatus } from './status-queries.ts';
 
-/** Somebody decides what becomes of the money and the trees. */
-interface Decision {
-  actor: Actor;
-  /** Undefined: not decided yet. */
-  refundCents: Cents | undefined;
-  /** What could be refunded when it was decided; undefined where the refund was worked out on the order itself. */
-  leftCents?: Cents | undefined;
+interface Decision extends RefundDecision {
   /** Whether the trees go back into stock. */
   restock: boolean;
   /** Told to the customer. */

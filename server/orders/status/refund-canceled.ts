@@ -7,12 +7,13 @@ import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
-interface Decided {
+/** What becomes of the money of an order that somebody cancels. */
+export interface RefundDecision {
   actor: Actor;
+  /** Undefined: not decided yet. */
   refundCents: Cents | undefined;
+  /** What could be refunded when it was decided; undefined where the refund was worked out on the order itself. */
   leftCents?: Cents | undefined;
-  /** Tells the customer of the refund. */
-  mailKind: string;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function refundCanceled(
   trx: Trx,
   { id: orderId, isFarmOrder }: LockedOrder,
   payments: readonly Attempt[],
-  { actor, refundCents, leftCents: shownCents, mailKind }: Decided,
+  { actor, refundCents, leftCents: shownCents, mailKind }: RefundDecision & { mailKind: string },
 ): Promise<Cents> {
   const leftCents = refundableCents(payments);
   if (shownCents !== undefined) assertLeftAsShown(shownCents, leftCents);
