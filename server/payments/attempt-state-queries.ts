@@ -1,6 +1,7 @@
 import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import type { Database } from '#server/schema/database.ts';
 import { unsettledStates, type AttemptFailure } from '#server/schema/payments.ts';
 import { attemptColumns, leaseUntil } from './attempt-queries.ts';
 import { neverSent, type Attempt } from './attempts.ts';
@@ -8,50 +9,41 @@ import { detailsOf, eventValues } from './event-queries.ts';
 
 const watchMinutes = { first: 10, last: 70 };
 
-/** False when another process has already moved the attempt on. One statement with its event, so no transaction is needed. */
-export async function markAuthorized(
-  db: Db,
-  attemptId: string,
-  { id: paymentId, versionToken = null }: { id: string; versionToken?: string | null | undefined },
-  leaseMs: number,
-): Promise<boolean> {
-  const details = detailsOf({ paymentId });
-  const moved = await authorize(db, { attemptId, paymentId, versionToken, leaseMs, details });
-  return moved.length > 0;
+interface AuthorizedPayment {
+  attemptId: string;
+  paymentId: string;
+  versionToken: string | null;
+  leaseMs: number;
 }
 
-const authorize = compiledByName(
-  (
-    db: Db,
-    payment: {
-      attemptId: string;
-      paymentId: string;
-      versionToken: string | null;
-      leaseMs: number;
-      details: string;
-    },
-  ) =>
-    db
-      .with('moved', (cte) =>
-        cte
-          .updateTable('payment_attempts')
-          .set({
-            state: 'authorized',
-            provider_payment_id: payment.paymentId,
-            version_token: payment.versionToken,
-            lease_until: leaseUntil(payment.leaseMs),
-            updated_at: sql`now()`,
-          })
-          .where('id', '=', payment.attemptId)
-          .where('state', '=', 'sent')
-          .returning('id'),
-      )
-      .insertInto('payment_events')
-      .columns(['attempt_id', 'event', 'details'])
-      .expression((eb) =>
-        eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', payment.details)]),
-      )
-      .returning('attempt_id'),
+/** False when another process has already moved the attempt on. One statement with its event, so no transaction is needed. */
+export async function markAuthorized(db: Db, payment: AuthorizedPayment): Promise<boolean> {
+  const details = detailsOf({ paymentId: payment.paymentId });
+  return (await authorize(db, { ...payment, details })).length > 0;
+}
+
+const authorize = compiledByName((db: Db, payment: AuthorizedPayment & { details: string }) =>
+  db
+    .with('moved', (cte) =>
+      cte
+        .updateTable('payment_attempts')
+        .set({
+          state: 'authorized',
+          provider_payment_id: payment.paymentId,
+          version_token: payment.versionToken,
+          lease_until: leaseUntil(payment.leaseMs),
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', payment.attemptId)
+        .where('state', '=', 'sent')
+        .returning('id'),
+    )
+    .insertInto('payment_events')
+    .columns(['attempt_id', 'event', 'details'])
+    .expression((eb) =>
+      eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', payment.details)]),
+    )
+    .returning('attempt_id'),
 );
 
 export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number): Promise<void> {
@@ -124,45 +116,39 @@ export async function expireLeases(db: Db): Promise<void> {
     .execute();
 }
 
-/** Leases unsettled attempts whose lease has expired; concurrent processes skip each other's rows. */
+/** Leases unsettled attempts whose lease has expired. */
 export const leaseDueAttempts = (
   db: Db,
   { limit, leaseMs }: { limit: number; leaseMs: number },
 ): Promise<Attempt[]> =>
-  db
-    .updateTable('payment_attempts')
-    .set({ lease_until: leaseUntil(leaseMs) })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('state', 'in', unsettledStates)
-        .where('lease_until', '<', sql<Date>`now()`)
-        .orderBy('lease_until')
-        .limit(limit)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .returning(attemptColumns)
-    .execute();
+  moveDue(db, { lease_until: leaseUntil(leaseMs) }, 'lease_until', (attempts) =>
+    attempts.where('state', 'in', unsettledStates).limit(limit),
+  );
 
 /** Failed attempts that are due for another check for a late payment: after 10 and 70 minutes. */
-export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> =>
+export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> => {
+  const last = sql`created_at + make_interval(mins => ${sql.lit(watchMinutes.last)})`;
+  const next = sql<Date | null>`case when now() < ${last} then ${last} end`;
+  return moveDue(db, { watch_at: next }, 'watch_at', (attempts) => attempts.limit(limit));
+};
+
+/** Concurrent processes skip each other's rows. */
+const moveDue = (
+  db: Db,
+  set: UpdateObject<Database, 'payment_attempts'>,
+  due: 'lease_until' | 'watch_at',
+  among: (attempts: DueAttempts) => DueAttempts,
+): Promise<Attempt[]> =>
   db
     .updateTable('payment_attempts')
-    .set({
-      watch_at: sql<Date | null>`case when now() < created_at + make_interval(mins => ${sql.lit(watchMinutes.last)})
-        then created_at + make_interval(mins => ${sql.lit(watchMinutes.last)}) end`,
-    })
+    .set(set)
     .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('watch_at', '<', sql<Date>`now()`)
-        .orderBy('watch_at')
-        .limit(limit)
+      among(eb.selectFrom('payment_attempts').select('id'))
+        .where(due, '<', sql<Date>`now()`)
+        .orderBy(due)
         .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(attemptColumns)
     .execute();
+type DueAttempts = SelectQueryBuilder<Database, 'payment_attempts', { id: string }>;

@@ -19,8 +19,14 @@ type AttemptRef = Pick<Attempt, 'id' | 'userId'>;
 export const recordAuthorized = (
   { db, payments }: OutcomeContext,
   attemptId: string,
-  payment: ProviderPayment,
-): Promise<boolean> => markAuthorized(db, attemptId, payment, payments.leaseMs);
+  { id: paymentId, versionToken }: ProviderPayment,
+): Promise<boolean> =>
+  markAuthorized(db, {
+    attemptId,
+    paymentId,
+    versionToken: versionToken ?? null,
+    leaseMs: payments.leaseMs,
+  });
 
 /** @returns false when the attempt was settled before, perhaps in another way */
 export async function recordCaptured(

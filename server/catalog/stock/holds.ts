@@ -159,17 +159,10 @@ export async function reopenHolds(trx: Trx, farmOrderId: string): Promise<void> 
 /** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. @returns their number */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<number> {
   const released = await moveHolds(trx, { attemptId }, { from: 'held', to: 'released' });
-  await restock(trx, { attemptId }, released);
+  const trees = await restock(trx, { attemptId }, released);
   for (const { productId } of released.toSorted(byProductId))
     await holdAgain(trx, { productId, attemptId });
-  return countTrees(released);
-}
-
-/** As `releaseHolds`, of a farm order: the trees that it has now. @returns their number */
-export async function releaseFarmTrees(trx: Trx, farmOrderId: string): Promise<number> {
-  const released = await moveSoldTrees(trx, { farmOrderId }, { from: 'held', to: 'released' });
-  await restock(trx, { farmOrderId }, released);
-  return countTrees(released);
+  return trees;
 }
 
 /**
@@ -190,14 +183,16 @@ async function moveSoldTrees(
 }
 
 /**
- * Restocks the trees that a paid order has when it is canceled: not those taken back before. Idempotent: each hold leaves
- * `consumed` only once, all holds of an order together.
- * @returns the number of trees
+ * Restocks the trees that an order has when it is canceled, paid (`consumed`) or not: not those taken back before.
+ * Idempotent: all its holds leave their state together, and once. @returns the number of trees
  */
-export async function returnSoldTrees(trx: Trx, holder: Holder): Promise<number> {
-  const returned = await moveSoldTrees(trx, holder, { from: 'consumed', to: 'returned' });
-  await restock(trx, holder, returned);
-  return countTrees(returned);
+export async function returnOrderTrees(
+  trx: Trx,
+  holder: Holder,
+  from: 'held' | 'consumed',
+): Promise<number> {
+  const to = from === 'held' ? 'released' : 'returned';
+  return restock(trx, holder, await moveSoldTrees(trx, holder, { from, to }));
 }
 
 /** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
@@ -209,13 +204,11 @@ export async function resellReturnedTrees(
   return { taken, missing: await takeStock(trx, holder, taken) };
 }
 
-async function restock(trx: Trx, holder: Holder, trees: readonly TreeQuantity[]): Promise<void> {
+async function restock(trx: Trx, holder: Holder, trees: readonly TreeQuantity[]): Promise<number> {
   await setStockReason(trx, { reason: 'canceled', ...holder });
   for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
+  return trees.reduce((sum, { quantity }) => sum + quantity, 0);
 }
-
-const countTrees = (trees: readonly TreeQuantity[]): number =>
-  trees.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Adds trees to an order that its shortfall has just released: people in line since do not come before it. */
 export async function takeOfferedTrees(

@@ -1,11 +1,6 @@
 import { undoSeconds } from '#domain/admin/orders.ts';
 import type { Cents } from '#domain/money.ts';
-import {
-  consumeHolds,
-  releaseFarmTrees,
-  releaseHolds,
-  returnSoldTrees,
-} from '#server/catalog/stock/holds.ts';
+import { consumeHolds, releaseHolds, returnOrderTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { lockOrder, type LockedOrder } from '#server/orders/order/admin-queries.ts';
@@ -111,11 +106,9 @@ async function returnTrees(
   }
   if (cause.by === 'failed_payment') return releaseHolds(trx, cause.attemptId);
   if (isFarmOrder)
-    return paymentStatus === 'completed'
-      ? returnSoldTrees(trx, farmOrder)
-      : releaseFarmTrees(trx, id);
+    return returnOrderTrees(trx, farmOrder, paymentStatus === 'completed' ? 'consumed' : 'held');
   const sale = saleOf(payments);
-  return sale ? returnSoldTrees(trx, { attemptId: sale.id }) : 0;
+  return sale ? returnOrderTrees(trx, { attemptId: sale.id }, 'consumed') : 0;
 }
 
 async function mailCustomer(
