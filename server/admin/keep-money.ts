@@ -5,7 +5,7 @@ import { setKeptMoney } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { readNetCents } from '#server/orders/order/money-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
-import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
@@ -20,7 +20,7 @@ export async function keepMoney(
     const { status } = await getOrderForChange(trx, orderId);
     if (status !== 'Canceled')
       throw new ShopError('not_canceled', 409, 'Only the money of a canceled order is kept.');
-    assertLeftAsShown(leftCents, await readNetCents(trx, orderId));
+    assertRefundableUnchanged(leftCents, await readNetCents(trx, orderId));
     await setKeptMoney(trx, orderId, leftCents);
     await auditOrder(trx, actor, orderId, {
       action: 'money_kept',

@@ -7,7 +7,7 @@ import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refundableCents } from '#server/payments/attempts.ts';
-import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -25,7 +25,7 @@ export async function refundOrder(
     const payments = await listCapturedAttempts(trx, orderId);
     if (payments.length === 0)
       throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    assertLeftAsShown(leftCents, refundableCents(payments));
+    assertRefundableUnchanged(leftCents, refundableCents(payments));
     await requestRefund(trx, {
       orderId,
       amountCents,

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { StockHoldsTable } from '#server/schema/stock.ts';
-import type { Holder } from './queries.ts';
+import type { HoldOwner } from './queries.ts';
 
 export interface TreeQuantity {
   productId: string;
@@ -65,12 +65,12 @@ export async function returnTree(trx: Trx, { productId, quantity }: TreeQuantity
 
 export async function insertHolds(
   trx: Trx,
-  holder: Holder,
+  owner: HoldOwner,
   trees: readonly TreeQuantity[],
 ): Promise<void> {
   await insertHoldsOf(trx, {
-    attemptId: 'attemptId' in holder ? holder.attemptId : null,
-    orderId: 'farmOrderId' in holder ? holder.farmOrderId : null,
+    attemptId: 'attemptId' in owner ? owner.attemptId : null,
+    orderId: 'farmOrderId' in owner ? owner.farmOrderId : null,
     productIds: trees.map(({ productId }) => productId),
     quantities: trees.map(({ quantity }) => quantity),
   });
@@ -120,19 +120,19 @@ export type HoldState = Selectable<StockHoldsTable>['state'];
 /** @returns the trees of the moved holds */
 export const moveHolds = (
   trx: Trx,
-  holder: Holder,
+  owner: HoldOwner,
   { from, to }: { from: HoldState; to: HoldState },
 ): Promise<TreeQuantity[]> =>
-  'attemptId' in holder
-    ? moveHoldsOfAttempt(trx, holder.attemptId, from, to)
-    : moveHoldsOfOrder(trx, holder.farmOrderId, from, to);
+  'attemptId' in owner
+    ? moveHoldsOfAttempt(trx, owner.attemptId, from, to)
+    : moveHoldsOfOrder(trx, owner.farmOrderId, from, to);
 
 const moveHoldsBy = (column: 'attempt_id' | 'order_id') =>
-  compiled((db: Db, holder: string, from: HoldState, to: HoldState) =>
+  compiled((db: Db, owner: string, from: HoldState, to: HoldState) =>
     db
       .updateTable('stock_holds')
       .set({ state: to, settled_at: sql`case when ${to} = 'held' then null else now() end` })
-      .where(column, '=', holder)
+      .where(column, '=', owner)
       .where('state', '=', from)
       .returning(['product_id as productId', 'quantity']),
   );

@@ -19,7 +19,7 @@ import {
   type HoldState,
   type TreeQuantity,
 } from './hold-queries.ts';
-import { setStockReason, type Holder } from './queries.ts';
+import { setStockReason, type HoldOwner } from './queries.ts';
 
 /** A customer's checkout: the trees held for them come first. */
 interface Buyer {
@@ -35,7 +35,7 @@ const noProducts: string[] = [];
  */
 async function takeStock(
   trx: Trx,
-  taker: Holder | Buyer,
+  taker: HoldOwner | Buyer,
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
   const [claimed] = await Promise.all([
@@ -147,8 +147,8 @@ export async function holdFarmTrees(
   return missing;
 }
 
-export async function consumeHolds(trx: Trx, holder: Holder): Promise<void> {
-  await moveHolds(trx, holder, { from: 'held', to: 'consumed' });
+export async function consumeHolds(trx: Trx, owner: HoldOwner): Promise<void> {
+  await moveHolds(trx, owner, { from: 'held', to: 'consumed' });
 }
 
 /** The payment of a farm order was reversed: its trees are held again. */
@@ -171,15 +171,15 @@ export async function releaseHolds(trx: Trx, attemptId: string): Promise<number>
  */
 async function moveSoldTrees(
   trx: Trx,
-  holder: Holder,
+  owner: HoldOwner,
   states: { from: HoldState; to: HoldState },
 ): Promise<TreeQuantity[]> {
-  if ('farmOrderId' in holder) {
-    const moved = await moveHolds(trx, holder, states);
-    return moved.length > 0 ? listTreesOfOrder(trx, holder.farmOrderId) : [];
+  if ('farmOrderId' in owner) {
+    const moved = await moveHolds(trx, owner, states);
+    return moved.length > 0 ? listTreesOfOrder(trx, owner.farmOrderId) : [];
   }
-  const moved = await moveOrderHolds(trx, holder.attemptId, states);
-  return moved ? listTreesLeft(trx, holder.attemptId) : [];
+  const moved = await moveOrderHolds(trx, owner.attemptId, states);
+  return moved ? listTreesLeft(trx, owner.attemptId) : [];
 }
 
 /**
@@ -188,24 +188,28 @@ async function moveSoldTrees(
  */
 export async function returnOrderTrees(
   trx: Trx,
-  holder: Holder,
+  owner: HoldOwner,
   from: 'held' | 'consumed',
 ): Promise<number> {
   const to = from === 'held' ? 'released' : 'returned';
-  return restock(trx, holder, await moveSoldTrees(trx, holder, { from, to }));
+  return restock(trx, owner, await moveSoldTrees(trx, owner, { from, to }));
 }
 
 /** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
 export async function resellReturnedTrees(
   trx: Trx,
-  holder: Holder,
+  owner: HoldOwner,
 ): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
-  const taken = await moveSoldTrees(trx, holder, { from: 'returned', to: 'consumed' });
-  return { taken, missing: await takeStock(trx, holder, taken) };
+  const taken = await moveSoldTrees(trx, owner, { from: 'returned', to: 'consumed' });
+  return { taken, missing: await takeStock(trx, owner, taken) };
 }
 
-async function restock(trx: Trx, holder: Holder, trees: readonly TreeQuantity[]): Promise<number> {
-  await setStockReason(trx, { reason: 'canceled', ...holder });
+async function restock(
+  trx: Trx,
+  owner: HoldOwner,
+  trees: readonly TreeQuantity[],
+): Promise<number> {
+  await setStockReason(trx, { reason: 'canceled', ...owner });
   for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
   return trees.reduce((sum, { quantity }) => sum + quantity, 0);
 }

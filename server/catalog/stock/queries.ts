@@ -4,12 +4,12 @@ import type { Db, Trx } from '#server/database/client.ts';
 import type { StockReason } from '#server/schema/stock.ts';
 
 /** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
-export type Holder = { attemptId: string } | { farmOrderId: string };
+export type HoldOwner = { attemptId: string } | { farmOrderId: string };
 
 /** Why stock changes, other than by an order, a claim or a shortfall. */
 type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim' | 'shortfall'>;
 type StockCause =
-  | ({ reason: 'sold' | 'canceled' } & Holder)
+  | ({ reason: 'sold' | 'canceled' } & HoldOwner)
   | { reason: 'change'; changeId: string }
   | { reason: 'claim'; claimId: string }
   | { reason: 'shortfall'; shortfallId: string }

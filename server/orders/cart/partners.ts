@@ -21,11 +21,11 @@ const partnersMax = 3;
 
 /** Trees in the cart that the cart and the customer's own trees do not pollinate, the worst first, with partners in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
-  const [products, surroundings] = await Promise.all([
+  const [products, pollination] = await Promise.all([
     listProductsInCart(db, userId),
-    readSurroundings(db, userId),
+    readPollination(db, userId),
   ]);
-  const needs = findNeeds(products, surroundings);
+  const needs = findNeeds(products, pollination);
   if (needs.length === 0) return [];
   const [inCart, stock] = await Promise.all([withRoots(db, products), listInStock(db)]);
   return needs.map(({ tree, service, standing }) => ({
@@ -33,16 +33,16 @@ export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerN
     kind: tree.kind,
     standing,
     text: serviceText(tree, service),
-    partners: offersFor(tree, { known: surroundings.known, stock, size: rootsOf(tree, inCart) }),
+    partners: offersFor(tree, { known: pollination.known, stock, size: rootsOf(tree, inCart) }),
   }));
 }
 
 /** What cart and checkout say about trees that may not bear, without the hints. */
 export const listPartnerTexts = (
   products: readonly Product[],
-  surroundings: Surroundings,
+  pollination: PollinationContext,
 ): Pick<PartnerNeed, 'variety' | 'text'>[] =>
-  findNeeds(products, surroundings)
+  findNeeds(products, pollination)
     .filter(({ standing }) => standing !== 'some')
     .map(({ tree, service }) => ({ variety: tree.variety, text: serviceText(tree, service) }));
 
@@ -50,17 +50,17 @@ const listProductsInCart = async (db: Db, userId: string): Promise<Product[]> =>
   (await listCartItems(db, userId)).map(({ product }) => product);
 
 /** What trees are compared with. */
-export interface Surroundings {
+export interface PollinationContext {
   known: KnownTrees;
   /** The customer's own trees. */
   nearby: Flowering[];
 }
 
-export async function readSurroundings(
+export async function readPollination(
   db: Db,
   userId: string,
   knownTrees: Promise<KnownTrees> = listKnownTrees(db),
-): Promise<Surroundings> {
+): Promise<PollinationContext> {
   const [known, orchard, ordered] = await Promise.all([
     knownTrees,
     listOrchard(db, userId),
@@ -69,7 +69,7 @@ export async function readSurroundings(
   return { known, nearby: nearbyOf({ orchard, ordered }, known) };
 }
 
-const findNeeds = (products: readonly Product[], { known, nearby }: Surroundings): Need[] =>
+const findNeeds = (products: readonly Product[], { known, nearby }: PollinationContext): Need[] =>
   needsOf(floweringOf([...new Set(products.map(({ variety }) => variety))], known), nearby);
 
 interface Need {

@@ -48,7 +48,7 @@ export async function changeFarmOrder(
 ): Promise<ChangeResult> {
   const { key, refundCents, restock, reason } = request;
   const plan = await planChecked(trx, order, request.change);
-  assertAsShown(plan, request);
+  assertPlanUnchanged(plan, request);
   const itemIds = plan.lines.map(({ itemId }) => itemId);
   await assertLinesNotShort(trx, order.id, itemIds, settleFirst);
   // The worth comes before the refund: only money beyond it is given back, less would be a gift.
@@ -98,7 +98,7 @@ async function planChecked(
 }
 
 /** Nobody paid, and no price has changed, since the admin looked. */
-function assertAsShown(
+function assertPlanUnchanged(
   { preview }: FarmChangePlan,
   { farm, proposedCents, refundCents }: AdminChange,
 ): void {

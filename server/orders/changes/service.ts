@@ -61,7 +61,7 @@ export async function changeOwnOrder(
     const order = await getChangeable(trx, orderId);
     await assertCustomerMayChange(trx, order);
     const plan = planQuantities(order, quantities, 'customer');
-    assertRefundAsShown(refundCents, plan);
+    assertRefundUnchanged(refundCents, plan);
     await assertNotShort(trx, order, plan, askedByMail);
     const change = { actor, publicUrl, refundCents, restock: true, reason: '' };
     if (plan.preview.cancels)
@@ -99,7 +99,7 @@ export async function changeAnyOrder(
     if (order.isFarmOrder) return changeFarmOrder(context, trx, { actor, order, request });
     await assertAdminMayChange(trx, order);
     const plan = await planFor(trx, order, wanted);
-    assertRefundAsShown(proposedCents, plan);
+    assertRefundUnchanged(proposedCents, plan);
     if (refundCents > plan.refundCents)
       throw new ShopError(
         'refund_too_high',
@@ -186,7 +186,7 @@ async function assertNotShort(
 }
 
 /** @throws ShopError when the refund is another now */
-export function assertRefundAsShown(shownCents: Cents, { refundCents }: ChangePlan): void {
+export function assertRefundUnchanged(shownCents: Cents, { refundCents }: ChangePlan): void {
   if (shownCents === refundCents) return;
   throw new ShopError(
     'refund_changed',

@@ -5,7 +5,7 @@ import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
 import { holdFreeTrees, holdTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
-import { listPartnerTexts, type Surroundings } from '#server/orders/cart/partners.ts';
+import { listPartnerTexts, type PollinationContext } from '#server/orders/cart/partners.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';
 import type { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
@@ -25,7 +25,7 @@ export interface Purchase {
   coupon: Awaited<ReturnType<typeof lockUsableCoupon>> | undefined;
   /** Of which a tree is held for this buyer. */
   claimed: readonly string[];
-  surroundings: Surroundings;
+  pollination: PollinationContext;
   tokenHash: string | undefined;
   clientKeys: ClientKeys;
 }
@@ -78,11 +78,11 @@ async function writeRows(
   { orderId, attemptId }: { orderId: string; attemptId: string },
   purchase: Purchase,
 ): Promise<Attempt> {
-  const { userId, request, items, totals, coupon, surroundings } = purchase;
+  const { userId, request, items, totals, coupon, pollination } = purchase;
   const { deliveryType, customerInfo: customer, note } = request;
   const notices = listPartnerTexts(
     items.map(({ product }) => product),
-    surroundings,
+    pollination,
   );
   const [, attempt] = await Promise.all([
     insertOrder(trx, {

@@ -17,7 +17,7 @@ import { findPickup } from '#server/orders/pickups/queries.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -103,7 +103,7 @@ export async function recordManualRefund(
     const { manualLeftCents } = await readLeft(trx, orderId);
     const isNew = await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
     if (!isNew) return;
-    assertLeftAsShown(leftCents, manualLeftCents);
+    assertRefundableUnchanged(leftCents, manualLeftCents);
     if (refund.amountCents > manualLeftCents)
       throw new ShopError(
         'refund_too_high',

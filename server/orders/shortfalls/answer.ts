@@ -11,7 +11,7 @@ import {
 import type { Db, Trx } from '#server/database/client.ts';
 import { makeChange } from '#server/orders/changes/make-change.ts';
 import type { ChangePlan } from '#server/orders/changes/plan.ts';
-import { assertAdminMayChange, assertRefundAsShown } from '#server/orders/changes/service.ts';
+import { assertAdminMayChange, assertRefundUnchanged } from '#server/orders/changes/service.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
@@ -127,7 +127,7 @@ async function changeOrder(
   if (answer.answer === 'substitute' && !offer)
     throw new ShopError('offer_not_found', 404, 'This tree is not among those offered.');
   const plan = offer ? planSubstitute(order, item, offer) : planRefund(order, item);
-  assertRefundAsShown(answer.refundCents, plan);
+  assertRefundUnchanged(answer.refundCents, plan);
   await apply(trx, publicUrl, item, {
     order,
     plan,

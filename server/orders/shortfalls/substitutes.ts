@@ -38,11 +38,11 @@ export async function chooseSubstitutes(
   const inStock = await listInStock(db);
   const left = new Map(inStock.map(({ id, quantity }) => [id, quantity]));
   const ranked = rankSubstitutes(wantedTree, compare(inStock));
-  const surroundings = await findSurroundings(db, known, lines);
+  const pollination = await findSurroundings(db, known, lines);
 
   const chosen = new Map<string, Substitute[]>();
   for (const line of lines) {
-    const warn = warningFor(missing.variety, line, surroundings(line), known);
+    const warn = warningFor(missing.variety, line, pollination(line), known);
     const offers = ranked
       .filter(({ productId }) => (left.get(productId) ?? 0) >= line.trees - line.served)
       .map((tree) => ({ ...tree, warning: warn(tree.variety) }));

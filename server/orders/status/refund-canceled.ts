@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { refundableCents, type Attempt } from '#server/payments/attempts.ts';
-import { assertLeftAsShown } from '#server/payments/refunds/assert-left.ts';
+import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -27,7 +27,7 @@ export async function refundCanceled(
   { actor, refundCents, leftCents: shownCents, mailKind }: RefundDecision & { mailKind: string },
 ): Promise<Cents> {
   const leftCents = refundableCents(payments);
-  if (shownCents !== undefined) assertLeftAsShown(shownCents, leftCents);
+  if (shownCents !== undefined) assertRefundableUnchanged(shownCents, leftCents);
   if (refundCents && leftCents === 0 && (isFarmOrder || payments.length === 0))
     throw new ShopError(
       'not_refundable',

@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 
 /** A decision about money is made on the sum that was shown. @throws ShopError with the sum as it is now */
-export function assertLeftAsShown(shownCents: Cents, leftCents: Cents): void {
+export function assertRefundableUnchanged(shownCents: Cents, leftCents: Cents): void {
   if (shownCents === leftCents) return;
   throw new ShopError(
     'changed_meanwhile',
