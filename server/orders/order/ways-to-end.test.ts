@@ -23,9 +23,9 @@ const square = useSquare();
 const shop = useTestShop(square.startEnvironment);
 const admin = useAdmin(shop);
 const { call } = admin;
-const { enter, makeDue } = useFarmChanges(shop, admin, square);
+const { enter, receive, makeDue } = useFarmChanges(shop, admin, square);
 const { keep, read } = useAdditions(shop, square);
-const { open, itemOf, answer } = useShortfalls(shop, admin, square);
+const { open, itemOf, answer, endDeadline, settleOverdue } = useShortfalls(shop, admin, square);
 beforeAll(() => admin.asAdmin()); // notes are for those who are admins
 afterEach(() => reconcileRefundsNow(shop, 2));
 
@@ -307,6 +307,34 @@ const ways: Record<string, Way> = {
     stock: 10,
     coupon: null,
     mail: null, // they have seen it on screen
+  },
+  'all its trees are missing, and the deadline passes': {
+    async end() {
+      const order = await bought();
+      const { id } = await open(order.tree, 0);
+      await endDeadline(id);
+      await settleOverdue();
+      await reconcileRefundsNow(shop, 2);
+      return order;
+    },
+    ...gone,
+    audit: { by: 'shortfall', reason: expect.stringMatching(/^We had no answer by /) },
+    stock: 0,
+    coupon: 'released',
+    mail: 'order-canceled',
+  },
+  'the owner cancels a paid order of the farm': {
+    async end() {
+      const order = await farmOrder();
+      expect((await receive(order.orderId, net)).status).toBe(204);
+      const change = { status: 'Canceled', was: 'Pending', restock: true };
+      expect((await call(`/orders/${order.orderId}`, 'PATCH', change)).status).toBe(204);
+      return order;
+    },
+    ...canceledBy('admin'),
+    stock: 10,
+    coupon: 'redeemed', // until the cash is given back
+    mail: 'order-canceled',
   },
   'the owner cancels an unpaid order of the farm': {
     async end() {

@@ -100,6 +100,8 @@ export async function setStatus(
       restock: restock ?? order.status !== 'Delivered',
     });
   const more = order.status === 'Canceled' ? await reinstateOrder(trx, order) : {};
+  // Triggers note the time of the hand-over (orders_handed_over), plant its trees (orders_planted) and undo its ticks
+  // (orders_handover_followed).
   await followStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
   const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
