@@ -371,6 +371,11 @@ test('If someone else buys the last trees during payment, nothing is charged and
   await expect(
     page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.'),
   ).toBeVisible();
+  // Said before anything is entered.
+  await page.goto('/checkout');
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Regina on .+ is out of stock Change your cart$/ }),
+  ).toBeVisible();
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
