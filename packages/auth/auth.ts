@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import type { IdentityCache } from '#auth/access/identity-cache.ts';
-import type { Identity } from '#auth/access/identity.ts';
 import type { AccountSecurity } from '#auth/accounts/own-account.ts';
 import type { SignInProvider } from '#auth/contract/sign-in-methods.ts';
 import type { WellKnownDocument } from '#auth/oauth-server/well-known.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import type { IdentityCache } from '#auth/tokens/identity-cache.ts';
+import type { Identity } from '#auth/tokens/identity.ts';
 
 /** The auth service as the rest of the program sees it. */
 export interface Auth {

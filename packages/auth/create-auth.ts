@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
 import { isUuid } from '#auth/access/guards.ts';
-import { createIdentityCache, type FoundIdentity } from '#auth/access/identity-cache.ts';
-import { createRateLimits } from '#auth/access/rate-limits.ts';
 import { requestEntrustedChange } from '#auth/accounts/entrusted-change.ts';
 import {
   deleteAccount,
@@ -9,25 +7,27 @@ import {
   endOwnSession,
   findLastAuthentication,
 } from '#auth/accounts/own-account.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { Mailer } from '#auth/context/mailer.ts';
+import type { SmsSender } from '#auth/context/sms-sender.ts';
 import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
 import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { listSignInProviders } from '#auth/external/sign-in-providers.ts';
-import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
+import { hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
-import type { Mailer } from '#auth/messages/mailer.ts';
+import { createRateLimits } from '#auth/limits/rate-limits.ts';
 import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
-import type { SmsSender } from '#auth/messages/sms.ts';
 import { wellKnownDocuments } from '#auth/oauth-server/well-known.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import { prepareCommonWords } from '#auth/passwords/prepare-common-words.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
 import { authRoutes } from '#auth/routes/routes.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthLimits } from '#auth/settings/limits.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { createTokenSigner } from '#auth/tokens/access-token.ts';
+import { createIdentityCache, type FoundIdentity } from '#auth/tokens/identity-cache.ts';
 import type { Auth } from './auth.ts';
-import type { AuthContext } from './context.ts';
 
 export interface AuthOptions {
   db: AuthDb;

@@ -1,12 +1,12 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { findAccount } from '#auth/queries/accounts.ts';
 import { findSession, type SessionRow } from '#auth/queries/sessions.ts';
 import { findUserById, type UserRow } from '#auth/queries/users.ts';
-import type { AccessClaims } from '#auth/sessions/access-token.ts';
+import type { AccessClaims } from '#auth/tokens/access-token.ts';
 import { isUuid } from './guards.ts';
 import type { SignedInAdmin, SignedInUser } from './signed-in.ts';
 

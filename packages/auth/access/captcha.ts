@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import type { CaptchaSettings } from '#auth/settings/captcha.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 
 /**
  * Drops looked-up identities before the response to whatever may have ended a session: notifications arrive a moment later.

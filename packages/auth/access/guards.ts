@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
-import { needsFactor } from '#auth/factors/assurance.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import type { SignedInUser } from './signed-in.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { needsOldAddress } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';

@@ -1,4 +1,4 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { mailEntrustedChange } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { lockUser } from '#auth/queries/users.ts';

@@ -1,5 +1,5 @@
 import { isBanned } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {

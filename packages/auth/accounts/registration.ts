@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { SmsChannel } from '#auth/context/sms-sender.ts';
 import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
-import type { SmsChannel } from '#auth/messages/sms.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { TokenClaim } from '#auth/queries/one-time-tokens.ts';
 import type { Client } from '#auth/queries/sessions.ts';

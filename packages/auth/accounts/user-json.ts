@@ -1,7 +1,7 @@
-import { factorJson } from '#auth/factors/factor-json.ts';
 import { listFactors, type FactorRow } from '#auth/queries/factors.ts';
 import { listIdentities, type IdentityRow, type UserRow } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { factorJson } from './factor-json.ts';
 
 export const describeUser = async (db: AuthDb, user: UserRow): Promise<UserJson> =>
   userJson(user, await listIdentities(db, user.id), await listFactors(db, user.id));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactClaims } from '#auth/accounts/registration.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { insertAddressIdentity, insertUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { metadataSchema, optionalText } from '#auth/http/request.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';

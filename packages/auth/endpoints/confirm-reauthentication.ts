@@ -1,10 +1,10 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import { checkNonce } from '#auth/accounts/change-password.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { checkNonce } from '#auth/passwords/change-password.ts';
 import { consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { markReauthenticated } from '#auth/queries/sessions.ts';
 

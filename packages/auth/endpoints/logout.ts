@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

@@ -1,12 +1,12 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
-import { findMailedCode, findMailedLink } from '#auth/accounts/one-time-tokens.ts';
 import { isCurrent } from '#auth/accounts/redeem-token.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { LinkMail } from '#auth/context/mailer.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
-import type { LinkMail } from '#auth/messages/mailer.ts';
+import { findMailedCode, findMailedLink } from '#auth/messages/one-time-tokens.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import type { MailedTokenKind } from '#auth/tables/tables.ts';

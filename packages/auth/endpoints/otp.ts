@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { loginsDisabled, readEmail, type Contact } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import { isConfirmed, register } from '#auth/accounts/registration.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { SmsChannel } from '#auth/context/sms-sender.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readCodeChallenge, type CodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
   metadataSchema,
@@ -19,7 +20,6 @@ import {
 } from '#auth/http/request.ts';
 import { mailMagicLink } from '#auth/messages/mail-links.ts';
 import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
-import type { SmsChannel } from '#auth/messages/sms.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByContact, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
 import { assertSignUpsOpen } from './sign-up-anonymous.ts';

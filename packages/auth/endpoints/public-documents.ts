@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 
 export const health: Handler = (c) =>
   c.json({ version: 'v1', name: 'GoTrue', description: 'Accounts and their sessions' });

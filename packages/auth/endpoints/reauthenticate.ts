@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { mailReauthentication } from '#auth/messages/mail-links.ts';

@@ -2,9 +2,9 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
-import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
+import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
   optionalText,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { LinkMail } from '#auth/context/mailer.ts';
 import {
   optionalText,
   readAudience,
@@ -19,7 +20,6 @@ import {
   mailRecovery,
   type LinkOptions,
 } from '#auth/messages/mail-links.ts';
-import type { LinkMail } from '#auth/messages/mailer.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findLastMailKind } from '#auth/queries/one-time-tokens.ts';
 import {

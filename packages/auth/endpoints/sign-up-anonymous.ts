@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { Client } from '#auth/queries/sessions.ts';

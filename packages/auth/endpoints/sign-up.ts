@@ -5,11 +5,11 @@ import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { readEmail, signUpsDisabled, type Contact } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { contactClaims, register } from '#auth/accounts/registration.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
   metadataSchema,

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { findCaller } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileFromClaims } from '#auth/external/profile.ts';
 import { getTrustedIssuer } from '#auth/external/trusted-issuers.ts';
-import { needsFactor } from '#auth/factors/assurance.ts';
+import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';

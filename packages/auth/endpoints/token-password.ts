@@ -4,7 +4,7 @@ import { isBanned } from '#auth/access/access.ts';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
 import { loginsDisabled, parseEmail, type Contact } from '#auth/accounts/contact.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { needsRehash } from '#auth/passwords/passwords.ts';

@@ -3,10 +3,10 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isBanned } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { matchesChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { matchesChallenge } from '#auth/http/pkce.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {

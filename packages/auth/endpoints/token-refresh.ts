@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { refreshSession } from '#auth/sessions/refresh-session.ts';

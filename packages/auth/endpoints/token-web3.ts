@@ -1,7 +1,7 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';

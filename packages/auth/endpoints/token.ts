@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { idTokenGrant } from './token-id-token.ts';

@@ -3,15 +3,15 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
+import { changePassword, checkNewPassword } from '#auth/accounts/change-password.ts';
 import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/contact-change.ts';
 import { readEmail, type Contact } from '#auth/accounts/contact.ts';
-import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { needsFactor } from '#auth/factors/assurance.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
   metadataSchema,
@@ -22,8 +22,8 @@ import {
 } from '#auth/http/request.ts';
 import { mailEmailChange } from '#auth/messages/mail-links.ts';
 import { readChannel, sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
-import { changePassword, checkNewPassword } from '#auth/passwords/change-password.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
+import { mergeMetadata } from '#auth/queries/metadata.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import {
   lockUser,

@@ -1,17 +1,17 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
+import { readPhone } from '#auth/accounts/phone.ts';
+import { redeemToken } from '#auth/accounts/redeem-token.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import {
   findByCode,
   findByLinkToken,
   isMailVerifyType,
   isSmsVerifyType,
-} from '#auth/accounts/one-time-tokens.ts';
-import { readPhone } from '#auth/accounts/phone.ts';
-import { redeemToken } from '#auth/accounts/redeem-token.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
+} from '#auth/messages/one-time-tokens.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 

@@ -1,8 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { isBanned } from '#auth/access/access.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
-import { fitMetadata } from '#auth/accounts/metadata.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
@@ -14,6 +13,7 @@ import {
   insertProviderIdentity,
   updateProviderIdentity,
 } from '#auth/queries/identities.ts';
+import { fitMetadata } from '#auth/queries/metadata.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import {
   findUserByEmail,

@@ -1,4 +1,4 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { unseal } from '#auth/database/sealed.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import type { CustomProviderRow } from '#auth/queries/custom-providers.ts';

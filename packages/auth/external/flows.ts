@@ -1,8 +1,8 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import type { CodeChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import type { CodeChallenge } from '#auth/http/pkce.ts';
 import {
   deleteStaleFlowStates,
   eraseProviderTokens,

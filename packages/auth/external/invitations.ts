@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertProviderIdentity } from '#auth/queries/identities.ts';

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { evictOldest } from '#auth/access/evict-oldest.ts';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
+import { evictOldest } from '#auth/tokens/evict-oldest.ts';
 import { fetchFromProvider } from './fetch-from-provider.ts';
 
 /** Asymmetric only: tokens are verified with the provider's published keys. */

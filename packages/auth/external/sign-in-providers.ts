@@ -1,4 +1,4 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName, type SignInProvider } from '#auth/contract/sign-in-methods.ts';
 import { listCustomProviders } from '#auth/queries/custom-providers.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import { findCustomProvider } from '#auth/queries/custom-providers.ts';

@@ -1,5 +1,5 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import { evictOldest } from '#auth/access/evict-oldest.ts';
+import { evictOldest } from '#auth/tokens/evict-oldest.ts';
 interface TtlCacheOptions {
   ttlMs: number;
   /** Beyond this, the oldest entry is evicted. */

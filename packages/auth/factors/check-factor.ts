@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { unseal } from '#auth/database/sealed.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { countChallengeAttempt, type ChallengeRow } from '#auth/queries/challenges.ts';

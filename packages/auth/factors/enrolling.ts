@@ -1,10 +1,10 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { deleteStaleFactors, listFactors } from '#auth/queries/factors.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { assertMayAddFactor } from './assurance.ts';
+import { assertMayAddFactor } from './may-add-factor.ts';
 
 export interface Enrollment {
   user: UserRow;

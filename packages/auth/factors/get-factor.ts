@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 

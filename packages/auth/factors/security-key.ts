@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import {
   authenticationOptions,
   registrationOptions,

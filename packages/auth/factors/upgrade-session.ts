@@ -1,4 +1,4 @@
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { insertRefreshToken, revokeFamily } from '#auth/queries/refresh-tokens.ts';
 import {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import { clientAddress } from './client-address.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
-/** Of one request. What an account holds in all is limited by accounts/metadata.ts. */
+/** Of one request. What an account holds in all is limited by queries/metadata.ts. */
 const metadataMaxBytes = 4096;
 
 const nestingMax = 100;

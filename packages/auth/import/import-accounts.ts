@@ -1,15 +1,11 @@
 import type { z } from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
-import { fitMetadata } from '#auth/accounts/metadata.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';
 import { findAnyUser } from '#auth/queries/admin-users.ts';
-import {
-  findIdentityOf,
-  insertImportedIdentity,
-  insertImportedUser,
-} from '#auth/queries/imported-accounts.ts';
+import { fitMetadata } from '#auth/queries/metadata.ts';
 import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { findIdentityOf, insertImportedIdentity, insertImportedUser } from './imported-accounts.ts';
 import { withReadableDates } from './readable-dates.ts';
 import {
   identityRowSchema,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import {
   call,
@@ -8,6 +7,7 @@ import {
   signUpAndIn,
   useAuthService,
 } from '#auth/tests/support/auth-service.ts';
+import { createTokenSigner } from '#auth/tokens/access-token.ts';
 import { createKeyRing } from './key-ring.ts';
 import { revokeKeys, rotateKeys } from './rotate.ts';
 

@@ -1,11 +1,11 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
-import type { CodeChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { LinkMail } from '#auth/context/mailer.ts';
+import type { CodeChallenge } from '#auth/http/pkce.ts';
 import { deleteOneTimeToken, type TokenClaim } from '#auth/queries/one-time-tokens.ts';
 import { findUserByEmail, updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
-import type { LinkMail } from './mailer.ts';
+import { createToken, saveToken } from './one-time-tokens.ts';
 
 export interface LinkOptions {
   redirectTo: string;

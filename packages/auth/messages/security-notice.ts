@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import type { SecurityChange, SecurityNotice } from '#auth/contract/security-notices.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { FactorType } from '#auth/tables/factors.ts';

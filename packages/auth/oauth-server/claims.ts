@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { SignJWT } from 'jose';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { splitScope } from './scopes.ts';
 

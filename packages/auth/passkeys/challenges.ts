@@ -1,7 +1,7 @@
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import * as z from 'zod/mini';
 import { isUuid } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText } from '#auth/http/request.ts';
 import {

@@ -1,6 +1,6 @@
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
+import type { AuthMail } from '#auth/context/mailer.ts';
 import { securityChanges } from '#auth/contract/security-notices.ts';
-import type { AuthMail } from '#auth/messages/mailer.ts';
 import type { MailName } from '#auth/settings/mail-delivery.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 

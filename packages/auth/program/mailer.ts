@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
-import type { Mailer } from '#auth/messages/mailer.ts';
+import type { Mailer } from '#auth/context/mailer.ts';
 import { enqueueMessage } from '#auth/queries/mail-queue.ts';
 import type { MailDeliverySettings, MailName } from '#auth/settings/mail-delivery.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';

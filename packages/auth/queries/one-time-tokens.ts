@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { CodeChallenge } from '#auth/accounts/pkce.ts';
+import type { CodeChallenge } from '#auth/http/pkce.ts';
 import type {
   AuthDb,
   AuthTrx,

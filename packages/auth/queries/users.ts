@@ -2,8 +2,8 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
-import { fitMetadata } from '#auth/accounts/metadata.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
+import { fitMetadata } from './metadata.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type IdentityRow = Selectable<IdentitiesTable>;

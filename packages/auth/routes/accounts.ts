@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requireUser } from '#auth/access/access.ts';
 import { requireCaptcha, requireCaptchaForGrant } from '#auth/access/captcha.ts';
 import { requireOwnSession } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { confirmReauthentication } from '#auth/endpoints/confirm-reauthentication.ts';
 import { getUser } from '#auth/endpoints/get-user.ts';
 import { logout } from '#auth/endpoints/logout.ts';

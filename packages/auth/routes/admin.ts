@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { requireAdmin } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { listAuditLog } from '#auth/endpoints/admin/audit.ts';
 import { generateLink } from '#auth/endpoints/admin/generate-link.ts';
 import { invite } from '#auth/endpoints/admin/invite.ts';

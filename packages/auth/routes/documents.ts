@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { health, jwks, settings } from '#auth/endpoints/public-documents.ts';
 
 /** Public information about the service. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
 import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import {
   deleteUserFactor,
   listUserFactors,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
 import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import {
   decideAuthorization,
   getAuthorization,

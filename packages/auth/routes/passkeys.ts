@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
 import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { deleteUserPasskey, listUserPasskeys } from '#auth/endpoints/admin/passkeys.ts';
 import {
   passkeyAuthenticationOptions,

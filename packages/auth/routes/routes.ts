@@ -1,7 +1,7 @@
 import { isDatabaseOutage, retryAfterSeconds } from '@grafted/postgres/outage.ts';
 import { Hono } from 'hono';
 import { forgetIdentities } from '#auth/access/forget-identities.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { bufferBody } from '#auth/http/buffer-body.ts';
 import { clientClosedRequest, isClientAbort } from '#auth/http/client-abort.ts';
 import { errorResponse } from '#auth/http/error-response.ts';

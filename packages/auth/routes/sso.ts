@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { lazyHandler } from '#auth/http/lazy-handler.ts';
 

@@ -1,5 +1,5 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import {

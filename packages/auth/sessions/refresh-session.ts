@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentMs } from '@grafted/postgres/clock.ts';
 import { isBanned } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { findAccountByToken } from '#auth/queries/accounts.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

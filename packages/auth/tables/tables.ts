@@ -185,7 +185,7 @@ export interface RateBucketsTable {
   full_at: Date;
 }
 
-/** Fixed-window counters; see access/counters.ts. */
+/** Fixed-window counters; see limits/counters.ts. */
 export interface RateLimitsTable {
   key: string;
 }

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { auditScopes, listAudit, type AuditScope } from '#auth/queries/audit-log.ts';
 

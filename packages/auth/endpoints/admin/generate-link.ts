@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
-import { mergeMetadata } from '#auth/accounts/metadata.ts';
-import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
 import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { LinkMail } from '#auth/context/mailer.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import {
@@ -20,9 +19,10 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
-import type { LinkMail } from '#auth/messages/mailer.ts';
+import { createToken, saveToken } from '#auth/messages/one-time-tokens.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
+import { mergeMetadata } from '#auth/queries/metadata.ts';
 import {
   findUserByEmail,
   lockUser,

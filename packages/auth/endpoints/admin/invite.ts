@@ -5,7 +5,7 @@ import { emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import {
   metadataSchema,
   optionalText,

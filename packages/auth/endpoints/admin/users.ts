@@ -4,16 +4,16 @@ import { isUuid } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
-import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { describeUser, userJson } from '#auth/accounts/user-json.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { listUsers, type UserList } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
+import { mergeMetadata } from '#auth/queries/metadata.ts';
 import {
   insertAddressIdentity,
   insertUser,

@@ -1,12 +1,12 @@
 import type { Context, Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { findInvitation } from '#auth/external/invitations.ts';
 import { errorRedirect } from '#auth/external/redirect-targets.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
 import { mergeFlowContext } from '#auth/queries/flow-states.ts';

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { getExternalProvider } from '#auth/external/get-external-provider.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { seal } from '#auth/database/sealed.ts';
 import {
   checkIdentifier,

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { seal } from '#auth/database/sealed.ts';
 import { assertMayEnroll, type Enrollment } from '#auth/factors/enrolling.ts';
 import { createTotpSecret } from '#auth/factors/totp.ts';

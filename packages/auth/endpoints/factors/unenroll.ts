@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { getFactor } from '#auth/factors/get-factor.ts';
+import { hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';

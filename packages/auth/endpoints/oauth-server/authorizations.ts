@@ -2,7 +2,7 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { issuerOf } from '#auth/oauth-server/claims.ts';
 import { scopes } from '#auth/oauth-server/scopes.ts';
 

@@ -1,10 +1,10 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import { isBanned } from '#auth/access/access.ts';
-import { matchesChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
+import { matchesChallenge } from '#auth/http/pkce.ts';
 import { readClient } from '#auth/http/request.ts';
 import { signIdToken } from '#auth/oauth-server/claims.ts';
 import { authenticateClient, readParams } from '#auth/oauth-server/client-authentication.ts';

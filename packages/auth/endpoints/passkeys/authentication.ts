@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Context, Handler } from 'hono';
 import { findCaller, isBanned } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { AuthError } from '#auth/http/errors.ts';

@@ -1,8 +1,8 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { assertMayAddFactor, hasVerifiedFactor } from '#auth/factors/assurance.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import { assertMayAddFactor, hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';

@@ -1,7 +1,7 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import { isUuid } from '#auth/access/guards.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isUuid } from '#auth/access/guards.ts';
-import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { mergeFlowContext } from '#auth/queries/flow-states.ts';

@@ -1,4 +1,4 @@
-import { disabledSmsSender, type SmsSender } from '#auth/messages/sms.ts';
+import { disabledSmsSender, type SmsSender } from '#auth/context/sms-sender.ts';
 import type { SmsSettings } from '#auth/settings/sms.ts';
 import { createTwilioSender } from './twilio.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { SmsSender } from '#auth/context/sms-sender.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import type { SmsSender } from '#auth/messages/sms.ts';
 import type { TwilioSettings } from '#auth/settings/sms.ts';
 
 const timeoutMs = 5000;

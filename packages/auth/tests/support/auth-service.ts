@@ -6,9 +6,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createConfirmedUser } from '#auth/accounts/seed-user.ts';
+import type { AuthMail } from '#auth/context/mailer.ts';
+import type { SmsSender } from '#auth/context/sms-sender.ts';
 import { createAuth } from '#auth/create-auth.ts';
-import type { AuthMail } from '#auth/messages/mailer.ts';
-import type { SmsSender } from '#auth/messages/sms.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 

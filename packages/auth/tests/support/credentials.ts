@@ -1,8 +1,8 @@
 // Credentials for accounts and sessions that a test or a benchmark inserts.
 import { createKeyRing } from '#auth/keys/key-ring.ts';
-import { createTokenSigner, type TokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { createTokenSigner, type TokenSigner } from '#auth/tokens/access-token.ts';
 
 export { createPasswords } from '#auth/passwords/passwords.ts';
 export { createRefreshToken } from '#auth/sessions/refresh-token.ts';

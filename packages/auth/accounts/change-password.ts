@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { currentMs } from '@grafted/postgres/clock.ts';
-import { matchCode } from '#auth/accounts/one-time-tokens.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { matchCode } from '#auth/messages/one-time-tokens.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
   deleteOneTimeTokens,
@@ -19,7 +20,6 @@ import {
 import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { setPassword } from './set-password.ts';
-import { assertStrongPassword } from './strength.ts';
 
 const recentMs = 24 * 3600 * 1000;
 /** After signing in by mail, the current password is not asked for: it may be forgotten. */

@@ -1,12 +1,12 @@
-import type { IdentityCache } from '#auth/access/identity-cache.ts';
-import type { RateLimits } from '#auth/access/rate-limits.ts';
 import type { KeyRing } from '#auth/keys/keys.ts';
-import type { Mailer } from '#auth/messages/mailer.ts';
-import type { SmsSender } from '#auth/messages/sms.ts';
+import type { RateLimits } from '#auth/limits/rate-limits.ts';
 import type { Passwords } from '#auth/passwords/passwords.ts';
-import type { TokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import type { TokenSigner } from '#auth/tokens/access-token.ts';
+import type { IdentityCache } from '#auth/tokens/identity-cache.ts';
+import type { Mailer } from './mailer.ts';
+import type { SmsSender } from './sms-sender.ts';
 
 /** Dependencies of the endpoints. */
 export interface AuthContext {

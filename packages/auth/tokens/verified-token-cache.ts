@@ -1,6 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import { evictOldest } from '#auth/access/evict-oldest.ts';
 import type { VerificationKey } from '#auth/keys/keys.ts';
+import { evictOldest } from './evict-oldest.ts';
 
 const maxEntries = 2000;
 

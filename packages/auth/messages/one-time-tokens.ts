@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
+import type { CodeChallenge } from '#auth/http/pkce.ts';
 import {
   findByTokenHash,
   listTokensSentTo,
@@ -12,7 +13,6 @@ import {
 } from '#auth/queries/one-time-tokens.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthTrx, MailedTokenKind, OneTimeTokenType } from '#auth/tables/tables.ts';
-import type { CodeChallenge } from './pkce.ts';
 
 const maxCodeAttempts = 5;
 /** Clients tell by this prefix that a link answers with a code instead of a session. */

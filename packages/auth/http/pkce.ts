@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { validationFailed } from '#auth/http/errors.ts';
+import { validationFailed } from './errors.ts';
 
 export interface CodeChallenge {
   challenge: string;

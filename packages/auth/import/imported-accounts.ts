@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Metadata } from '#auth/accounts/metadata.ts';
-import type { ImportedIdentityRow, ImportedUserRow } from '#auth/import/rows.ts';
+import type { Metadata } from '#auth/queries/metadata.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import type { ImportedIdentityRow, ImportedUserRow } from './rows.ts';
 
 /** False if one of its addresses is taken. */
 export async function insertImportedUser(

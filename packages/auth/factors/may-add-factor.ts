@@ -1,5 +1,5 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { AuthContext } from '#auth/context.ts';
+import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { hasFactor } from '#auth/queries/factors.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { createVerifiedTokenCache, type KeyChoice } from '#auth/access/verified-token-cache.ts';
 import { secretKey } from '#auth/keys/key-ring.ts';
 import type { VerificationKey, KeyRing } from '#auth/keys/keys.ts';
 import type { TokenSettings } from '#auth/settings/tokens.ts';
+import { createVerifiedTokenCache, type KeyChoice } from './verified-token-cache.ts';
 
 const clockToleranceSeconds = 30;
 /** Our own tokens have 1-2 kB. */
