@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { isUuid } from '#auth/access/guards.ts';
 import { requestEntrustedChange } from '#auth/accounts/entrusted-change.ts';
 import {
   deleteAccount,
@@ -13,7 +12,7 @@ import type { SmsSender } from '#auth/context/sms-sender.ts';
 import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
 import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { listSignInProviders } from '#auth/external/sign-in-providers.ts';
-import { hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import { createRateLimits } from '#auth/limits/rate-limits.ts';
 import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
@@ -22,6 +21,7 @@ import { createPasswords } from '#auth/passwords/passwords.ts';
 import { prepareCommonWords } from '#auth/passwords/prepare-common-words.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
 import { authRoutes } from '#auth/routes/routes.ts';
+import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthLimits } from '#auth/settings/limits.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';

@@ -1,4 +1,4 @@
-export { isUuid } from '#auth/access/guards.ts';
+export { isUuid } from '#auth/http/path-id.ts';
 export {
   accountHasEmail,
   findAccountByVerifiedEmail,

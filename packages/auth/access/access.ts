@@ -1,13 +1,14 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { findAccount } from '#auth/queries/accounts.ts';
 import { findSession, type SessionRow } from '#auth/queries/sessions.ts';
-import { findUserById, type UserRow } from '#auth/queries/users.ts';
+import { findUserById } from '#auth/queries/users.ts';
 import type { AccessClaims } from '#auth/tokens/access-token.ts';
-import { isUuid } from './guards.ts';
 import type { SignedInAdmin, SignedInUser } from './signed-in.ts';
 
 const badJwt = (status: 400 | 403, problem: string) => new AuthError(status, 'bad_jwt', problem);
@@ -109,6 +110,3 @@ async function readClaims(c: Context, { tokens }: AuthContext): Promise<AccessCl
   if (!claims) throw invalidJwt('token is malformed, expired or from another service');
   return claims;
 }
-
-export const isBanned = (user: Pick<UserRow, 'banned_until'>): boolean =>
-  user.banned_until !== null && user.banned_until > currentDate();

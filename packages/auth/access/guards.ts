@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context/context.ts';
-import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { needsFactor } from '#auth/sessions/assurance.ts';
 import type { SignedInUser } from './signed-in.ts';
 
 /** Runs after `requireUser`. Refuses anonymous accounts. */
@@ -34,12 +33,3 @@ export const requireVerifiedFactor = ({ db }: AuthContext) =>
       throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled');
     await next();
   });
-
-const uuid = z.guid();
-export const isUuid = (text: string | undefined): text is string => uuid.safeParse(text).success;
-
-/** An id from the path. Anything but a UUID is answered with 404. */
-export function readPathId(text: string | undefined, message: string): string {
-  if (!isUuid(text)) throw new AuthError(404, 'validation_failed', message);
-  return text.toLowerCase();
-}

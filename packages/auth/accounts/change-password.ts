@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { matchCode } from '#auth/messages/one-time-tokens.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -14,7 +15,6 @@ import {
 import {
   deleteSessions,
   listAuthenticationMethods,
-  type Client,
   type SessionRow,
 } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';

@@ -5,9 +5,9 @@ import {
   recomputeProviders,
   updateUser,
   type UserRow,
+  type Contact,
 } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import type { Contact } from './contact.ts';
 
 /** Marks the address as confirmed. An anonymous account becomes a regular one. */
 export async function confirmContact(

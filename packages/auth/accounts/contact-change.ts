@@ -8,10 +8,10 @@ import {
   updateAddressIdentity,
   updateUser,
   type UserRow,
+  type Contact,
 } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { confirmContact } from './confirm-contact.ts';
-import type { Contact } from './contact.ts';
 import { applyFirstProof } from './first-proof.ts';
 
 /** `half-confirmed`: a change of address that the other address must confirm too. */

@@ -1,7 +1,6 @@
 import { emailSchema } from '#auth/contract/email.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-
-export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
+import type { Contact } from '#auth/queries/users.ts';
 
 /** Takes a stored address: only mail addresses contain an at sign. */
 export const contactOf = (address: string): Contact => ({

@@ -5,9 +5,8 @@ import { deleteOtherIdentities } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens, type OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { deleteAllPasskeys } from '#auth/queries/passkeys.ts';
 import { deleteAllSessions } from '#auth/queries/sessions.ts';
-import { updateUser, type UserRow } from '#auth/queries/users.ts';
+import { updateUser, type UserRow, type Contact } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import type { Contact } from './contact.ts';
 
 /** The token that proved the address; undefined if a provider vouched for it. */
 type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'user_metadata'> | undefined;

@@ -1,4 +1,3 @@
-import { isBanned } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -13,6 +12,7 @@ import { confirmContact } from './confirm-contact.ts';
 import { redeemEmailChange, redeemPhoneChange, type Redeemed } from './contact-change.ts';
 import { contactOf } from './contact.ts';
 import { applyFirstProof } from './first-proof.ts';
+import { isBanned } from './is-banned.ts';
 
 export interface Redemption {
   found: OneTimeTokenRow | undefined;

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { SmsChannel } from '#auth/context/sms-sender.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { TokenClaim } from '#auth/queries/one-time-tokens.ts';
-import type { Client } from '#auth/queries/sessions.ts';
 import {
   findUserByContact,
   insertAddressIdentity,
@@ -15,10 +15,10 @@ import {
   lockUser,
   updateUser,
   type UserRow,
+  type Contact,
 } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { confirmContact } from './confirm-contact.ts';
-import type { Contact } from './contact.ts';
 
 export interface NewAccount {
   contact: Contact;

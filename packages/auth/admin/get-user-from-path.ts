@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { readPathId } from '#auth/access/guards.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { findAnyUser, type UserRow } from '#auth/queries/admin-users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 

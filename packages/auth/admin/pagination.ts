@@ -1,10 +1,6 @@
 import type { Context } from 'hono';
 import { validationFailed } from '#auth/http/errors.ts';
-
-export interface Page {
-  page: number;
-  perPage: number;
-}
+import type { Page } from '#auth/queries/page.ts';
 
 const perPageDefault = 50;
 const perPageMax = 1000;

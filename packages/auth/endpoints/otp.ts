@@ -2,7 +2,7 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { loginsDisabled, readEmail, type Contact } from '#auth/accounts/contact.ts';
+import { loginsDisabled, readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { isConfirmed, register } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
@@ -21,7 +21,13 @@ import {
 import { mailMagicLink } from '#auth/messages/mail-links.ts';
 import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findUserByContact, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
+import {
+  type Contact,
+  findUserByContact,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import { assertSignUpsOpen } from './sign-up-anonymous.ts';
 
 const otpSchema = z.object({

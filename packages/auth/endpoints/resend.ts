@@ -2,9 +2,10 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { readEmail, sendingDisabled, type Contact } from '#auth/accounts/contact.ts';
+import { readEmail, sendingDisabled } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
@@ -18,8 +19,8 @@ import {
 import { mailConfirmation, mailEmailChange, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import type { Client } from '#auth/queries/sessions.ts';
 import {
+  type Contact,
   findUserByContact,
   findUserByPhone,
   findUserByPhoneChange,

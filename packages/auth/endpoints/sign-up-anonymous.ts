@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import type { Client } from '#auth/queries/sessions.ts';
 import { insertUser } from '#auth/queries/users.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 

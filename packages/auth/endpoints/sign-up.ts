@@ -3,11 +3,12 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
-import { readEmail, signUpsDisabled, type Contact } from '#auth/accounts/contact.ts';
+import { readEmail, signUpsDisabled } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { contactClaims, register } from '#auth/accounts/registration.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
@@ -21,8 +22,7 @@ import {
 } from '#auth/http/request.ts';
 import { readChannel } from '#auth/messages/sms-codes.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
-import type { Client } from '#auth/queries/sessions.ts';
-import type { UserRow } from '#auth/queries/users.ts';
+import type { Contact, UserRow } from '#auth/queries/users.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import { assertSignUpsOpen, signUpAnonymously } from './sign-up-anonymous.ts';
 

@@ -6,10 +6,10 @@ import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileFromClaims } from '#auth/external/profile.ts';
 import { getTrustedIssuer } from '#auth/external/trusted-issuers.ts';
-import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { needsFactor } from '#auth/sessions/assurance.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
 const idTokenGrantSchema = z.object({

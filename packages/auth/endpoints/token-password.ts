@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { isBanned } from '#auth/access/access.ts';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
-import { loginsDisabled, parseEmail, type Contact } from '#auth/accounts/contact.ts';
+import { loginsDisabled, parseEmail } from '#auth/accounts/contact.ts';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
@@ -10,7 +10,7 @@ import { optionalText, readAudience, readBody, readClient } from '#auth/http/req
 import { needsRehash } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
 import { auditPayload } from '#auth/queries/audit-log.ts';
-import { findPasswordAccount, updateUser } from '#auth/queries/users.ts';
+import { type Contact, findPasswordAccount, updateUser } from '#auth/queries/users.ts';
 import { startPasswordSession } from '#auth/sessions/sessions.ts';
 
 const passwordGrantSchema = z.object({

@@ -1,11 +1,11 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { isBanned } from '#auth/access/access.ts';
-import { isUuid } from '#auth/access/guards.ts';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { matchesChallenge } from '#auth/http/pkce.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

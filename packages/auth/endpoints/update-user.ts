@@ -5,11 +5,10 @@ import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { changePassword, checkNewPassword } from '#auth/accounts/change-password.ts';
 import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/contact-change.ts';
-import { readEmail, type Contact } from '#auth/accounts/contact.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
@@ -26,11 +25,13 @@ import { writeAudit } from '#auth/queries/audit-log.ts';
 import { mergeMetadata } from '#auth/queries/metadata.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import {
+  type Contact,
   lockUser,
   refetchUser,
   updateUser as saveUser,
   type UserRow,
 } from '#auth/queries/users.ts';
+import { needsFactor } from '#auth/sessions/assurance.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 

@@ -1,13 +1,13 @@
 import type { Handler } from 'hono';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { errorParams, withFragment, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient, readRedirect } from '#auth/http/request.ts';
 import { findByLinkToken, isPkceToken, isMailVerifyType } from '#auth/messages/one-time-tokens.ts';
 import { insertFlowState, issueAuthCode } from '#auth/queries/flow-states.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
-import type { Client } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';

@@ -1,8 +1,9 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import { isBanned } from '#auth/access/access.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -14,7 +15,6 @@ import {
   updateProviderIdentity,
 } from '#auth/queries/identities.ts';
 import { fitMetadata } from '#auth/queries/metadata.ts';
-import type { Client } from '#auth/queries/sessions.ts';
 import {
   findUserByEmail,
   findUserById,

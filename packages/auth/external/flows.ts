@@ -1,7 +1,7 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import type { CodeChallenge } from '#auth/http/pkce.ts';
 import {
   deleteStaleFlowStates,

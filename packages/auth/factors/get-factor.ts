@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 
 /** The factor in the path. Another user's factor counts as not found. @throws AuthError 404 */

@@ -4,23 +4,11 @@ import { AuthError } from '#auth/http/errors.ts';
 import { hasFactor } from '#auth/queries/factors.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
+import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** How long a mailed code allows adding a factor. */
 const reauthenticationMs = 10 * 60_000;
-
-type SessionFactor = Pick<SessionRow, 'factor_id'>;
-
-/** Whether the session has verified a factor: authenticator app, phone, security key, recovery code or passkey. */
-export const hasVerifiedFactor = ({ factor_id: factorId }: SessionFactor): boolean =>
-  factorId !== null;
-
-/** Whether the account has a factor that this session has not verified. */
-export const needsFactor = async (
-  db: AuthDb,
-  userId: string,
-  session: SessionFactor,
-): Promise<boolean> => !hasVerifiedFactor(session) && (await hasFactor(db, userId));
 
 interface NewFactor {
   user: UserRow;

@@ -3,6 +3,12 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
+/** Who sends a request, as sessions and limits know it. */
+export interface Client {
+  userAgent: string | undefined;
+  address: string;
+}
+
 export const unknownAddress = '';
 
 /** The client's IP address: from the trusted proxy's header, else from the socket. */

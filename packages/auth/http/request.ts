@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context/context.ts';
-import type { Client } from '#auth/queries/sessions.ts';
-import { clientAddress } from './client-address.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import { type Client, clientAddress } from './client-address.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
@@ -77,13 +76,23 @@ const withoutNulls = (json: unknown): unknown =>
     ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
     : json;
 
-export const readClient = (c: Context, { settings }: AuthContext): Client => ({
+interface Configured<Name extends keyof AuthSettings> {
+  settings: Pick<AuthSettings, Name>;
+}
+
+export const readClient = (
+  c: Context,
+  { settings }: Configured<'clientAddressHeader'>,
+): Client => ({
   userAgent: c.req.header('user-agent')?.slice(0, 500),
   address: clientAddress(c, settings.clientAddressHeader),
 });
 
 /** The redirect target: the requested one if allowed, else the referrer if allowed, else the site's root. */
-export function readRedirect(c: Context, { settings }: AuthContext): string {
+export function readRedirect(
+  c: Context,
+  { settings }: Configured<'siteUrl' | 'allowedRedirects'>,
+): string {
   const candidates = [
     c.req.header('redirect_to'),
     c.req.query('redirect_to'),
@@ -95,7 +104,7 @@ export function readRedirect(c: Context, { settings }: AuthContext): string {
 }
 
 /** There is one audience; the header may name no other. @throws AuthError 400 */
-export function readAudience(c: Context, { settings }: AuthContext): string {
+export function readAudience(c: Context, { settings }: Configured<'tokens'>): string {
   const { audience } = settings.tokens;
   if ((c.req.header('x-jwt-aud') || audience) !== audience)
     throw validationFailed('Unknown audience');

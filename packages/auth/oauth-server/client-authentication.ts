@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { findOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import { matchesSecret } from './secrets.ts';
 

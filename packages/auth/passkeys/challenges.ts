@@ -1,8 +1,8 @@
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import * as z from 'zod/mini';
-import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { optionalText } from '#auth/http/request.ts';
 import {
   insertPasskeyChallenge,

@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql } from 'kysely';
-import type { Page } from '#auth/admin/pagination.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { Page } from './page.ts';
 import type { UserRow } from './users.ts';
 
 export type { UserRow } from './users.ts';

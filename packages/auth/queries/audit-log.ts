@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Page } from '#auth/admin/pagination.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import type { Page } from './page.ts';
 
 const logTypes = {
   login: 'account',

@@ -1,8 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Insertable } from 'kysely';
-import type { Contact } from '#auth/accounts/contact.ts';
 import type { AuthDb, AuthTrx, UsersTable } from '#auth/tables/tables.ts';
-import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
+import { type Contact, listIdentities, type IdentityRow, type UserRow } from './users.ts';
 
 export const findIdentity = (
   db: AuthDb,

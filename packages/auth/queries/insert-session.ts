@@ -1,10 +1,11 @@
 import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
+import type { Client } from '#auth/http/client-address.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { toAccount, accountParts, type Account, type AccountJson } from './accounts.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';
-import type { AuthenticationMethod, Client, SessionRow } from './sessions.ts';
+import type { AuthenticationMethod, SessionRow } from './sessions.ts';
 
 export interface SignIn {
   /** Payload of the audit entry. */

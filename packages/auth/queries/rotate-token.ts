@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Client } from '#auth/http/client-address.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { auditPayload, type AuditActor } from './audit-log.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';
-import type { Client } from './sessions.ts';
 
 interface Rotation {
   /** The parent is the presented token. */

@@ -1,14 +1,10 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql, type Selectable } from 'kysely';
+import type { Client } from '#auth/http/client-address.ts';
 import type { AuthDb, AuthTrx, SessionsTable } from '#auth/tables/tables.ts';
 import { factorExists } from './factors.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
-
-export interface Client {
-  userAgent: string | undefined;
-  address: string;
-}
 
 /** How the user authenticated; `provider` names the company for SAML. */
 export interface AuthenticationMethod {

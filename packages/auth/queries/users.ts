@@ -1,10 +1,11 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Contact } from '#auth/accounts/contact.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 import { fitMetadata } from './metadata.ts';
 
+/** The address of an account. */
+export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
 export type UserRow = Selectable<UsersTable>;
 export type IdentityRow = Selectable<IdentitiesTable>;
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentMs } from '@grafted/postgres/clock.ts';
-import { isBanned } from '#auth/access/access.ts';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { findAccountByToken } from '#auth/queries/accounts.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -19,7 +20,6 @@ import {
   findSession,
   touchSession,
   tryLockSession,
-  type Client,
   type SessionRow,
 } from '#auth/queries/sessions.ts';
 import { findUserById } from '#auth/queries/users.ts';

@@ -1,8 +1,8 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { hasNewerSession, type SessionRow } from '#auth/queries/sessions.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { needsFactor } from './assurance.ts';
 
 type Expiry =
   | 'Ended'

@@ -1,10 +1,11 @@
 import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
 import { findAccount, type Account } from '#auth/queries/accounts.ts';
 import { insertSession, type SignIn } from '#auth/queries/insert-session.ts';
 import { fitMetadata } from '#auth/queries/metadata.ts';
-import type { AuthenticationMethod, Client, SessionRow } from '#auth/queries/sessions.ts';
+import type { AuthenticationMethod, SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import { createRefreshToken } from './refresh-token.ts';

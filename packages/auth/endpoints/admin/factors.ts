@@ -1,6 +1,5 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { factorJson } from '#auth/accounts/factor-json.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
@@ -9,6 +8,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
-import { contactOf, type Contact } from '#auth/accounts/contact.ts';
+import { contactOf } from '#auth/accounts/contact.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { setPassword } from '#auth/accounts/set-password.ts';
@@ -23,6 +23,7 @@ import { mergeMetadata } from '#auth/queries/metadata.ts';
 import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
 import { deleteAllSessions } from '#auth/queries/sessions.ts';
 import {
+  type Contact,
   insertAddressIdentity,
   lockUser,
   refetchUser,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
-import { isUuid } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
@@ -10,6 +9,7 @@ import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { listUsers, type UserList } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

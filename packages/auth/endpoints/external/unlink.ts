@@ -1,10 +1,10 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

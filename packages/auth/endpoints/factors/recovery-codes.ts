@@ -3,7 +3,6 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
@@ -26,6 +25,7 @@ import {
 } from '#auth/queries/recovery-codes.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
+import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 const defaultName = 'Recovery codes';

@@ -2,7 +2,6 @@ import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { getFactor } from '#auth/factors/get-factor.ts';
-import { hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
@@ -12,6 +11,7 @@ import { deleteFactor, listFactors, type FactorRow } from '#auth/queries/factors
 import { listPasskeysOf } from '#auth/queries/passkeys.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser } from '#auth/queries/users.ts';
+import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /factors/{id} */

@@ -1,7 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import { isUuid } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
@@ -10,6 +9,7 @@ import { assertMayAddFactor } from '#auth/factors/may-add-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorAdded, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';

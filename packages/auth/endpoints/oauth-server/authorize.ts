@@ -1,9 +1,9 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
-import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/http/pkce.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
 import { isRegisteredRedirect } from '#auth/oauth-server/redirects.ts';

@@ -1,9 +1,9 @@
 import type { Context, Handler } from 'hono';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { checkClientBody, readClientType, clientSchema } from '#auth/oauth-server/client-body.ts';
 import { clientJson } from '#auth/oauth-server/client-json.ts';

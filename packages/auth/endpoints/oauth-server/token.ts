@@ -1,7 +1,8 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
-import { isBanned } from '#auth/access/access.ts';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { matchesChallenge } from '#auth/http/pkce.ts';
@@ -16,7 +17,7 @@ import {
   type AuthorizationRow,
 } from '#auth/queries/oauth-authorizations.ts';
 import type { OauthClientRow } from '#auth/queries/oauth-clients.ts';
-import { deleteSession, findSession, type Client } from '#auth/queries/sessions.ts';
+import { deleteSession, findSession } from '#auth/queries/sessions.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import { refreshSession } from '#auth/sessions/refresh-session.ts';
 import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
-import { isUuid } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { userInfoClaims } from '#auth/oauth-server/claims.ts';
 import { clientSummary } from '#auth/oauth-server/client-json.ts';
 import { scopes, splitScope } from '#auth/oauth-server/scopes.ts';

@@ -1,11 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Context, Handler } from 'hono';
-import { findCaller, isBanned } from '#auth/access/access.ts';
-import { isUuid } from '#auth/access/guards.ts';
+import { findCaller } from '#auth/access/access.ts';
+import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { isStorable, readBody, readClient } from '#auth/http/request.ts';
 import {
   createPasskeyChallenge,

@@ -1,17 +1,17 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
-import { needsFactor } from '#auth/factors/may-add-factor.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { factorNotVerified } from '#auth/passkeys/access.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/passkeys.ts';
+import { needsFactor } from '#auth/sessions/assurance.ts';
 
 const maxNameLength = 120;
 const updateSchema = z.object({ friendly_name: optionalText });

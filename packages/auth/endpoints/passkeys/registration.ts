@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { assertMayAddFactor, hasVerifiedFactor } from '#auth/factors/may-add-factor.ts';
+import { assertMayAddFactor } from '#auth/factors/may-add-factor.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
@@ -25,6 +25,7 @@ import {
   saveAuthenticationMethod,
 } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
+import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** POST /passkeys/registration/options */

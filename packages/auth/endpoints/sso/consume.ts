@@ -1,16 +1,16 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
-import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
+import type { Client } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { isStorable, readClient } from '#auth/http/request.ts';
 import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
-import type { Client } from '#auth/queries/sessions.ts';
 import {
   findSsoProvider,
   findSsoProviderOfEntity,

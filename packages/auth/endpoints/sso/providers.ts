@@ -1,10 +1,10 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { readPathId } from '#auth/access/guards.ts';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
 import {
   deleteSsoProvider,

@@ -1,9 +1,9 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';

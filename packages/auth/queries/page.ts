@@ -1,0 +1,4 @@
+export interface Page {
+  page: number;
+  perPage: number;
+}
