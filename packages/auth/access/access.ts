@@ -3,20 +3,13 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { findAccount } from '#auth/queries/accounts.ts';
 import { findSession, type SessionRow } from '#auth/queries/sessions.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import type { AccessClaims } from '#auth/tokens/access-token.ts';
 import type { SignedInAdmin, SignedInUser } from './signed-in.ts';
-
-const badJwt = (status: 400 | 403, problem: string) => new AuthError(status, 'bad_jwt', problem);
-const invalidJwt = (problem: string) =>
-  badJwt(403, `invalid JWT: unable to parse or verify signature, ${problem}`);
-const sessionNotFound = () =>
-  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-const banned = () => new AuthError(403, 'user_banned', 'User is banned');
 
 /** Requires a valid token with a live user and session. Both are looked up on every request, so ending a session revokes its tokens. */
 export const requireUser = (context: AuthContext) =>
@@ -46,11 +39,11 @@ export async function findCaller(
 export const requireAdmin = (context: AuthContext) =>
   createMiddleware<SignedInAdmin>(async (c, next) => {
     const claims = await readClaims(c, context);
-    if (!context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'User not allowed');
+    if (!context.tokens.isAdmin(claims)) throw refuse('not_admin');
     if (claims.session_id) await assertLiveSession(context, claims.session_id, claims.sub);
     const user =
       claims.sub && isUuid(claims.sub) ? await findUserById(context.db, claims.sub) : undefined;
-    if (user && isBanned(user)) throw banned();
+    if (user && isBanned(user)) throw refuse('user_banned');
     c.set('actor', user ?? { id: nilUuid, email: claims.role });
     await next();
   });
@@ -65,21 +58,20 @@ export async function hasAdminToken(c: Context, { tokens }: AuthContext): Promis
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 async function findSignedIn(context: AuthContext, claims: AccessClaims) {
-  if (!claims.sub) throw badJwt(403, 'invalid claim: missing sub claim');
-  if (!isUuid(claims.sub)) throw badJwt(400, 'invalid claim: sub claim must be a UUID');
+  if (!claims.sub) throw refuse('bad_jwt.no_subject');
+  if (!isUuid(claims.sub)) throw refuse('bad_jwt.subject');
   const account = await findAccount(context.reads, {
     userId: claims.sub,
     sessionId: isUuid(claims.session_id) ? claims.session_id : undefined,
   });
-  if (!account)
-    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (!account) throw refuse('user_not_found');
   const { user } = account;
   const session = liveSession(claims.session_id, account.session);
-  if (isBanned(user)) throw banned();
+  if (isBanned(user)) throw refuse('user_banned');
   if (!context.tokens.isAdmin(claims) && !context.tokens.isOwn(claims))
-    throw invalidJwt('token has no expiry or another issuer');
+    throw refuse('bad_jwt.unverified', 'token has no expiry or another issuer');
   if (!context.tokens.isAdmin(claims) && ![claims.aud].flat().includes(user.aud))
-    throw badJwt(403, 'invalid JWT: token has invalid audience');
+    throw refuse('bad_jwt.audience');
   return { user, session, account };
 }
 
@@ -89,13 +81,13 @@ async function assertLiveSession(
   userId: string | undefined,
 ): Promise<void> {
   const session = liveSession(id, isUuid(id) ? await findSession(db, id) : undefined);
-  if (session.user_id !== userId) throw sessionNotFound();
+  if (session.user_id !== userId) throw refuse('session_not_found');
 }
 
 function liveSession(id: string | undefined, session: SessionRow | undefined): SessionRow {
-  if (!isUuid(id)) throw badJwt(403, 'invalid claim: session_id claim must be a UUID');
+  if (!isUuid(id)) throw refuse('bad_jwt.session');
   if (!session || (session.not_after && session.not_after <= currentDate()))
-    throw sessionNotFound();
+    throw refuse('session_not_found');
   return session;
 }
 
@@ -104,9 +96,9 @@ const bearerToken = (c: Context): string | undefined =>
 
 async function readClaims(c: Context, { tokens }: AuthContext): Promise<AccessClaims> {
   const token = bearerToken(c);
-  if (!token)
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  if (!token) throw refuse('no_authorization.bearer');
   const claims = await tokens.read(token);
-  if (!claims) throw invalidJwt('token is malformed, expired or from another service');
+  if (!claims)
+    throw refuse('bad_jwt.unverified', 'token is malformed, expired or from another service');
   return claims;
 }

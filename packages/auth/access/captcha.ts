@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import type { CaptchaSettings } from '#auth/settings/captcha.ts';
 import { hasAdminToken } from './access.ts';
@@ -15,8 +15,7 @@ const verdictSchema = z.object({
 });
 const timeoutMs = 5000;
 
-const refused = (reason: string) =>
-  new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
+const refused = (reason: string) => refuse('captcha_failed', reason);
 
 /** Requires a solved CAPTCHA where one is configured. Requests with an admin token are exempt. */
 export const requireCaptcha = (context: AuthContext) =>
@@ -63,7 +62,7 @@ async function assertSolved(
   })
     .then((response) => response.json())
     .catch((cause: unknown) => {
-      throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed', {
+      throw refuse('unexpected_failure.captcha', {
         cause,
       });
     });

@@ -1,28 +1,18 @@
 import { createMiddleware } from 'hono/factory';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
 import type { SignedInUser } from './signed-in.ts';
 
 /** Runs after `requireUser`. Refuses anonymous accounts. */
 export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next) => {
-  if (c.var.user.is_anonymous)
-    throw new AuthError(
-      403,
-      'no_authorization',
-      'Anonymous user not allowed to perform these actions',
-    );
+  if (c.var.user.is_anonymous) throw refuse('no_authorization.anonymous');
   await next();
 });
 
 /** Runs after `requireUser`. Refuses sessions of OAuth clients, whatever their scopes: they may not change the account. */
 export const requireOwnSession = createMiddleware<SignedInUser>(async (c, next) => {
-  if (c.var.session.oauth_client_id)
-    throw new AuthError(
-      403,
-      'no_authorization',
-      'An OAuth client is not allowed to perform these actions',
-    );
+  if (c.var.session.oauth_client_id) throw refuse('no_authorization.oauth_client');
   await next();
 });
 
@@ -30,6 +20,6 @@ export const requireOwnSession = createMiddleware<SignedInUser>(async (c, next) 
 export const requireVerifiedFactor = ({ db }: AuthContext) =>
   createMiddleware<SignedInUser>(async (c, next) => {
     if (await needsFactor(db, c.var.user.id, c.var.session))
-      throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled');
+      throw refuse('insufficient_aal.session');
     await next();
   });

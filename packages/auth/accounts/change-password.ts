@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { matchCode } from '#auth/messages/one-time-tokens.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
@@ -31,9 +31,6 @@ const mailedMethods = new Set([
   'email/signup',
   'email_change',
 ]);
-
-const nonceInvalid = () =>
-  new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 interface PasswordRequest {
   user: UserRow;
@@ -69,12 +66,7 @@ export async function checkNewPassword(
       : undefined;
   if (settings.passwords.changeNeedsCurrent && user.encrypted_password)
     await checkCurrent(context, user, session, given.current_password);
-  if (await passwords.matches(password, user.encrypted_password))
-    throw new AuthError(
-      422,
-      'same_password',
-      'New password should be different from the old password.',
-    );
+  if (await passwords.matches(password, user.encrypted_password)) throw refuse('same_password');
   return { passwordHash: await passwords.hash(password), nonceId };
 }
 
@@ -86,15 +78,10 @@ export async function checkNonce(
   user: UserRow,
   nonce: string | undefined,
 ): Promise<string> {
-  if (!nonce)
-    throw new AuthError(
-      400,
-      'reauthentication_needed',
-      'Password update requires reauthentication',
-    );
+  if (!nonce) throw refuse('reauthentication_needed.password');
   const row = await findTokenOfUser(context.db, user.id, 'reauthentication_token');
   const found = row && (await matchCode(context, [row], row.relates_to, nonce));
-  if (!found) throw nonceInvalid();
+  if (!found) throw refuse('reauthentication_not_valid');
   return found.id;
 }
 
@@ -107,19 +94,14 @@ async function checkCurrent(
   const { db, passwords, limits } = context;
   const methods = await listAuthenticationMethods(db, session.id);
   if (methods.some(({ method }) => mailedMethods.has(method))) return;
-  if (!current)
-    throw new AuthError(
-      400,
-      'current_password_required',
-      'Current password required when setting new password.',
-    );
+  if (!current) throw refuse('current_password_required');
   const attempts = await limits.countPasswordAttempt(currentPasswordKey(user));
   if (!(await passwords.matches(current, user.encrypted_password))) {
     if (attempts === notifyAfterAttempts)
       await db
         .transaction()
         .execute((trx) => notifyOwner(context, trx, user, { change: 'password-guessed' }));
-    throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
+    throw refuse('current_password_invalid');
   }
   await limits.resetPasswordFailures(currentPasswordKey(user));
 }
@@ -140,7 +122,8 @@ export async function changePassword(
   trx: AuthTrx,
   { user, sessionId, passwordHash, nonceId, client }: PasswordChange,
 ): Promise<void> {
-  if (nonceId && !(await consumeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // consumed by a concurrent change
+  if (nonceId && !(await consumeOneTimeToken(trx, nonceId)))
+    throw refuse('reauthentication_not_valid'); // consumed by a concurrent change
   await setPassword(trx, user, passwordHash);
   await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
   await deleteOneTimeTokens(trx, user.id);

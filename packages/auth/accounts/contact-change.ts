@@ -1,5 +1,5 @@
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { needsOldAddress } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
@@ -17,11 +17,6 @@ import { applyFirstProof } from './first-proof.ts';
 /** `half-confirmed`: a change of address that the other address must confirm too. */
 export type Redeemed = { status: 'signed-in'; user: UserRow } | { status: 'half-confirmed' };
 
-export const emailExists = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-export const phoneExists = () =>
-  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
-
 export async function assertContactFree(
   db: AuthTrx | AuthContext['db'],
   user: Pick<UserRow, 'id' | 'aud'>,
@@ -29,7 +24,7 @@ export async function assertContactFree(
 ): Promise<void> {
   const holder = await findUserByContact(db, contact, user.aud);
   if (holder && holder.id !== user.id)
-    throw contact.kind === 'email' ? emailExists() : phoneExists();
+    throw contact.kind === 'email' ? refuse('email_exists') : refuse('phone_exists');
 }
 
 /** Where both the old and the new address must confirm, they may do so in either order. */

@@ -1,5 +1,5 @@
 import { emailSchema } from '#auth/contract/email.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 import type { Contact } from '#auth/queries/users.ts';
 
 /** Takes a stored address: only mail addresses contain an at sign. */
@@ -18,14 +18,3 @@ export function readEmail(text: string | undefined): string {
 
 export const parseEmail = (text: string): string | undefined =>
   emailSchema.safeParse(text).data?.toLowerCase();
-
-const disabled = (kind: Contact['kind'], status: 400 | 422, what: string) =>
-  new AuthError(
-    status,
-    `${kind}_provider_disabled`,
-    `${kind === 'email' ? 'Email' : 'Phone'} ${what} are disabled`,
-  );
-
-export const signUpsDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 400, 'signups');
-export const sendingDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 400, 'logins');
-export const loginsDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 422, 'logins');

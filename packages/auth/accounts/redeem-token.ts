@@ -1,5 +1,5 @@
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
   deleteOneTimeTokens,
@@ -14,11 +14,14 @@ import { contactOf } from './contact.ts';
 import { applyFirstProof } from './first-proof.ts';
 import { isBanned } from './is-banned.ts';
 
+/** The refusal of a token that is unknown, expired or used. */
+export type Expired = 'otp_expired.link' | 'otp_expired.code';
+
 export interface Redemption {
   found: OneTimeTokenRow | undefined;
   type: string;
   clientAddress: string;
-  expired: () => AuthError;
+  expired: Expired;
 }
 
 /** Consumes a token. Having received it proves the address, which is confirmed too. */
@@ -27,11 +30,11 @@ export async function redeemToken(
   trx: AuthTrx,
   { found, type, clientAddress, expired }: Redemption,
 ): Promise<Redeemed> {
-  if (!found) throw expired();
+  if (!found) throw refuse(expired);
   const user = await lockUser(trx, found.user_id);
-  if (!user) throw expired();
-  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
-  if (!(await consumeOneTimeToken(trx, found.id))) throw expired();
+  if (!user) throw refuse(expired);
+  if (isBanned(user)) throw refuse('user_banned');
+  if (!(await consumeOneTimeToken(trx, found.id))) throw refuse(expired);
 
   const redeemed = await redeem(context, trx, user, found, expired);
   if (redeemed.status === 'half-confirmed') return redeemed;
@@ -54,11 +57,11 @@ async function redeem(
   trx: AuthTrx,
   user: UserRow,
   found: OneTimeTokenRow,
-  expired: () => AuthError,
+  expired: Expired,
 ): Promise<Redeemed> {
   if (found.token_type === 'phone_change_token')
     return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found) };
-  if (!isCurrent(user, found)) throw expired();
+  if (!isCurrent(user, found)) throw refuse(expired);
   if (found.token_type.startsWith('email_change'))
     return redeemEmailChange(context, trx, user, found);
   const contact = contactOf(found.relates_to);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import {
   call,
@@ -214,7 +214,7 @@ describe('a phone number', () => {
   test('with a configured test code is sent nothing', async () => {
     const phone = newNumber();
     let sent = 0;
-    const send = async () => Promise.reject(new AuthError(422, 'sms_send_failed', String(++sent)));
+    const send = async () => Promise.reject(refuse('sms_send_failed', String(++sent)));
     const fixed = await service.withSettings({
       signUp: bothOn,
       smsSender: { channels: ['sms'], send },

@@ -1,4 +1,4 @@
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 
 export type SmsChannel = 'sms' | 'whatsapp';
 
@@ -11,10 +11,7 @@ export interface SmsSender {
 /** Without a provider, everything works except sending. */
 export const disabledSmsSender: SmsSender = {
   channels: ['sms'],
-  send: () =>
-    Promise.reject(
-      new AuthError(422, 'sms_send_failed', 'Error sending sms: no SMS provider is configured'),
-    ),
+  send: () => Promise.reject(refuse('sms_send_failed', 'no SMS provider is configured')),
 };
 
 export const fillSmsTemplate = (template: string, code: string): string =>

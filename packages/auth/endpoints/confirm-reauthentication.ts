@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { checkNonce } from '#auth/accounts/change-password.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { markReauthenticated } from '#auth/queries/sessions.ts';
@@ -20,8 +20,7 @@ export const confirmReauthentication =
     if (!nonce) throw validationFailed('nonce is required');
     const id = await checkNonce(context, user, nonce);
     await context.db.transaction().execute(async (trx) => {
-      if (!(await consumeOneTimeToken(trx, id)))
-        throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // consumed concurrently
+      if (!(await consumeOneTimeToken(trx, id))) throw refuse('reauthentication_not_valid'); // consumed concurrently
       await markReauthenticated(trx, session.id);
     });
     return c.json({});

@@ -4,13 +4,12 @@ import { parseEmail } from '#auth/accounts/contact.ts';
 import { isCurrent } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { LinkMail } from '#auth/context/mailer.ts';
-import { validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { findMailedCode, findMailedLink } from '#auth/messages/one-time-tokens.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import type { MailedTokenKind } from '#auth/tables/tables.ts';
-import { codeExpired, linkExpired } from './verify.ts';
 
 const lookSchema = z.object({ token_hash: optionalText, email: optionalText, token: optionalText });
 
@@ -23,10 +22,10 @@ export const lookAtToken =
   async (c) => {
     await context.limits.countRequest('verify', readClient(c, context).address);
     const body = await readBody(c, lookSchema);
-    const expired = body.token_hash ? linkExpired : codeExpired;
+    const expired = body.token_hash ? 'otp_expired.link' : 'otp_expired.code';
     const found = await find(c, context, body);
     const user = found && (await findUserById(context.db, found.user_id));
-    if (!found || !user || !isCurrent(user, found)) throw expired();
+    if (!found || !user || !isCurrent(user, found)) throw refuse(expired);
     return c.json({ type: verifyType(found), email: found.relates_to, user_id: user.id });
   };
 

@@ -2,12 +2,12 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { loginsDisabled, readEmail } from '#auth/accounts/contact.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { isConfirmed, register } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { SmsChannel } from '#auth/context/sms-sender.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
@@ -72,15 +72,14 @@ function check(context: AuthContext, { email, phone, channel, ...pkce }: Otp): S
   const challenge = readCodeChallenge(pkce);
   const checkedChannel = readChannel(context, phone ? channel : undefined);
   if (phone) {
-    if (!signUp.phone.enabled)
-      throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+    if (!signUp.phone.enabled) throw refuse('phone_provider_disabled.otp');
     return {
       contact: { kind: 'phone', address: readPhone(phone) },
       challenge,
       channel: checkedChannel,
     };
   }
-  if (!signUp.email.enabled) throw loginsDisabled('email');
+  if (!signUp.email.enabled) throw refuse('email_provider_disabled.sign_in');
   return {
     contact: { kind: 'email', address: readEmail(email) },
     challenge,
@@ -106,7 +105,7 @@ async function send(context: AuthContext, c: Context, body: Otp): Promise<Respon
     );
     return c.json({});
   }
-  if (isUnknown) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  if (isUnknown) throw refuse('otp_disabled');
   if (isClosed) assertSignUpsOpen(context);
 
   const messageId = await equalizeTiming(async () => {

@@ -2,7 +2,7 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { mailReauthentication } from '#auth/messages/mail-links.ts';
 import { sendSmsCode } from '#auth/messages/sms-codes.ts';
@@ -36,9 +36,7 @@ export const reauthenticate =
 function getConfirmedContact(user: UserRow): 'email' | 'phone' {
   if (!user.email && !user.phone)
     throw validationFailed('Reauthentication requires the user to have an email or a phone number');
-  if (user.email && !user.email_confirmed_at)
-    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
-  if (!user.email && !user.phone_confirmed_at)
-    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
+  if (user.email && !user.email_confirmed_at) throw refuse('email_not_confirmed.reauthentication');
+  if (!user.email && !user.phone_confirmed_at) throw refuse('phone_not_confirmed.reauthentication');
   return user.email ? 'email' : 'phone';
 }

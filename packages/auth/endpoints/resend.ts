@@ -2,11 +2,11 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { readEmail, sendingDisabled } from '#auth/accounts/contact.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
@@ -76,7 +76,7 @@ function readContact(
     throw validationFailed('Only an email address or phone number should be provided.');
   if (!email && !phone) throw validationFailed('Missing email address or phone number');
   const kind = email ? 'email' : 'phone';
-  if (!settings.signUp[kind].enabled) throw sendingDisabled(kind);
+  if (!settings.signUp[kind].enabled) throw refuse(`${kind}_provider_disabled.sending`);
   return email
     ? { kind: 'email', address: readEmail(email) }
     : { kind: 'phone', address: readPhone(phone!) };

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertUser } from '#auth/queries/users.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 
 /** @throws AuthError 422 while sign-up is closed */
 export function assertSignUpsOpen({ settings }: AuthContext): void {
-  if (settings.signUp.disabled)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  if (settings.signUp.disabled) throw refuse('signup_disabled');
 }
 
 interface AnonymousSignUp {
@@ -23,8 +22,7 @@ export async function signUpAnonymously(
   context: AuthContext,
   { data, audience, client }: AnonymousSignUp,
 ): Promise<SessionJson> {
-  if (!context.settings.signUp.anonymous)
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  if (!context.settings.signUp.anonymous) throw refuse('anonymous_provider_disabled');
   await context.limits.countRequest('anonymous', client.address);
   assertSignUpsOpen(context);
   return context.db.transaction().execute(async (trx) => {

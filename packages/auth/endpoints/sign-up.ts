@@ -3,13 +3,13 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
-import { readEmail, signUpsDisabled } from '#auth/accounts/contact.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { contactClaims, register } from '#auth/accounts/registration.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
@@ -73,14 +73,12 @@ export const signUp =
         return hidesTaken
           ? placeholderUser(registration.user.id, contact, audience, data)
           : describeUser(context.db, registration.user);
-      if (settings.email.autoconfirm || settings.phone.autoconfirm) throw alreadyRegistered();
+      if (settings.email.autoconfirm || settings.phone.autoconfirm)
+        throw refuse('user_already_exists');
       return placeholderUser(crypto.randomUUID(), contact, audience, data);
     };
     return c.json(await (settings[contact.kind].autoconfirm ? answer() : equalizeTiming(answer)));
   };
-
-const alreadyRegistered = () =>
-  new AuthError(422, 'user_already_exists', 'User already registered');
 
 async function check(context: AuthContext, { email, phone, password, channel, ...pkce }: SignUp) {
   const { signUp: open } = context.settings;
@@ -100,13 +98,13 @@ async function check(context: AuthContext, { email, phone, password, channel, ..
     channel: readChannel(context, phone ? channel : undefined),
   };
   if (email) {
-    if (!open.email.enabled) throw signUpsDisabled('email');
+    if (!open.email.enabled) throw refuse('email_provider_disabled.sign_up');
     return {
       ...checked,
       contact: { kind: 'email', address: readEmail(email) } satisfies Contact as Contact,
     };
   }
-  if (!open.phone.enabled) throw signUpsDisabled('phone');
+  if (!open.phone.enabled) throw refuse('phone_provider_disabled.sign_up');
   return {
     ...checked,
     contact: { kind: 'phone', address: readPhone(phone!) } satisfies Contact as Contact,
@@ -135,7 +133,7 @@ async function signInUnconfirmed(
   { password, kind, client }: UnconfirmedSignIn,
 ): Promise<SessionJson> {
   if (!(await context.passwords.matches(password, user.encrypted_password)))
-    throw alreadyRegistered();
+    throw refuse('user_already_exists');
   return context.db
     .transaction()
     .execute(async (trx) =>

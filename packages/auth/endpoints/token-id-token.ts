@@ -6,7 +6,7 @@ import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileFromClaims } from '#auth/external/profile.ts';
 import { getTrustedIssuer } from '#auth/external/trusted-issuers.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { AuthError, refuse } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
@@ -58,22 +58,11 @@ export const idTokenGrant =
 
     async function findLinkingUser(): Promise<string> {
       const caller = await findCaller(c, context);
-      if (!caller)
-        throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-      if (!context.settings.manualLinking)
-        throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-      if (caller.session.oauth_client_id)
-        throw new AuthError(
-          403,
-          'no_authorization',
-          'An OAuth client is not allowed to perform these actions',
-        );
+      if (!caller) throw refuse('no_authorization.bearer');
+      if (!context.settings.manualLinking) throw refuse('manual_linking_disabled');
+      if (caller.session.oauth_client_id) throw refuse('no_authorization.oauth_client');
       if (await needsFactor(context.db, caller.user.id, caller.session))
-        throw new AuthError(
-          403,
-          'insufficient_aal',
-          'AAL2 session is required to link identities when MFA is enabled',
-        );
+        throw refuse('insufficient_aal.link_identity');
       return caller.user.id;
     }
   };

@@ -1,11 +1,11 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
-import { loginsDisabled, parseEmail } from '#auth/accounts/contact.ts';
+import { parseEmail } from '#auth/accounts/contact.ts';
 import { isBanned } from '#auth/accounts/is-banned.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { needsRehash } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
@@ -19,8 +19,6 @@ const passwordGrantSchema = z.object({
   password: optionalText,
 });
 type PasswordGrant = z.infer<typeof passwordGrantSchema>;
-const invalidCredentials = () =>
-  new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 
 export const passwordGrant =
   (context: AuthContext): Handler =>
@@ -39,10 +37,10 @@ export const passwordGrant =
     const matches = await passwords.matches(password, user?.encrypted_password);
     if (!user || !matches) {
       await padToEqualTiming(startedAt); // imported hashes of another kind take a different time to compare
-      throw invalidCredentials();
+      throw refuse('invalid_credentials');
     }
-    if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
-    if (!isConfirmed(user, contact.kind)) throw notConfirmed(contact.kind);
+    if (isBanned(user)) throw refuse('user_banned.token');
+    if (!isConfirmed(user, contact.kind)) throw refuse(`${contact.kind}_not_confirmed`);
 
     const newHash = needsRehash(user.encrypted_password!)
       ? await passwords.hash(password)
@@ -77,17 +75,10 @@ function readContact(
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided on login.');
   if (email) {
-    if (!signUp.email.enabled) throw loginsDisabled('email');
+    if (!signUp.email.enabled) throw refuse('email_provider_disabled.sign_in');
     return { kind: 'email', address: parseEmail(email) ?? email.trim().toLowerCase() };
   }
   if (!phone) throw validationFailed('missing email or phone');
-  if (!signUp.phone.enabled) throw loginsDisabled('phone');
+  if (!signUp.phone.enabled) throw refuse('phone_provider_disabled.sign_in');
   return { kind: 'phone', address: phone.trim().replace(/^\+/, '').replaceAll(/\s/g, '') };
 }
-
-const notConfirmed = (kind: Contact['kind']) =>
-  new AuthError(
-    400,
-    `${kind}_not_confirmed`,
-    `${kind === 'email' ? 'Email' : 'Phone'} not confirmed`,
-  );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { openProviderTokens } from '#auth/external/provider-tokens.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { matchesChallenge } from '#auth/http/pkce.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
@@ -19,11 +19,6 @@ import { startSession } from '#auth/sessions/sessions.ts';
 
 const pkceGrantSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-const notFound = () =>
-  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
-const expired = () =>
-  new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
-
 /** Exchanges a flow's code; the verifier proves that the caller started the flow. */
 export const pkceGrant =
   (context: AuthContext): Handler =>
@@ -35,23 +30,19 @@ export const pkceGrant =
         'invalid request: both auth code and code verifier should be non-empty',
       );
     const state = isUuid(code) ? await findFlowStateByCode(context.db, code) : undefined;
-    if (!state?.user_id) throw notFound();
-    if (isExpired(state, context.settings.flowStateSeconds)) throw expired();
+    if (!state?.user_id) throw refuse('flow_state_not_found');
+    if (isExpired(state, context.settings.flowStateSeconds)) throw refuse('flow_state_expired');
     const { code_challenge: challenge, code_challenge_method: method } = state;
     if (!challenge || !method || !matchesChallenge(verifier, { challenge, method })) {
-      throw new AuthError(
-        400,
-        'bad_code_verifier',
-        'code challenge does not match previously saved code verifier',
-      );
+      throw refuse('bad_code_verifier');
     }
 
     const user = await findUserById(context.db, state.user_id);
-    if (!user) throw notFound();
-    if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+    if (!user) throw refuse('flow_state_not_found');
+    if (isBanned(user)) throw refuse('user_banned');
     const providerTokens = openProviderTokens(state, context.settings.secretKey);
     const session = await context.db.transaction().execute(async (trx) => {
-      if (!(await consumeFlowState(trx, state.id))) throw notFound();
+      if (!(await consumeFlowState(trx, state.id))) throw refuse('flow_state_not_found');
       await writeAudit(trx, 'login', user, client.address, {
         provider: state.provider_type,
         provider_type: state.authentication_method,

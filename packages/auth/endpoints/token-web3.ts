@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context/context.ts';
 import { admit } from '#auth/external/accounts.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
@@ -38,8 +38,6 @@ type WalletKind = keyof typeof wallets;
 const messageBytes = { min: 64, max: 20 * 1024 };
 /** The statement goes into every access token. */
 const maxStatementLength = 500;
-const disabled = (what: string) =>
-  new AuthError(422, 'web3_provider_disabled', `${what} is disabled`);
 const refused = (message: string) => new OauthError('invalid_grant', message);
 
 /** For messages signed by a wallet. */
@@ -47,14 +45,13 @@ export const web3Grant =
   (context: AuthContext): Handler =>
   async (c) => {
     const { web3 } = context.settings;
-    if (!web3.ethereum && !web3.solana) throw disabled('Web3 provider');
+    if (!web3.ethereum && !web3.solana) throw refuse('web3_provider_disabled');
     const client = readClient(c, context);
     await context.limits.countRequest('web3', client.address);
     const { chain = '', message: text = '', signature = '' } = await readBody(c, web3GrantSchema);
-    if (!isWalletKind(chain))
-      throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
+    if (!isWalletKind(chain)) throw refuse('web3_unsupported_chain');
     const wallet = wallets[chain];
-    if (!web3[chain]) throw disabled(`${wallet.chain.name} Web3 provider`);
+    if (!web3[chain]) throw refuse('web3_provider_disabled.chain', wallet.chain.name);
     const message = readMessage(chain, text, signature);
     const validUntil = assertMeantForThisService(context, message, chain);
 

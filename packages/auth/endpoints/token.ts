@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { idTokenGrant } from './token-id-token.ts';
 import { passwordGrant } from './token-password.ts';
@@ -24,8 +24,7 @@ export const token = (context: AuthContext): Handler => {
     const grant = c.req.query('grant_type') ?? '';
     if (!selfCounting.includes(grant))
       await context.limits.countRequest('token', readClient(c, context).address);
-    if (!Object.hasOwn(grants, grant))
-      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    if (!Object.hasOwn(grants, grant)) throw refuse('invalid_credentials.grant_type');
     return grants[grant]!(c, next); // checked above
   };
 };

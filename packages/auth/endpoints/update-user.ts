@@ -9,7 +9,7 @@ import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
@@ -57,7 +57,7 @@ export const updateUser =
     const body = await readBody(c, updateSchema);
     const changes = readChanges(context, user, body);
     if (body.app_metadata && !context.tokens.isAdmin(claims))
-      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+      throw refuse('not_admin.app_metadata');
     await assertAllowed(context, user, session, {
       ...changes,
       password: body.password || undefined,
@@ -88,8 +88,7 @@ export const updateUser =
     const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () =>
       context.db.transaction().execute(async (trx) => {
         const current = await lockUser(trx, user.id);
-        if (!current)
-          throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+        if (!current) throw refuse('user_not_found');
         if (password)
           await changePassword(context, trx, {
             user: current,
@@ -156,11 +155,7 @@ async function assertAllowed(
 ): Promise<void> {
   const isSensitive = password !== undefined || contacts.length > 0;
   if (isSensitive && (await needsFactor(db, user.id, session))) {
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    );
+    throw refuse('insufficient_aal.update_user');
   }
   if (
     user.is_anonymous &&
@@ -169,18 +164,10 @@ async function assertAllowed(
     !user.email &&
     !user.phone
   ) {
-    throw new AuthError(
-      422,
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-    );
+    throw refuse('validation_failed.anonymous_password');
   }
   if (user.is_sso_user && (isSensitive || nonce)) {
-    throw new AuthError(
-      422,
-      'user_sso_managed',
-      'Updating email, phone, password of a SSO account only possible via SSO',
-    );
+    throw refuse('user_sso_managed');
   }
 }
 

@@ -11,7 +11,7 @@ import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { halfConfirmed, linkExpired } from './verify.ts';
+import { halfConfirmed } from './verify.ts';
 
 /** GET /verify: opened from mailed links. Redirects with the session, a code for it, or an error. */
 export const verifyLink =
@@ -57,7 +57,7 @@ async function follow(
     found,
     type,
     clientAddress: client.address,
-    expired: linkExpired,
+    expired: 'otp_expired.link',
   });
   if (redeemed.status === 'half-confirmed') {
     const message = { message: halfConfirmed };

@@ -4,7 +4,7 @@ import { parseEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import {
   findByCode,
@@ -24,10 +24,6 @@ const verifySchema = z.object({
 });
 type Verify = z.infer<typeof verifySchema>;
 
-export const linkExpired = () =>
-  new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-export const codeExpired = () =>
-  new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const halfConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -44,7 +40,7 @@ export const verify =
       throw validationFailed('Verify requires either a token or a token hash');
 
     const found = tokenHash ? await findLink(context, body) : await findTypedCode(c, context, body);
-    const expired = tokenHash ? linkExpired : codeExpired;
+    const expired = tokenHash ? 'otp_expired.link' : 'otp_expired.code';
     const answer = await context.db.transaction().execute(async (trx) => {
       const redeemed = await redeemToken(context, trx, {
         found,
@@ -81,7 +77,7 @@ async function findTypedCode(
   if (!email || phone)
     throw validationFailed('Only an email address or phone number should be provided on verify');
   const address = parseEmail(email);
-  if (!address) throw new AuthError(422, 'validation_failed', 'Invalid email format');
+  if (!address) throw refuse('validation_failed.email');
   return isMailVerifyType(type)
     ? findByCode(context, { address, audience, type, code: token })
     : undefined;

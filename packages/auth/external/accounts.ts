@@ -4,7 +4,7 @@ import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { type AuthError, refuse } from '#auth/http/errors.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -52,7 +52,7 @@ export async function admit(
   const user = known
     ? await updateReturningUser(trx, signIn, known.id, known.user_id)
     : ((await linkByAddress(context, trx, signIn)) ?? (await createUser(context, trx, signIn)));
-  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (isBanned(user)) throw refuse('user_banned');
   return confirmOrAsk(context, trx, signIn, user);
 }
 
@@ -75,7 +75,7 @@ async function updateReturningUser(
   userId: string,
 ): Promise<UserRow> {
   const user = await lockUser(trx, userId);
-  if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
+  if (!user) throw refuse('user_not_found.identity');
   await updateProviderIdentity(trx, identityId, profile.claims);
   const merged = await mergeClaims(trx, await withFirstProof(trx, user, profile), profile);
   // A company may change its users' addresses.
@@ -107,14 +107,8 @@ async function createUser(
   trx: AuthTrx,
   { provider, profile, emailOptional }: ExternalSignIn,
 ): Promise<UserRow> {
-  if (settings.signUp.disabled)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  if (!profile.email && !emailOptional)
-    throw new AuthError(
-      500,
-      'unexpected_failure',
-      'Error getting user email from external provider',
-    );
+  if (settings.signUp.disabled) throw refuse('signup_disabled');
+  if (!profile.email && !emailOptional) throw refuse('unexpected_failure.external_email');
   const stored = fitMetadata({ user: profile.claims, app: { provider, providers: [provider] } });
   const user = await insertExternalUser(trx, {
     aud: settings.tokens.audience,
@@ -142,7 +136,7 @@ async function addIdentity(
     subject: profile.subject,
     claims: profile.claims,
   });
-  if (!added) throw new AuthError(409, 'conflict', 'The same sign-in is already in progress');
+  if (!added) throw refuse('conflict.sign_in');
 }
 
 const methodAdded = (provider: string) =>
@@ -183,11 +177,7 @@ async function confirmOrAsk(
 }
 
 const needsVerification = (provider: string, advice: string) =>
-  new AuthError(
-    422,
-    'provider_email_needs_verification',
-    `Unverified email with ${provider}. ${advice}`,
-  );
+  refuse('provider_email_needs_verification', { provider, advice });
 
 /** Manual linking: adds the identity to the signed-in user's account. */
 export async function linkToUser(
@@ -198,14 +188,12 @@ export async function linkToUser(
 ): Promise<Admission> {
   const { provider, profile, client } = signIn;
   const user = (await findUserById(trx, userId)) && (await lockUser(trx, userId));
-  if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
-  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (!user) throw refuse('user_not_found.identity');
+  if (isBanned(user)) throw refuse('user_banned');
   const known = await findIdentity(trx, provider, profile.subject);
   if (known)
-    throw new AuthError(
-      422,
-      'identity_already_exists',
-      `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`,
+    throw refuse(
+      known.user_id === userId ? 'identity_already_exists' : 'identity_already_exists.other_user',
     );
   await addIdentity(trx, user, signIn);
   await notifyOwner(context, trx, user, methodAdded(provider));
@@ -224,12 +212,7 @@ async function addAddress(
   user: UserRow,
 ): Promise<Admission> {
   const { address, verified } = signIn.profile.email!; // checked by the caller
-  if (await findUserByEmail(trx, address, user.aud))
-    throw new AuthError(
-      422,
-      'email_exists',
-      'A user with this email address has already been registered',
-    );
+  if (await findUserByEmail(trx, address, user.aud)) throw refuse('email_exists');
   if (verified || context.settings.signUp.email.autoconfirm) {
     return {
       status: 'admitted',

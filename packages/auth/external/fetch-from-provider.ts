@@ -1,4 +1,4 @@
-import { AuthError } from '#auth/http/errors.ts';
+import { type AuthError, refuse } from '#auth/http/errors.ts';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 
 /** Fetches a document that a provider publishes. @throws AuthError 503 for a network failure or an error status */
@@ -17,9 +17,4 @@ export async function fetchFromProvider(
 
 /** 503, so that clients may retry. */
 export const providerUnreachable = (url: string | URL, cause: unknown): AuthError =>
-  new AuthError(
-    503,
-    'unexpected_failure',
-    `The provider at ${new URL(url).host} cannot be reached`,
-    { cause },
-  );
+  refuse('unexpected_failure.provider', new URL(url).host, { cause });

@@ -1,6 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import type { CodeChallenge } from '#auth/http/pkce.ts';
 import {
@@ -52,15 +52,14 @@ export async function resumeFlow(
   id: string | undefined,
   lifeSeconds = settings.flowStateSeconds,
 ): Promise<FlowStateRow> {
-  if (!id) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
-  if (!isUuid(id)) throw new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state');
+  if (!id) throw refuse('bad_oauth_callback.no_state');
+  if (!isUuid(id)) throw refuse('bad_oauth_state.invalid');
   return db.transaction().execute(async (trx) => {
     const flow = await lockFlowState(trx, id);
-    if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
-    if (flow.context.answered || flow.auth_code)
-      throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
+    if (!flow) throw refuse('bad_oauth_state.not_found');
+    if (flow.context.answered || flow.auth_code) throw refuse('flow_state_already_used');
     if (currentMs() - flow.created_at.getTime() > lifeSeconds * 1000)
-      throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
+      throw refuse('bad_oauth_state.expired');
     await markFlowAnswered(trx, flow.id);
     return flow;
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertProviderIdentity } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens, findByTokenHash } from '#auth/queries/one-time-tokens.ts';
@@ -29,13 +29,9 @@ export async function acceptInvitation(
 ): Promise<Admission> {
   const invitation = await findInvitation({ ...context, db: trx }, token);
   const user = invitation && (await lockUser(trx, invitation.user_id));
-  if (!user) throw new AuthError(404, 'invite_not_found', 'Invitation not found');
+  if (!user) throw refuse('invite_not_found');
   if (!profile.email?.verified || profile.email.address !== user.email)
-    throw new AuthError(
-      400,
-      'validation_failed',
-      'Invited email does not match emails from external provider',
-    );
+    throw validationFailed('Invited email does not match emails from external provider');
   const own = user.email_confirmed_at
     ? user
     : await applyFirstProof(
@@ -50,12 +46,7 @@ export async function acceptInvitation(
     subject: profile.subject,
     claims: profile.claims,
   });
-  if (!added)
-    throw new AuthError(
-      422,
-      'identity_already_exists',
-      'Identity is already linked to another user',
-    );
+  if (!added) throw refuse('identity_already_exists.other_user');
   await deleteOneTimeTokens(trx, user.id);
   await writeAudit(trx, 'invite_accepted', user, client.address, { provider });
   const confirmed = await updateUser(trx, user.id, {

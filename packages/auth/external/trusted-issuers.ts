@@ -1,5 +1,5 @@
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import { findCustomProvider } from '#auth/queries/custom-providers.ts';
 import { isIdentifier } from './custom-body.ts';
@@ -25,12 +25,7 @@ export async function getTrustedIssuer(
   const external =
     name && Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   const issuer = external?.url || (name && issuers[name]);
-  if (name && issuer && !external)
-    throw new AuthError(
-      400,
-      'provider_disabled',
-      `Provider (issuer ${JSON.stringify(issuer)}) is not enabled`,
-    );
+  if (name && issuer && !external) throw refuse('provider_disabled.issuer', issuer);
   if (!name || !issuer || !external || name === 'github')
     throw validationFailed(
       `Custom OIDC provider ${JSON.stringify(given || givenIssuer || '')} not allowed`,
@@ -67,11 +62,6 @@ async function getCustomIssuer(context: AuthContext, identifier: string): Promis
       : undefined;
   if (found?.provider_type !== 'oidc')
     throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
-  if (!found.enabled)
-    throw new AuthError(
-      400,
-      'provider_disabled',
-      `Custom provider ${JSON.stringify(identifier)} is not enabled`,
-    );
+  if (!found.enabled) throw refuse('provider_disabled.custom', identifier);
   return customIssuer(context, found);
 }

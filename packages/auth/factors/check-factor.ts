@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context/context.ts';
 import { unseal } from '#auth/database/sealed.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { type AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { countChallengeAttempt, type ChallengeRow } from '#auth/queries/challenges.ts';
 import type { FactorRow } from '#auth/queries/factors.ts';
 import type { FactorCredential } from '#auth/tables/factors.ts';
@@ -27,8 +27,6 @@ interface FactorResponse {
   webauthn: unknown;
 }
 
-const failed = (message: string) => new AuthError(422, 'mfa_verification_failed', message);
-
 /** @throws AuthError if the response does not verify the factor */
 export async function checkFactor(
   context: AuthContext,
@@ -42,7 +40,7 @@ export async function checkFactor(
 }
 
 function checkTotp({ settings }: AuthContext, factor: FactorRow, code: string): FactorCheck {
-  const refusal = failed('Invalid TOTP code entered');
+  const refusal = refuse('mfa_verification_failed.totp');
   const totpStep = findTotpStep(code, unseal(factor.secret!, settings.secretKey, factor.id));
   if (totpStep === undefined) throw refusal;
   return { totpStep, refusal, changes: {} };
@@ -54,7 +52,7 @@ async function checkPhoneCode(
   challenge: ChallengeRow,
   code: string,
 ): Promise<FactorCheck> {
-  const refusal = failed('Invalid MFA Phone code entered');
+  const refusal = refuse('mfa_verification_failed.phone');
   const attempts = await countChallengeAttempt(db, challenge.id);
   if (
     attempts >= maxFactorCodeAttempts ||
@@ -85,7 +83,7 @@ async function checkSecurityKey(
         : 'credential_response required',
     );
   }
-  const refusal = failed('Invalid WebAuthn credential entered');
+  const refusal = refuse('mfa_verification_failed.webauthn');
   const expected = challenge.web_authn_session_data;
   if (!expected || expected.type !== data.type) throw refusal;
   const changes = (credential: FactorCredential, aaguid?: string) => ({
@@ -116,7 +114,7 @@ async function checkSecurityKey(
       if (used) return { refusal, changes: changes(used.credential) };
     }
   } catch (cause) {
-    throw new AuthError(refusal.status, refusal.code, refusal.message, { cause });
+    throw refuse('mfa_verification_failed.webauthn', { cause });
   }
   throw refusal;
 }

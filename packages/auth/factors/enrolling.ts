@@ -1,5 +1,5 @@
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { deleteStaleFactors, listFactors } from '#auth/queries/factors.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
@@ -12,13 +12,6 @@ export interface Enrollment {
   name: string;
 }
 
-const tooMany = () =>
-  new AuthError(
-    422,
-    'too_many_enrolled_mfa_factors',
-    'Maximum number of verified factors reached, unenroll to continue',
-  );
-
 /** Rules common to all kinds of factor. @throws AuthError */
 export async function assertMayEnroll(
   context: AuthContext,
@@ -29,17 +22,14 @@ export async function assertMayEnroll(
   await deleteStaleFactors(trx, user.id, unverifiedSeconds);
   const factors = await listFactors(trx, user.id);
   if (factors.some((factor) => factor.friendly_name === name)) {
-    throw new AuthError(
-      422,
-      'mfa_factor_name_conflict',
-      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
-    );
+    throw refuse('mfa_factor_name_conflict', name);
   }
   const verified = factors.filter(({ status }) => status === 'verified').length;
-  if (factors.length >= enrolledMax || verified >= verifiedMax) throw tooMany();
+  if (factors.length >= enrolledMax || verified >= verifiedMax)
+    throw refuse('too_many_enrolled_mfa_factors');
   await assertMayAddFactor(context, trx, {
     user,
     session,
-    refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+    refusal: 'insufficient_aal.enroll',
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 
@@ -9,26 +9,15 @@ import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 export async function getFactor(c: Context<SignedInUser>, { db }: AuthContext): Promise<FactorRow> {
   const id = readPathId(c.req.param('factor'), 'factor_id must be an UUID');
   const factor = await findFactor(db, { id, userId: c.var.user.id });
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  if (!factor) throw refuse('mfa_factor_not_found');
   return factor;
 }
-
-const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const;
 
 export function assertVerifiable(
   { settings }: AuthContext,
   { factor_type: type }: FactorRow,
 ): void {
   if (type === 'recovery_code')
-    throw new AuthError(
-      400,
-      'validation_failed',
-      'factor_type needs to be totp, phone, or webauthn',
-    );
-  if (!settings.factors[type].verify)
-    throw new AuthError(
-      422,
-      `mfa_${type}_verify_not_enabled`,
-      `MFA verification is disabled for ${names[type]}`,
-    );
+    throw validationFailed('factor_type needs to be totp, phone, or webauthn');
+  if (!settings.factors[type].verify) throw refuse(`mfa_${type}_verify_not_enabled`);
 }

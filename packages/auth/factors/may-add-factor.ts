@@ -1,6 +1,7 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
+import type { Refusal } from '#auth/http/refusals.ts';
 import { hasFactor } from '#auth/queries/factors.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
@@ -14,7 +15,7 @@ interface NewFactor {
   user: UserRow;
   session: SessionRow;
   /** Thrown if an existing factor must be verified first. */
-  refusal: AuthError;
+  refusal: Extract<Refusal, `insufficient_aal.${string}`>;
 }
 
 /** Adding a further factor needs a session that has verified one. For some accounts the first needs a freshly mailed code. @throws AuthError */
@@ -24,7 +25,7 @@ export async function assertMayAddFactor(
   { user, session, refusal }: NewFactor,
 ): Promise<void> {
   if (await hasFactor(db, user.id)) {
-    if (!hasVerifiedFactor(session)) throw refusal;
+    if (!hasVerifiedFactor(session)) throw refuse(refusal);
     return;
   }
   if (!(await firstFactorNeedsCode(user.id))) return;
@@ -33,9 +34,5 @@ export async function assertMayAddFactor(
     currentMs() - session.reauthenticated_at.getTime() < reauthenticationMs
   )
     return;
-  throw new AuthError(
-    400,
-    'reauthentication_needed',
-    'Adding the first second factor to this account requires a code sent by mail',
-  );
+  throw refuse('reauthentication_needed.first_factor');
 }

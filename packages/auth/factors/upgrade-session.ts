@@ -1,5 +1,5 @@
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { insertRefreshToken, revokeFamily } from '#auth/queries/refresh-tokens.ts';
 import {
   deleteSessionsWithoutFactor,
@@ -28,12 +28,7 @@ export async function upgradeSession(
   trx: AuthTrx,
   { user, sessionId, factorId, method }: Upgrade,
 ): Promise<SessionJson> {
-  if (!(await lockSession(trx, sessionId)))
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    );
+  if (!(await lockSession(trx, sessionId))) throw refuse('session_not_found');
   const session = await elevateSession(trx, sessionId, factorId);
   await saveAuthenticationMethod(trx, sessionId, { method });
   await revokeFamily(trx, sessionId);

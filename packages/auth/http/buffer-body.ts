@@ -2,7 +2,7 @@ import { retryAfterSeconds } from '@grafted/postgres/outage.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { bodyBudget } from './byte-budget.ts';
-import { AuthError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 const bodyBytesMax = 1024 * 1024;
 /** Nearly all requests; not counted. */
@@ -30,13 +30,7 @@ export const bufferBody = createMiddleware(async (c, next) => {
   );
 });
 
-const busy = () =>
-  new AuthError(
-    503,
-    'unexpected_failure',
-    'The service is very busy, please try again in a moment',
-    { retryAfterSeconds },
-  );
+const busy = () => refuse('unexpected_failure.busy', { retryAfterSeconds });
 
 /** For a body that is too long or has no Content-Length. */
 async function drainBody(c: Context): Promise<void> {
@@ -49,7 +43,6 @@ async function drainBody(c: Context): Promise<void> {
     if (size <= bodyBytesMax) parts.push(part);
     if (size > discardedBytesMax) break;
   }
-  if (size > bodyBytesMax)
-    throw new AuthError(413, 'request_entity_too_large', 'Request body is too large');
+  if (size > bodyBytesMax) throw refuse('request_entity_too_large');
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body: Buffer.concat(parts) });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import { type Client, clientAddress } from './client-address.ts';
-import { AuthError, validationFailed } from './errors.ts';
+import { refuse, validationFailed } from './errors.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
 /** Of one request. What an account holds in all is limited by queries/metadata.ts. */
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON', { cause });
+    throw refuse('bad_json', { cause });
   }
 }
 

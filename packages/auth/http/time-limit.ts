@@ -1,20 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { AuthError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** Responds with 504, which clients retry, when a request takes too long. */
 export const timeLimit = (milliseconds: number) =>
   createMiddleware(async (_c, next) => {
     const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () =>
-        timeout.reject(
-          new AuthError(
-            504,
-            'request_timeout',
-            'Processing this request timed out, please retry after a moment.',
-          ),
-        ),
-      milliseconds,
-    );
+    const timer = setTimeout(() => timeout.reject(refuse('request_timeout')), milliseconds);
     await Promise.race([next(), timeout.promise]).finally(() => clearTimeout(timer));
   });

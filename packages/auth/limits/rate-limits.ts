@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
 import { clientBlock, clientKey, clientSite, siteFactor } from '#auth/http/client-address.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { type AuthError, refuse } from '#auth/http/errors.ts';
 import {
   clientLimits,
   type AuthLimits,
@@ -181,20 +181,13 @@ function refuseIf(
 const wholeSeconds = ({ waitSeconds }: Count): number => Math.max(1, Math.ceil(waitSeconds));
 
 const tooManyRequests = (retryAfterSeconds: number) =>
-  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+  refuse('over_request_rate_limit', {
     retryAfterSeconds,
   });
 const tooMany = (kind: 'email' | 'sms') => (retryAfterSeconds: number) =>
-  new AuthError(429, `over_${kind}_send_rate_limit`, `${kind} rate limit exceeded`, {
-    retryAfterSeconds,
-  });
+  refuse(`over_${kind}_send_rate_limit`, { retryAfterSeconds });
 const tooSoon = (kind: 'email' | 'sms') => (retryAfterSeconds: number) =>
-  new AuthError(
-    429,
-    `over_${kind}_send_rate_limit`,
-    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-    { retryAfterSeconds },
-  );
+  refuse(`over_${kind}_send_rate_limit.interval`, retryAfterSeconds, { retryAfterSeconds });
 
 /** Counters are keyed by a hash, so that they store no addresses. */
 const hashed = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { findOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import { matchesSecret } from './secrets.ts';
-
-const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid client credentials');
 
 /** String parameters of a form or JSON body. @throws OauthError */
 export async function readParams(c: Context): Promise<Record<string, string>> {
@@ -38,14 +36,15 @@ export async function authenticateClient(
     secret: params.client_secret,
   };
   if (!id) return undefined;
-  if (params.client_id && params.client_id !== id) throw wrong();
+  if (params.client_id && params.client_id !== id) throw refuse('invalid_credentials.client');
   const client = isUuid(id) ? await findOauthClient(db, id) : undefined;
-  if (!client) throw wrong();
+  if (!client) throw refuse('invalid_credentials.client');
   if (client.client_type === 'public') {
-    if (secret) throw wrong();
+    if (secret) throw refuse('invalid_credentials.client');
     return client;
   }
-  if (!secret || !matchesSecret(secret, client.client_secret_hash!)) throw wrong();
+  if (!secret || !matchesSecret(secret, client.client_secret_hash!))
+    throw refuse('invalid_credentials.client');
   return client;
 }
 
@@ -54,7 +53,7 @@ function readBasic(header: string | undefined): { id: string; secret: string } |
   if (!encoded) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  if (colon < 0) throw wrong();
+  if (colon < 0) throw refuse('invalid_credentials.client');
   return { id: decode(text.slice(0, colon)), secret: decode(text.slice(colon + 1)) };
 }
 

@@ -1,7 +1,7 @@
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { optionalText } from '#auth/http/request.ts';
 import {
@@ -39,12 +39,7 @@ export async function consumeChallenge(
   const found = isUuid(given.challenge_id)
     ? await consumePasskeyChallenge(db, { id: given.challenge_id, ...expected })
     : undefined;
-  if (!found)
-    throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
-  if (found.expires_at <= currentDate())
-    throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
+  if (!found) throw refuse('webauthn_challenge_not_found');
+  if (found.expires_at <= currentDate()) throw refuse('webauthn_challenge_expired');
   return { challenge: found.challenge, credential: given.credential };
 }
-
-export const verificationFailed = (cause?: unknown): AuthError =>
-  new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed', { cause });

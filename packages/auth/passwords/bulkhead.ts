@@ -1,4 +1,4 @@
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 
 const maxConcurrent = 4;
 
@@ -9,7 +9,7 @@ export function createBulkhead(maxQueued: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= maxConcurrent) {
       if (queue.length >= maxQueued)
-        throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+        throw refuse('over_request_rate_limit', {
           retryAfterSeconds: 1,
         });
       await new Promise<void>((resolve) => queue.push(resolve)); // the finishing call hands its slot over

@@ -1,4 +1,4 @@
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import type { PasswordSettings } from '#auth/settings/passwords.ts';
 import { isBreached } from './breaches.ts';
 import { findGuessableReason } from './common-words.ts';
@@ -24,9 +24,7 @@ export async function assertStrongPassword(
   assertNotTooLong(rules.settings, password);
   const weakness = await findWeakness(rules, password, email);
   if (weakness)
-    throw new AuthError(422, 'weak_password', weakness.message, {
-      weakPasswordReasons: weakness.reasons,
-    });
+    throw refuse('weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
 }
 
 /** Checked before the slow hash. */

@@ -1,4 +1,4 @@
-import { AuthError } from '#auth/http/errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 
 // Both kinds of metadata are in every access token, in base64: four characters for three bytes. A header line of a
 // usual proxy holds 8 KiB, so the token may have about 6,000 bytes of text, of which other claims take about 1,000.
@@ -30,11 +30,7 @@ export function mergeMetadata(current: Metadata, changes: Changes): Metadata {
   const grows =
     bytesOf(merged.user) + bytesOf(merged.app) > bytesOf(current.user) + bytesOf(current.app);
   if (grows && isTooLarge(merged))
-    throw new AuthError(
-      400,
-      'validation_failed',
-      'data: is too large together with what the account already holds',
-    );
+    throw validationFailed('data: is too large together with what the account already holds');
   return merged;
 }
 

@@ -13,7 +13,7 @@ import {
   updateCustom,
 } from '#auth/endpoints/external/custom-providers.ts';
 import { unlinkIdentity } from '#auth/endpoints/external/unlink.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 
 /** Sign-in with external providers, and linking their identities. */
 export function externalRoutes(context: AuthContext): Hono {
@@ -21,8 +21,7 @@ export function externalRoutes(context: AuthContext): Hono {
   const user = requireUser(context);
   const verifiedFactor = requireVerifiedFactor(context);
   const linking = createMiddleware(async (_c, next) => {
-    if (!context.settings.manualLinking)
-      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+    if (!context.settings.manualLinking) throw refuse('manual_linking_disabled');
     await next();
   });
   routes.get('/authorize', authorize(context));
@@ -47,7 +46,7 @@ export function externalRoutes(context: AuthContext): Hono {
 
   const custom = createMiddleware(async (_c, next) => {
     if (!context.settings.oauthServer.customProviders)
-      throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled');
+      throw refuse('feature_disabled.custom_providers');
     await next();
   });
   routes.use('/admin/custom-providers/*', requireAdmin(context), custom);

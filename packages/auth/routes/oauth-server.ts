@@ -20,14 +20,13 @@ import {
 import { openIdMetadata, serverMetadata } from '#auth/endpoints/oauth-server/discovery.ts';
 import { oauthToken } from '#auth/endpoints/oauth-server/token.ts';
 import { listGrants, revokeGrant, userInfo } from '#auth/endpoints/oauth-server/user-info.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 
 /** Sign-in to OAuth clients with accounts of this service. */
 export function oauthServerRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const enabled = createMiddleware(async (_c, next) => {
-    if (!context.settings.oauthServer.enabled)
-      throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
+    if (!context.settings.oauthServer.enabled) throw refuse('feature_disabled.oauth_server');
     await next();
   });
   const user = requireUser(context);

@@ -14,14 +14,13 @@ import {
   passkeyRegistrationOptions,
   passkeyRegistrationVerify,
 } from '#auth/endpoints/passkeys/registration.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 
 export function passkeyRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);
   const enabled = createMiddleware(async (_c, next) => {
-    if (!context.settings.passkeys.enabled)
-      throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
+    if (!context.settings.passkeys.enabled) throw refuse('passkey_disabled');
     await next();
   });
   routes.use('/passkeys/*', enabled);

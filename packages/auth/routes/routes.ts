@@ -5,7 +5,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { bufferBody } from '#auth/http/buffer-body.ts';
 import { clientClosedRequest, isClientAbort } from '#auth/http/client-abort.ts';
 import { errorResponse } from '#auth/http/error-response.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { rejectNulInUrl } from '#auth/http/reject-nul-in-url.ts';
 import { timeLimit } from '#auth/http/time-limit.ts';
@@ -18,22 +18,9 @@ import { oauthServerRoutes } from './oauth-server.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { ssoRoutes } from './sso.ts';
 
-const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
-const unexpected = (cause: unknown) =>
-  new AuthError(
-    500,
-    'unexpected_failure',
-    'Unexpected failure, please check server logs for more information',
-    { cause },
-  );
+const unexpected = (cause: unknown) => refuse('unexpected_failure', { cause });
 
-const busy = (cause: unknown) =>
-  new AuthError(
-    503,
-    'unexpected_failure',
-    'The service is very busy, please try again in a moment',
-    { cause, retryAfterSeconds },
-  );
+const busy = (cause: unknown) => refuse('unexpected_failure.busy', { cause, retryAfterSeconds });
 
 /** Every path of the protocol that is served here. */
 export function authRoutes(context: AuthContext): Hono {
@@ -63,7 +50,7 @@ export function authRoutes(context: AuthContext): Hono {
   ])
     routes.route('/', part(context));
   routes.all('*', () => {
-    throw nothingHere();
+    throw refuse('validation_failed.no_route');
   });
   return routes;
 }

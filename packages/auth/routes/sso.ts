@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { lazyHandler } from '#auth/http/lazy-handler.ts';
 
 type ProviderHandlers = typeof import('#auth/endpoints/sso/providers.ts');
@@ -15,8 +15,7 @@ export function ssoRoutes(context: AuthContext): Hono {
   routes.use(
     '/sso/*',
     createMiddleware(async (_c, next) => {
-      if (!settings.saml.enabled)
-        throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+      if (!settings.saml.enabled) throw refuse('saml_provider_disabled');
       await next();
     }),
   );

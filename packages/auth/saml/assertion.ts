@@ -3,7 +3,7 @@ import type { Profile } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import type { ExternalProfile } from '#auth/external/profile.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { isStorable } from '#auth/http/request.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
@@ -13,7 +13,7 @@ import { acsUrlOf, samlFor } from './service-provider.ts';
 import { childrenNamed, parseXml } from './xml.ts';
 
 const refused = (message: string, cause?: unknown) =>
-  new AuthError(400, 'validation_failed', `SAML Assertion is not valid: ${message}`, { cause });
+  refuse('validation_failed', `SAML Assertion is not valid: ${message}`, { cause });
 
 interface Expected {
   metadataXml: string;
@@ -181,24 +181,14 @@ export function profileFromAssertion(
   const persistentName = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
   const subject =
     attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? persistentName;
-  if (!subject || !isStorable(subject))
-    throw new AuthError(
-      400,
-      'saml_assertion_no_user_id',
-      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
-    );
+  if (!subject || !isStorable(subject)) throw refuse('saml_assertion_no_user_id');
   const mapped = typeof claims.email === 'string' ? claims.email : undefined;
   const email =
     mapped ??
     emailNames.map((name) => attributes.get(name)?.[0]).find(Boolean) ??
     (nameIdFormat.endsWith(':emailAddress') ? nameId : undefined);
   const address = email && parseEmail(email);
-  if (!address)
-    throw new AuthError(
-      400,
-      'saml_assertion_no_email',
-      'SAML Assertion does not contain an email address',
-    );
+  if (!address) throw refuse('saml_assertion_no_email');
   if (!domains.includes(address.slice(address.lastIndexOf('@') + 1)))
     throw refused('its email address is outside the domains of this Identity Provider');
   const { email: _email, ...custom } = claims;

@@ -1,6 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import {
   claimMetadataRead,
@@ -42,9 +42,7 @@ export async function withFreshMetadata(
   if (!provider.saml!.metadata_url || (currentMs() < staleAt && !isExpired)) return provider;
   const fresh = await readAgain(context, provider, retrySeconds);
   if (!fresh && isExpired)
-    throw new AuthError(
-      400,
-      'validation_failed',
+    throw validationFailed(
       'SAML Metadata of this Identity Provider has expired, and newer metadata cannot be read',
     );
   return fresh ?? provider; // the old copy while the address is away

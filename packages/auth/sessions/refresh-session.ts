@@ -3,7 +3,7 @@ import { currentMs } from '@grafted/postgres/clock.ts';
 import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { type AuthError, refuse } from '#auth/http/errors.ts';
 import { findAccountByToken } from '#auth/queries/accounts.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -31,10 +31,6 @@ import { buildSessionJson, readSessionJson, type SessionJson } from './sessions.
 const timeoutMs = 5000;
 /** The previous token may be reused for this long, because its response may have been lost. Later reuse counts as theft. */
 const lostResponseSeconds = 300;
-const notFound = () =>
-  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-const alreadyUsed = () =>
-  new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
 type Outcome =
   | { status: 'busy' }
@@ -99,12 +95,7 @@ async function refreshUnderLock(
     if (outcome.status === 'refreshed') return outcome.session;
     // Thrown outside the transaction: a refusal that revoked tokens must be committed.
     if (outcome.status === 'refused') throw outcome.error;
-    if (performance.now() > deadline)
-      throw new AuthError(
-        409,
-        'conflict',
-        'Too many concurrent token refresh requests on the same session',
-      );
+    if (performance.now() > deadline) throw refuse('conflict.refresh');
     await wait(10 + Math.random() * 20);
   }
 }
@@ -117,30 +108,28 @@ async function tryRefresh(
 ): Promise<Outcome> {
   const hash = hashRefreshToken(token);
   const known = await findRefreshToken(trx, hash);
-  if (!known) return refuse(notFound());
+  if (!known) return refused(refuse('refresh_token_not_found'));
   const session = await tryLockSession(trx, known.session_id);
   if (!session)
     return (await findSession(trx, known.session_id))
       ? { status: 'busy' }
-      : refuse(new AuthError(400, 'session_not_found', 'Session not found'));
-  if (!belongsTo(session, oauthClientId)) return refuse(notFound());
+      : refused(refuse('session_not_found.refresh'));
+  if (!belongsTo(session, oauthClientId)) return refused(refuse('refresh_token_not_found'));
   const user = await findUserById(trx, session.user_id);
-  if (!user) return refuse(new AuthError(400, 'session_not_found', 'Session not found'));
-  if (isBanned(user)) return refuse(new AuthError(400, 'user_banned', 'User is banned'));
+  if (!user) return refused(refuse('session_not_found.refresh'));
+  if (isBanned(user)) return refused(refuse('user_banned.token'));
 
   const presented = (await findRefreshToken(trx, hash))!; // reread under the session lock
   if (presented.revoked && !(await isReuseAllowed(context, trx, presented))) {
-    if (!context.settings.sessions.refreshRotation) return refuse(alreadyUsed());
+    if (!context.settings.sessions.refreshRotation)
+      return refused(refuse('refresh_token_already_used'));
     await revokeFamily(trx, session.id);
     await endSession(trx, session.id); // invalidates its access tokens too
     await writeAudit(trx, 'token_revoked', user, client.address);
-    return refuse(alreadyUsed());
+    return refused(refuse('refresh_token_already_used'));
   }
   const expiry = await findExpiry(context, trx, session);
-  if (expiry)
-    return refuse(
-      new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired (${expiry})`),
-    );
+  if (expiry) return refused(refuse('session_expired', expiry));
 
   const refreshToken = presented.revoked
     ? await followToActive(trx, token, presented)
@@ -159,7 +148,7 @@ const belongsTo = (
   oauthClientId: string | undefined,
 ): boolean => (owner ?? undefined) === oauthClientId;
 
-const refuse = (error: AuthError): Outcome => ({ status: 'refused', error });
+const refused = (error: AuthError): Outcome => ({ status: 'refused', error });
 
 /** Reuse is legitimate if the response was lost, or two tabs refreshed at once. */
 async function isReuseAllowed(
@@ -202,6 +191,6 @@ async function followToActive(
     current = deriveSuccessor(current, row.successor_seed);
     row = await findRefreshToken(db, hashRefreshToken(current));
   }
-  if (!row) throw alreadyUsed();
+  if (!row) throw refuse('refresh_token_already_used');
   return current;
 }

@@ -7,7 +7,7 @@ import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
@@ -61,12 +61,7 @@ export const updateUserFactor =
       return c.json(factorJson(updated));
     } catch (cause) {
       if (!isNameTaken(cause)) throw cause;
-      throw new AuthError(
-        422,
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name ${JSON.stringify(body.friendly_name)} for this user already exists`,
-        { cause },
-      );
+      throw refuse('mfa_factor_name_conflict', body.friendly_name ?? '', { cause });
     }
   };
 
@@ -98,6 +93,6 @@ async function getFactorFromPath(
     id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'),
     userId: user.id,
   });
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  if (!factor) throw refuse('mfa_factor_not_found');
   return { user, factor };
 }

@@ -2,14 +2,14 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
-import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
+import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
 import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { LinkMail } from '#auth/context/mailer.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import {
   metadataSchema,
@@ -96,7 +96,7 @@ export const generateLink =
             data: body.data ?? {},
             passwordHash,
           });
-      if (!current) throw emailExists(); // taken meanwhile
+      if (!current) throw refuse('email_exists'); // taken meanwhile
       const claim = known && body.data ? { metadata: body.data } : undefined;
       await saveToken(
         trx,
@@ -137,12 +137,12 @@ function linkType(given: string | undefined, known: UserRow | undefined): LinkTy
   const type = types.find((name) => name === given);
   if (!type) throw validationFailed(`Invalid email action link type requested: ${given ?? ''}`);
   if (known) {
-    if ((type === 'signup' || type === 'invite') && known.email_confirmed_at) throw emailExists();
+    if ((type === 'signup' || type === 'invite') && known.email_confirmed_at)
+      throw refuse('email_exists');
     return type;
   }
   if (type === 'magiclink') return 'signup';
-  if (type !== 'signup' && type !== 'invite')
-    throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  if (type !== 'signup' && type !== 'invite') throw refuse('user_not_found.email');
   return type;
 }
 

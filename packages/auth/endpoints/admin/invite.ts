@@ -1,11 +1,11 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
-import { emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import { refuse } from '#auth/http/errors.ts';
 import {
   metadataSchema,
   optionalText,
@@ -29,14 +29,14 @@ export const invite =
     const audience = readAudience(c, context);
     const client = readClient(c, context);
     const known = await findUserByEmail(context.db, email, audience);
-    if (known?.email_confirmed_at) throw emailExists();
+    if (known?.email_confirmed_at) throw refuse('email_exists');
     await context.limits.countInvitation(email);
     const user = await context.db.transaction().execute(async (trx) => {
       const data = body.data ?? {};
       const invited = known
         ? await lockUser(trx, known.id)
         : await createUnconfirmedUser(context, trx, { email, audience, data });
-      if (!invited) throw emailExists(); // taken meanwhile
+      if (!invited) throw refuse('email_exists'); // taken meanwhile
       await writeAudit(trx, 'user_invited', c.var.actor, client.address, {
         user_id: invited.id,
         user_email: email,

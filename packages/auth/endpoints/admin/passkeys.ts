@@ -3,7 +3,7 @@ import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -27,7 +27,7 @@ export const deleteUserPasskey =
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
       const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
-      if (!deleted) throw new AuthError(404, 'validation_failed', notFoundMessage);
+      if (!deleted) throw refuse('validation_failed.path', notFoundMessage);
       await cleanUpAfterPasskey(trx, deleted);
       await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, {
         user_id: user.id,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
-import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
+import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { describeUser, userJson } from '#auth/accounts/user-json.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { listUsers, type UserList } from '#auth/queries/admin-users.ts';
@@ -89,7 +89,7 @@ export const createAccount =
         appMetadata: given.app,
         openedByAdmin: true,
       });
-      if (!created) throw emailExists(); // or the id is taken
+      if (!created) throw refuse('email_exists'); // or the id is taken
       for (const contact of contactsOf(email, phone))
         await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
       const confirmed = await confirmRequested(trx, created, {

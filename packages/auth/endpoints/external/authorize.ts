@@ -5,7 +5,7 @@ import { startFlow } from '#auth/external/flows.ts';
 import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { findInvitation } from '#auth/external/invitations.ts';
 import { errorRedirect } from '#auth/external/redirect-targets.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
@@ -45,7 +45,7 @@ async function begin(
     Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)),
   );
   if (inviteToken && !(await findInvitation(context, inviteToken)))
-    throw new AuthError(404, 'user_not_found', 'User identified by token not found');
+    throw refuse('user_not_found.authorize');
   const challenge = readCodeChallenge({
     code_challenge: query.code_challenge,
     code_challenge_method: query.code_challenge_method,

@@ -7,7 +7,7 @@ import { acceptInvitation } from '#auth/external/invitations.ts';
 import { sealProviderTokens } from '#auth/external/provider-tokens.ts';
 import type { ProviderResult } from '#auth/external/provider.ts';
 import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { AuthError, refuse } from '#auth/http/errors.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient } from '#auth/http/request.ts';
 import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
@@ -59,14 +59,11 @@ async function completeSignIn(
   flow: FlowStateRow,
   answer: URLSearchParams,
 ): Promise<string> {
-  if (!answer.get('code'))
-    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with no authorization code');
+  if (!answer.get('code')) throw refuse('bad_oauth_callback.no_code');
   const { memory = {}, inviteToken } = flow.context as FlowContext; // written by /authorize
   const client = readClient(c, context);
   const provider = await getExternalProvider(context, flow.provider_type).catch((cause: unknown) =>
-    Promise.reject(
-      new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause }),
-    ),
+    Promise.reject(refuse('oauth_provider_not_supported', { cause })),
   );
   const result = await provider
     .finish(answer, {
@@ -113,7 +110,5 @@ async function completeSignIn(
 
 const exchangeFailed = (cause: unknown): Promise<ProviderResult> =>
   Promise.reject(
-    cause instanceof AuthError
-      ? cause
-      : new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }),
+    cause instanceof AuthError ? cause : refuse('unexpected_failure.external_code', { cause }),
   );

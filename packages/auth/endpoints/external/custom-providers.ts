@@ -9,7 +9,7 @@ import {
   customProviderSchema,
   type CustomProviderBody,
 } from '#auth/external/custom-body.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readBody } from '#auth/http/request.ts';
 import {
   deleteCustomProvider,
@@ -19,9 +19,6 @@ import {
   updateCustomProvider,
   type CustomProviderRow,
 } from '#auth/queries/custom-providers.ts';
-
-const notFound = () =>
-  new AuthError(404, 'custom_provider_not_found', 'Custom OAuth provider not found');
 
 /** GET /admin/custom-providers */
 export const listCustom =
@@ -48,12 +45,7 @@ export const createCustom =
       client_id: body.client_id!,
       client_secret: seal(body.client_secret!, context.settings.secretKey, body.identifier!),
     });
-    if (!created)
-      throw new AuthError(
-        409,
-        'conflict',
-        'A custom OAuth provider with this identifier already exists',
-      );
+    if (!created) throw refuse('conflict.custom_provider');
     return c.json(providerJson(created), 201);
   };
 
@@ -62,7 +54,7 @@ export const getCustom =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const provider = await findCustomProvider(db, checkIdentifier(c.req.param('identifier')));
-    if (!provider) throw notFound();
+    if (!provider) throw refuse('custom_provider_not_found');
     return c.json(providerJson(provider));
   };
 
@@ -78,7 +70,7 @@ export const updateCustom =
       identifier,
       columnsOf(context, body, identifier),
     );
-    if (!updated) throw notFound();
+    if (!updated) throw refuse('custom_provider_not_found');
     return c.json(providerJson(updated));
   };
 
@@ -87,7 +79,7 @@ export const deleteCustom =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier')))))
-      throw notFound();
+      throw refuse('custom_provider_not_found');
     return c.body(null, 204);
   };
 

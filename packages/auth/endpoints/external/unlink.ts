@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -29,17 +29,11 @@ export const unlinkIdentity =
     const { address } = readClient(c, context);
     await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, c.var.user.id);
-      if (!user)
-        throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+      if (!user) throw refuse('user_not_found');
       const identities = await listIdentities(trx, user.id);
-      if (identities.length <= 1)
-        throw new AuthError(
-          422,
-          'single_identity_not_deletable',
-          'User must have at least 1 identity after unlinking',
-        );
+      if (identities.length <= 1) throw refuse('single_identity_not_deletable');
       const identity = identities.find((one) => one.id === id);
-      if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
+      if (!identity) throw refuse('identity_not_found');
       await deleteIdentity(trx, identity.id);
       await deleteOneTimeTokens(trx, user.id); // may have been sent to its address
       const remaining = identities.filter((one) => one !== identity);
@@ -84,9 +78,5 @@ async function updateAddress(
         email_confirmed_at: data.email_verified === true ? currentDate() : null,
       });
   }
-  throw new AuthError(
-    422,
-    'email_conflict_identity_not_deletable',
-    'Unable to unlink identity due to email conflict',
-  );
+  throw refuse('email_conflict_identity_not_deletable');
 }

@@ -8,7 +8,7 @@ import { fillSmsTemplate, type SmsChannel } from '#auth/context/sms-sender.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { hashFactorCode } from '#auth/factors/phone-code.ts';
 import { securityKeyOptions } from '#auth/factors/security-key.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteChallenge, insertChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
@@ -54,7 +54,7 @@ const saveChallenge = (
 ): Promise<ChallengeRow> =>
   db.transaction().execute(async (trx) => {
     const factor = await lockFactor(trx, challenge.factor_id);
-    if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+    if (!factor) throw refuse('mfa_factor_not_found');
     await writeAudit(trx, 'challenge_created', c.var.user, challenge.ip_address, {
       factor_id: factor.id,
       factor_status: factor.status,
@@ -73,7 +73,7 @@ async function challengePhone(
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const challenge = await context.db.transaction().execute(async (trx) => {
     const current = await lockFactor(trx, factor.id);
-    if (!current) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+    if (!current) throw refuse('mfa_factor_not_found');
     assertMinInterval(context, current.last_challenged_at);
     await writeAudit(trx, 'challenge_created', c.var.user, address, {
       factor_id: factor.id,
@@ -109,12 +109,9 @@ function assertMinInterval({ settings }: AuthContext, last: Date | null): void {
     ? Math.ceil(settings.factors.phone.minIntervalSeconds - (currentMs() - last.getTime()) / 1000)
     : 0;
   if (waitSeconds <= 0) return;
-  throw new AuthError(
-    429,
-    'over_sms_send_rate_limit',
-    `For security purposes, you can only request this after ${waitSeconds} seconds.`,
-    { retryAfterSeconds: waitSeconds },
-  );
+  throw refuse('over_sms_send_rate_limit.interval', waitSeconds, {
+    retryAfterSeconds: waitSeconds,
+  });
 }
 
 async function challengeSecurityKey(

@@ -6,7 +6,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { seal } from '#auth/database/sealed.ts';
 import { assertMayEnroll, type Enrollment } from '#auth/factors/enrolling.ts';
 import { createTotpSecret } from '#auth/factors/totp.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -27,9 +27,6 @@ const enrollSchema = z.object({
 });
 type Enroll = z.infer<typeof enrollSchema>;
 
-const disabled = (type: 'totp' | 'phone' | 'webauthn', name: string) =>
-  new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`);
-
 /** POST /factors: enrolls a second factor, which takes effect once verified. */
 export const enrollFactor =
   (context: AuthContext): Handler<SignedInUser> =>
@@ -40,8 +37,7 @@ export const enrollFactor =
     const { address } = readClient(c, context);
     const answer = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
-      if (!current)
-        throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+      if (!current) throw refuse('user_not_found');
       const { factor, answer } = await enroll(trx, {
         user: current,
         session,
@@ -64,15 +60,15 @@ type EnrollKind = (
 function enrollOf(context: AuthContext, body: Enroll): EnrollKind {
   const { totp, phone, webauthn } = context.settings.factors;
   if (body.factor_type === 'phone') {
-    if (!phone.enroll) throw disabled('phone', 'Phone');
+    if (!phone.enroll) throw refuse('mfa_phone_enroll_not_enabled');
     return enrollPhone(context, body);
   }
   if (body.factor_type === 'totp') {
-    if (!totp.enroll) throw disabled('totp', 'TOTP');
+    if (!totp.enroll) throw refuse('mfa_totp_enroll_not_enabled');
     return enrollTotp(context, body);
   }
   if (body.factor_type === 'webauthn') {
-    if (!webauthn.enroll) throw disabled('webauthn', 'WebAuthn');
+    if (!webauthn.enroll) throw refuse('mfa_webauthn_enroll_not_enabled');
     return enrollSecurityKey(context);
   }
   throw validationFailed('factor_type needs to be totp, phone, or webauthn');
@@ -112,11 +108,7 @@ function enrollPhone(context: AuthContext, { phone: phoneInput }: Enroll): Enrol
     const { user, name } = enrollment;
     const same = (await listFactors(trx, user.id)).filter((factor) => factor.phone === phone);
     if (same.some(({ status }) => status === 'verified')) {
-      throw new AuthError(
-        422,
-        'mfa_verified_factor_exists',
-        'A verified phone factor already exists, unenroll the existing factor to continue',
-      );
+      throw refuse('mfa_verified_factor_exists.phone');
     }
     for (const { id } of same) await deleteFactor(trx, id);
     await assertMayEnroll(context, trx, enrollment);

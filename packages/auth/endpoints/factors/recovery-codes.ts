@@ -6,7 +6,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { AuthError, refuse } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -31,8 +31,6 @@ import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 const defaultName = 'Recovery codes';
 const attemptKey = (factor: FactorRow): string => `recovery:${factor.id}`;
 
-const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Recovery codes not found');
-
 /** GET /factors/recovery-codes: only their number. */
 export const recoveryCodesStatus =
   ({ db }: AuthContext): Handler<SignedInUser> =>
@@ -56,24 +54,11 @@ export const generateRecoveryCodes =
     );
     return c.json(
       await withLockedFactors(c, context, async (trx, factors) => {
-        if (findCodesFactor(factors))
-          throw new AuthError(
-            422,
-            'mfa_verified_factor_exists',
-            'Recovery codes already exist, regenerate them to get new ones',
-          );
+        if (findCodesFactor(factors)) throw refuse('mfa_verified_factor_exists.recovery_codes');
         if (!(await hasFactor(trx, c.var.user.id)))
-          throw new AuthError(
-            422,
-            'mfa_recovery_codes_sole_factor',
-            'Recovery codes cannot be the only verified factor. Please enroll another factor first.',
-          );
+          throw refuse('mfa_recovery_codes_sole_factor.enroll');
         if (factors.some(({ friendly_name: taken }) => taken === name))
-          throw new AuthError(
-            422,
-            'mfa_factor_name_conflict',
-            `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
-          );
+          throw refuse('mfa_factor_name_conflict', name);
         const factor = await insertFactor(trx, {
           user_id: c.var.user.id,
           friendly_name: name,
@@ -96,7 +81,7 @@ export const regenerateRecoveryCodes =
     assertMayChange(c, context);
     const { factor, ...codes } = await withLockedFactors(c, context, async (trx, factors) => {
       const found = findCodesFactor(factors);
-      if (!found) throw notFound();
+      if (!found) throw refuse('mfa_factor_not_found.recovery_codes');
       await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, {
         factor_id: found.id,
         factor_type: found.factor_type,
@@ -116,11 +101,7 @@ export const verifyRecoveryCode =
   async (c) => {
     const { address } = readClient(c, context);
     if (!context.settings.factors.recoveryCodes.verify)
-      throw new AuthError(
-        422,
-        'mfa_recovery_codes_verify_not_enabled',
-        'MFA verification is disabled for recovery codes',
-      );
+      throw refuse('mfa_recovery_codes_verify_not_enabled');
     await context.limits.countRequest('factorVerify', address);
     const { code } = await readBody(c, z.object({ code: optionalText }));
     const factor = await getCodesFactor(context.db, c.var.user.id);
@@ -132,7 +113,7 @@ export const verifyRecoveryCode =
         !code ||
         !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))
       )
-        throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+        throw refuse('mfa_verification_failed.recovery_code');
       await updateFactor(trx, factor.id, { last_challenged_at: currentDate() });
       await writeAudit(trx, 'verification_attempted', user, address, {
         factor_id: factor.id,
@@ -177,23 +158,17 @@ const findCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined =
 
 async function getCodesFactor(db: AuthDb, userId: string): Promise<FactorRow> {
   const factor = findCodesFactor(await listFactors(db, userId));
-  if (!factor) throw notFound();
+  if (!factor) throw refuse('mfa_factor_not_found.recovery_codes');
   return factor;
 }
 
 function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): void {
-  if (!settings.factors.recoveryCodes.enroll)
-    throw new AuthError(
-      422,
-      'mfa_recovery_codes_enroll_not_enabled',
-      'MFA enroll is disabled for recovery codes',
-    );
+  if (!settings.factors.recoveryCodes.enroll) throw refuse('mfa_recovery_codes_enroll_not_enabled');
   assertAal2(c);
 }
 
 function assertAal2(c: Context<SignedInUser>): void {
-  if (!hasVerifiedFactor(c.var.session))
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+  if (!hasVerifiedFactor(c.var.session)) throw refuse('insufficient_aal.recovery_codes');
 }
 
 /** Serializes changes of a user's factors. */
@@ -230,15 +205,10 @@ async function replaceCodes(
 
 function locked(cause: unknown): never {
   if (!(cause instanceof AuthError) || cause.status !== 429) throw cause;
-  throw new AuthError(
-    429,
-    'mfa_recovery_codes_locked',
-    'Too many failed attempts, wait a while or use another factor',
-    {
-      cause,
-      ...(cause.details.retryAfterSeconds && {
-        retryAfterSeconds: cause.details.retryAfterSeconds,
-      }),
-    },
-  );
+  throw refuse('mfa_recovery_codes_locked', {
+    cause,
+    ...(cause.details.retryAfterSeconds && {
+      retryAfterSeconds: cause.details.retryAfterSeconds,
+    }),
+  });
 }

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { getFactor } from '#auth/factors/get-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -22,13 +22,9 @@ export const unenrollFactor =
     const { address } = readClient(c, context);
     const factor = await getFactor(c, context);
     if (factor.factor_type === 'recovery_code')
-      throw new AuthError(
-        422,
-        'validation_failed',
-        'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
-      );
+      throw refuse('validation_failed.unenroll_recovery_codes');
     if (factor.status === 'verified' && !hasVerifiedFactor(session))
-      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      throw refuse('insufficient_aal.unenroll');
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id);
       if (factor.status === 'verified') await assertNotLastBeforeCodes(trx, factor);
@@ -56,9 +52,5 @@ async function assertNotLastBeforeCodes(trx: AuthTrx, factor: FactorRow): Promis
     others.some(({ factor_type: type }) => type !== 'recovery_code')
   )
     return;
-  throw new AuthError(
-    422,
-    'mfa_recovery_codes_sole_factor',
-    'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
-  );
+  throw refuse('mfa_recovery_codes_sole_factor.unenroll');
 }

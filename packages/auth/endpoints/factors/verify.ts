@@ -8,7 +8,7 @@ import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { assertMayAddFactor } from '#auth/factors/may-add-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorAdded, notifyOwner } from '#auth/messages/security-notice.ts';
@@ -64,25 +64,12 @@ async function getChallenge(
   address: string,
 ): Promise<ChallengeRow> {
   const challenge = isUuid(id) ? await findChallenge(db, { id, factorId: factor.id }) : undefined;
-  if (!challenge)
-    throw new AuthError(
-      422,
-      'mfa_factor_not_found',
-      'MFA factor with the provided challenge ID not found',
-    );
+  if (!challenge) throw refuse('mfa_factor_not_found.challenge');
   if (challenge.verified_at || challenge.ip_address !== address)
-    throw new AuthError(
-      422,
-      'mfa_ip_address_mismatch',
-      'Challenge and verify IP addresses mismatch.',
-    );
+    throw refuse('mfa_ip_address_mismatch');
   if (currentMs() - challenge.created_at.getTime() > settings.factors.challengeSeconds * 1000) {
     await deleteChallenge(db, challenge.id);
-    throw new AuthError(
-      422,
-      'mfa_challenge_expired',
-      `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
-    );
+    throw refuse('mfa_challenge_expired', challenge.id);
   }
   return challenge;
 }
@@ -101,21 +88,15 @@ async function acceptResponse(
 ): Promise<SessionJson> {
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, c.var.user.id);
-    if (!user)
-      throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    if (!user) throw refuse('user_not_found');
     if (check.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, check.totpStep)))
       throw check.refusal;
-    if (!(await markChallengeVerified(trx, challenge.id)))
-      throw new AuthError(
-        422,
-        'mfa_ip_address_mismatch',
-        'Challenge and verify IP addresses mismatch.',
-      );
+    if (!(await markChallengeVerified(trx, challenge.id))) throw refuse('mfa_ip_address_mismatch');
     if (factor.status !== 'verified')
       await assertMayAddFactor(context, trx, {
         user,
         session: c.var.session,
-        refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+        refusal: 'insufficient_aal.enroll',
       });
     await updateFactor(trx, factor.id, { status: 'verified', ...check.changes });
     await writeAudit(trx, 'verification_attempted', user, address, {

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
 import { clientSummary } from '#auth/oauth-server/client-json.ts';
@@ -19,9 +19,6 @@ import {
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-const notFound = () =>
-  new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
-
 /** GET /oauth/authorizations/{id}: details for the consent page. Binds the request to the first user who opens it. */
 export const getAuthorization =
   (context: AuthContext): Handler<SignedInUser> =>
@@ -29,13 +26,14 @@ export const getAuthorization =
     const { user } = c.var;
     const answer = await context.db.transaction().execute(async (trx) => {
       const authorization = await lockPending(trx, c.req.param('authorization'));
-      if (authorization.user_id !== null && authorization.user_id !== user.id) throw notFound();
+      if (authorization.user_id !== null && authorization.user_id !== user.id)
+        throw refuse('oauth_authorization_not_found');
       await updateAuthorization(trx, authorization.id, { user_id: user.id });
       const consent = await findConsent(trx, user.id, authorization.client_id);
       if (consent && includesScopes(consent.scopes, authorization.scope))
         return { redirect_url: await approve(trx, authorization) };
       const client = await findOauthClient(trx, authorization.client_id);
-      if (!client) throw notFound();
+      if (!client) throw refuse('oauth_authorization_not_found');
       return {
         authorization_id: authorization.authorization_id,
         redirect_uri: authorization.redirect_uri,
@@ -59,7 +57,7 @@ export const decideAuthorization =
       throw validationFailed("action must be 'approve' or 'deny'");
     const redirectUrl = await context.db.transaction().execute(async (trx) => {
       const authorization = await lockPending(trx, c.req.param('authorization'));
-      if (authorization.user_id !== user.id) throw notFound(); // only the user who opened it may decide
+      if (authorization.user_id !== user.id) throw refuse('oauth_authorization_not_found'); // only the user who opened it may decide
       if (action === 'deny') return deny(trx, authorization);
       await saveConsent(trx, {
         userId: user.id,
@@ -73,7 +71,8 @@ export const decideAuthorization =
 
 async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
   const authorization = looksLikeSecret(id) ? await lockAuthorization(trx, id) : undefined;
-  if (!authorization || authorization.expires_at <= currentDate()) throw notFound();
+  if (!authorization || authorization.expires_at <= currentDate())
+    throw refuse('oauth_authorization_not_found');
   if (authorization.status !== 'pending')
     throw validationFailed('authorization request cannot be processed');
   return authorization;

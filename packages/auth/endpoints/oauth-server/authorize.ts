@@ -1,7 +1,7 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Handler } from 'hono';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/http/pkce.ts';
@@ -21,7 +21,7 @@ export const authorizeClient =
     if (!query.client_id) throw validationFailed('client_id is required');
     if (!query.redirect_uri) throw validationFailed('redirect_uri is required');
     const client = isUuid(query.client_id) ? await findOauthClient(db, query.client_id) : undefined;
-    if (!client) throw new AuthError(400, 'oauth_client_not_found', 'invalid client_id');
+    if (!client) throw refuse('oauth_client_not_found.authorize');
     if (!isRegisteredRedirect(client.redirect_uris, query.redirect_uri))
       throw validationFailed('invalid redirect_uri');
 

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { checkClientBody, readClientType, clientSchema } from '#auth/oauth-server/client-body.ts';
@@ -22,11 +22,7 @@ export const registerOauthClient =
   (context: AuthContext): Handler =>
   async (c) => {
     if (!context.settings.oauthServer.dynamicRegistration)
-      throw new AuthError(
-        403,
-        'oauth_dynamic_client_registration_disabled',
-        'Dynamic client registration is not enabled',
-      );
+      throw refuse('oauth_dynamic_client_registration_disabled');
     await context.limits.countRequest('clientRegistration', readClient(c, context).address);
     const { client, secret } = await registerClient(
       context.db,
@@ -113,6 +109,6 @@ async function getClientFromPath(c: Context, { db }: AuthContext): Promise<Oauth
     db,
     readPathId(c.req.param('client'), 'client_id must be an UUID'),
   );
-  if (!client) throw new AuthError(404, 'oauth_client_not_found', 'OAuth client not found');
+  if (!client) throw refuse('oauth_client_not_found');
   return client;
 }

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { userInfoClaims } from '#auth/oauth-server/claims.ts';
 import { clientSummary } from '#auth/oauth-server/client-json.ts';
@@ -42,7 +42,6 @@ export const revokeGrant =
     const revoked = await db
       .transaction()
       .execute((trx) => revokeConsent(trx, c.var.user.id, clientId));
-    if (!revoked)
-      throw new AuthError(404, 'oauth_consent_not_found', 'No active grant found for this client');
+    if (!revoked) throw refuse('oauth_consent_not_found');
     return c.body(null, 204);
   };

@@ -5,14 +5,13 @@ import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { isStorable, readBody, readClient } from '#auth/http/request.ts';
 import {
   createPasskeyChallenge,
   passkeyResponseSchema,
   consumeChallenge,
-  verificationFailed,
 } from '#auth/passkeys/challenges.ts';
 import { authenticationOptions, verifyAuthentication } from '#auth/passkeys/webauthn.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -51,7 +50,8 @@ export const passkeyAuthenticationVerify =
         ? await findPasskey(context.db, response.id)
         : undefined;
     const user = passkey && (await findUserById(context.db, passkey.user_id));
-    if (!passkey || !user || !isHandleOf(user, response)) throw verificationFailed();
+    if (!passkey || !user || !isHandleOf(user, response))
+      throw refuse('webauthn_verification_failed');
     // The id is known; the library validates the rest.
     const use = await verifyUse(
       context,
@@ -124,8 +124,8 @@ async function verifyUse(
     challenge,
     response,
     key,
-  ).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
-  if (!verified) throw verificationFailed();
+  ).catch((cause: unknown) => Promise.reject(refuse('webauthn_verification_failed', { cause })));
+  if (!verified) throw refuse('webauthn_verification_failed');
   return {
     signCount: info.newCounter,
     backedUp: info.credentialBackedUp,
@@ -134,9 +134,7 @@ async function verifyUse(
 }
 
 function assertMaySignIn(user: UserRow): void {
-  if (user.email && !user.email_confirmed_at)
-    throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed');
-  if (user.phone && !user.phone_confirmed_at)
-    throw new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed');
-  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (user.email && !user.email_confirmed_at) throw refuse('email_not_confirmed.passkey');
+  if (user.phone && !user.phone_confirmed_at) throw refuse('phone_not_confirmed.passkey');
+  if (isBanned(user)) throw refuse('user_banned');
 }

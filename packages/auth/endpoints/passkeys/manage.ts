@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
-import { factorNotVerified } from '#auth/passkeys/access.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/passkeys.ts';
@@ -16,7 +15,6 @@ import { needsFactor } from '#auth/sessions/assurance.ts';
 const maxNameLength = 120;
 const updateSchema = z.object({ friendly_name: optionalText });
 const notFoundMessage = 'Passkey not found';
-const notFound = () => new AuthError(404, 'validation_failed', notFoundMessage);
 
 /** GET /passkeys */
 export const listPasskeys =
@@ -36,7 +34,7 @@ export const updatePasskey =
       throw validationFailed(`friendly_name must be ${maxNameLength} characters or less`);
     const passkey = await context.db.transaction().execute(async (trx) => {
       const renamed = await renamePasskey(trx, { id, userId: user.id }, name);
-      if (!renamed) throw notFound();
+      if (!renamed) throw refuse('validation_failed.path', notFoundMessage);
       await writeAudit(trx, 'passkey_updated', user, readClient(c, context).address, {
         passkey_id: id,
       });
@@ -50,11 +48,12 @@ export const deletePasskey =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
-    if (await needsFactor(context.db, user.id, c.var.session)) throw factorNotVerified();
+    if (await needsFactor(context.db, user.id, c.var.session))
+      throw refuse('insufficient_aal.passkeys');
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
       const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
-      if (!deleted) throw notFound();
+      if (!deleted) throw refuse('validation_failed.path', notFoundMessage);
       await cleanUpAfterPasskey(trx, deleted);
       await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, {
         passkey_id: id,

@@ -4,16 +4,14 @@ import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { assertMayAddFactor } from '#auth/factors/may-add-factor.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { passkeyName } from '#auth/passkeys/aaguids.ts';
-import { factorNotVerified } from '#auth/passkeys/access.ts';
 import {
   createPasskeyChallenge,
   passkeyResponseSchema,
   consumeChallenge,
-  verificationFailed,
 } from '#auth/passkeys/challenges.ts';
 import { registrationOptions, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -35,9 +33,12 @@ export const passkeyRegistrationOptions =
     const { user } = c.var;
     await context.limits.countRequest('passkey', readClient(c, context).address);
     assertNotSso(user);
-    await assertMayAddFactor(context, context.db, { ...c.var, refusal: factorNotVerified() });
+    await assertMayAddFactor(context, context.db, {
+      ...c.var,
+      refusal: 'insufficient_aal.passkeys',
+    });
     const known = await listPasskeysOf(context.db, user.id);
-    if (known.length >= context.settings.passkeys.perUserMax) throw tooMany();
+    if (known.length >= context.settings.passkeys.perUserMax) throw refuse('too_many_passkeys');
     const options = await registrationOptions(context.settings.webauthn, user, {
       known: known.map(({ credential_id: id, transports }) => ({ id, transports })),
       residentKey: 'required',
@@ -71,22 +72,16 @@ export const passkeyRegistrationVerify =
     const passkey = await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
       const session = await lockSession(trx, c.var.session.id); // reread: a concurrent registration may have raised it
-      if (!session)
-        throw new AuthError(
-          403,
-          'session_not_found',
-          'Session from session_id claim in JWT does not exist',
-        );
-      await assertMayAddFactor(context, trx, { user, session, refusal: factorNotVerified() });
+      if (!session) throw refuse('session_not_found');
+      await assertMayAddFactor(context, trx, {
+        user,
+        session,
+        refusal: 'insufficient_aal.passkeys',
+      });
       if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax)
-        throw tooMany();
+        throw refuse('too_many_passkeys');
       const inserted = await insertPasskey(trx, { user_id: user.id, ...credential });
-      if (!inserted)
-        throw new AuthError(
-          422,
-          'webauthn_credential_exists',
-          'This credential is already registered',
-        );
+      if (!inserted) throw refuse('webauthn_credential_exists');
       if (userVerified && !hasVerifiedFactor(session))
         await markVerified(trx, session.id, inserted);
       await deleteSessionsWithoutFactor(trx, user.id, session.id);
@@ -114,11 +109,8 @@ async function markVerified(trx: AuthTrx, sessionId: string, { id }: PasskeyRow)
 }
 
 function assertNotSso(user: UserRow): void {
-  if (user.is_sso_user)
-    throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');
+  if (user.is_sso_user) throw refuse('validation_failed.sso_passkey');
 }
-
-const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
 async function readNewCredential(
   { settings: { webauthn } }: AuthContext,
@@ -129,8 +121,8 @@ async function readNewCredential(
     webauthn,
     challenge,
     response,
-  ).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
-  if (!verified) throw verificationFailed();
+  ).catch((cause: unknown) => Promise.reject(refuse('webauthn_verification_failed', { cause })));
+  if (!verified) throw refuse('webauthn_verification_failed');
   return {
     credential_id: info.credential.id,
     public_key: Buffer.from(info.credential.publicKey),

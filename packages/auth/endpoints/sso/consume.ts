@@ -5,7 +5,7 @@ import { admit } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
@@ -40,7 +40,7 @@ export const consumeAssertion =
     let target = context.settings.siteUrl;
     try {
       const samlResponse = form.get('SAMLResponse');
-      if (!samlResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing');
+      if (!samlResponse) throw validationFailed('SAMLResponse is missing');
       const signIn = await findSignIn(context, form.get('RelayState') ?? '', samlResponse);
       target = signIn.redirectTo;
       return c.redirect(await completeSignIn(context, signIn, samlResponse, client), 302);
@@ -73,14 +73,8 @@ async function findSignIn(
 }
 
 function getUsable(provider: SsoProviderRow | undefined): SsoProviderRow {
-  if (!provider?.saml)
-    throw new AuthError(
-      404,
-      'saml_idp_not_found',
-      'A SAML connection has not been established with this Identity Provider',
-    );
-  if (provider.disabled)
-    throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+  if (!provider?.saml) throw refuse('saml_idp_not_found');
+  if (provider.disabled) throw refuse('sso_provider_disabled');
   return provider;
 }
 
@@ -96,7 +90,7 @@ function issuerOf(samlResponse: string): string {
       )[0]?.textContent?.trim() ?? ''
     );
   } catch (cause) {
-    throw new AuthError(400, 'validation_failed', 'SAML Response cannot be read', { cause });
+    throw refuse('validation_failed', 'SAML Response cannot be read', { cause });
   }
 }
 
@@ -139,7 +133,7 @@ async function completeSignIn(
   const outcome = await context.db.transaction().execute(async (trx) => {
     const validUntil = new Date(currentMs() + 2 * maxAssertionAgeMs);
     if (!(await consumeProof(trx, `saml:${entityId}:${assertion.id}`, validUntil)))
-      throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
+      throw validationFailed('SAML Assertion has already been used');
     const admission = await admit(context, trx, {
       provider: `sso:${provider.id}`,
       profile,

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
 import {
@@ -70,11 +70,7 @@ export const createProvider =
     const domains = domainsOf(body);
     const id = await context.db.transaction().execute(async (trx) => {
       if (await findSsoProviderOfEntity(trx, entityId))
-        throw new AuthError(
-          422,
-          'saml_idp_already_exists',
-          `SAML Identity Provider with this EntityID (${entityId}) already exists`,
-        );
+        throw refuse('saml_idp_already_exists', entityId);
       refuseTaken(await findTakenDomain(trx, domains));
       const saml = {
         entityId,
@@ -110,11 +106,10 @@ export const updateProvider =
         ? await readMetadata(context, body)
         : saml.metadata_xml;
     if (parsed(metadataXml).entityId !== saml.entity_id) {
-      throw new AuthError(
-        400,
-        'saml_entity_id_mismatch',
-        `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${saml.entity_id}' but got '${parsed(metadataXml).entityId}'`,
-      );
+      throw refuse('saml_entity_id_mismatch', {
+        expected: saml.entity_id,
+        given: parsed(metadataXml).entityId,
+      });
     }
     await db.transaction().execute(async (trx) => {
       await updateSamlDetails(trx, current.id, {
@@ -151,8 +146,7 @@ async function getProviderFromPath(
   text: string | undefined,
 ): Promise<SsoProviderRow> {
   const provider = await findSsoProvider(db, readPathId(text, 'SSO Identity Provider not found'));
-  if (!provider)
-    throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
+  if (!provider) throw refuse('sso_provider_not_found');
   return provider;
 }
 
@@ -168,12 +162,7 @@ async function readMetadata(
   try {
     return await fetchMetadata(settings, url);
   } catch (cause) {
-    throw new AuthError(
-      400,
-      'saml_metadata_fetch_failed',
-      'Unable to fetch SAML metadata from the body URL',
-      { cause },
-    );
+    throw refuse('saml_metadata_fetch_failed', { cause });
   }
 }
 
@@ -184,8 +173,7 @@ function parsed(xml: string) {
       throw new Error('it has expired');
     return metadata;
   } catch (cause) {
-    throw new AuthError(
-      400,
+    throw refuse(
       'validation_failed',
       `SAML Metadata is not valid: ${cause instanceof Error ? cause.message : 'unreadable'}`,
       { cause },
@@ -199,9 +187,8 @@ const domainsOf = ({ domains = [] }: ProviderParams): string[] => [
 
 function refuseTaken(taken: { domain: string; sso_provider_id: string } | undefined): void {
   if (taken)
-    throw new AuthError(
-      400,
-      'sso_domain_already_exists',
-      `SSO Domain '${taken.domain}' is already in use by an SSO Identity Provider (${taken.sso_provider_id})`,
-    );
+    throw refuse('sso_domain_already_exists', {
+      domain: taken.domain,
+      providerId: taken.sso_provider_id,
+    });
 }

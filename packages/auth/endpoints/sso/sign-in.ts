@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
@@ -38,8 +38,7 @@ export const singleSignOn =
       throw validationFailed('A provider_id or domain needs to be provided');
     const challenge = readCodeChallenge(body);
     const requested = await getRequestedProvider(context, body);
-    if (requested.disabled || !requested.saml)
-      throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+    if (requested.disabled || !requested.saml) throw refuse('sso_provider_disabled');
     const provider = await withFreshMetadata(context, requested);
     const flow = await startFlow(context, {
       provider: `sso:${provider.id}`,
@@ -65,12 +64,7 @@ async function getRequestedProvider(
   const found = id
     ? await findSsoProvider(db, id)
     : await findSsoProviderOfDomain(db, (domain ?? '').trim());
-  if (!found)
-    throw new AuthError(
-      404,
-      'sso_provider_not_found',
-      id ? 'No such SSO provider' : 'No SSO provider assigned for this domain',
-    );
+  if (!found) throw refuse(id ? 'sso_provider_not_found.id' : 'sso_provider_not_found.domain');
   return found;
 }
 

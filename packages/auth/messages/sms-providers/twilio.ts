@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import type { SmsSender } from '#auth/context/sms-sender.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { refuse } from '#auth/http/errors.ts';
 import type { TwilioSettings } from '#auth/settings/sms.ts';
 
 const timeoutMs = 5000;
 const answerSchema = z.object({ sid: z.optional(z.string()), message: z.optional(z.string()) });
 
-const failed = (problem: string, cause?: unknown) =>
-  new AuthError(422, 'sms_send_failed', `Error sending sms: ${problem}`, { cause });
+const failed = (problem: string, cause?: unknown) => refuse('sms_send_failed', problem, { cause });
 
 /** Sends SMS and WhatsApp messages through Twilio's API. */
 export function createTwilioSender({
