@@ -67,16 +67,18 @@ export async function findAccount(
   return row && toAccount(row);
 }
 
+export interface Presentation {
+  /** False if the rate limit is reached; then nothing was looked up. */
+  admitted: boolean;
+  /** Undefined for an unknown token. */
+  found: PresentedToken | undefined;
+}
+
 export interface PresentedToken {
   revoked: boolean;
   successorSeed: Buffer;
-}
-
-interface Presentation {
-  /** False if the rate limit is reached; then nothing was looked up. */
-  admitted: boolean;
-  /** Undefined for an unknown token or a deleted user. */
-  found: { presented: PresentedToken; account: Account } | undefined;
+  /** The user may be deleted. */
+  account: Account & { session: SessionRow };
 }
 
 /** Counts the request (see `countRequestSql`) and looks up the token in one statement, because every open tab refreshes hourly. */
@@ -98,16 +100,18 @@ export async function findAccountByToken(
       select presented.revoked, presented.successor_seed, ${accountColumns()}
       from ${sql.table('auth.refresh_tokens')} as presented
       join ${sql.table('auth.sessions')} as visit on visit.id = presented.session_id
-      join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
+      join ${sql.table('auth.users')} as account on account.id = visit.user_id
       where presented.token = ${tokenHash} and exists (select from counted)
     ) as found on true`.execute(db);
   const { admitted, ...row } = oneRow(rows); // the statement always returns one row
   if (!row.found) return { admitted, found: undefined };
+  const account = toAccount(row);
   return {
     admitted,
     found: {
-      presented: { revoked: row.revoked, successorSeed: row.successor_seed },
-      account: toAccount(row),
+      revoked: row.revoked,
+      successorSeed: row.successor_seed,
+      account: { ...account, session: account.session! }, // joined
     },
   };
 }

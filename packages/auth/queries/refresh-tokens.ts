@@ -47,14 +47,6 @@ export async function insertRefreshToken(
     .execute();
 }
 
-export async function revokeToken(trx: AuthTrx, hash: string): Promise<void> {
-  await trx
-    .updateTable('auth.refresh_tokens')
-    .set({ revoked: true, updated_at: currentDate() })
-    .where('token', '=', hash)
-    .execute();
-}
-
 /** Revokes all tokens of the session. */
 export async function revokeFamily(trx: AuthTrx, sessionId: string): Promise<void> {
   await trx

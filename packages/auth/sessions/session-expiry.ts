@@ -1,5 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import { refuse } from '#auth/http/errors.ts';
 import { hasNewerSession, type SessionRow } from '#auth/queries/sessions.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { needsFactor } from './assurance.ts';
@@ -11,8 +12,18 @@ type Expiry =
   | 'Low AAL: User Needs MFA Verification'
   | 'Revoked by Newer Login';
 
+/** @throws AuthError 400 */
+export async function assertLive(
+  context: AuthContext,
+  db: AuthDb,
+  session: SessionRow,
+): Promise<void> {
+  const expiry = await findExpiry(context, db, session);
+  if (expiry) throw refuse('session_expired', expiry);
+}
+
 /** Why a session has expired; undefined while it is live. */
-export async function findExpiry(
+async function findExpiry(
   { settings: { sessions } }: AuthContext,
   db: AuthDb,
   session: SessionRow,
