@@ -1,8 +1,8 @@
 // Latency of the admin API with 50,000 orders, over HTTP, sequentially.
 // node bench/admin.ts [orders] [rounds]
 import { randomUUID } from 'node:crypto';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { createPool } from '@grafted/postgres/connections/pool.ts';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { pino } from 'pino';
 import { presetRange } from '#domain/admin/periods.ts';
@@ -15,7 +15,7 @@ const [orders = 50_000, rounds = 40] = process.argv.slice(2).map(Number);
 const limitMs = 100;
 
 const postgres = await startEmbeddedPostgres({});
-await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+await ensureDatabase(postgres.url('shop'));
 await prepareDatabase({
   url: postgres.url('shop'),
   log: pino({ level: 'silent' }),

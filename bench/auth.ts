@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { migrateAuth } from '@grafted/auth';
 import { createPasswords, createRefreshToken } from '@grafted/auth/testing/credentials.ts';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Client } from 'pg';
@@ -21,7 +20,6 @@ const url = `http://127.0.0.1:${port}/auth/v1`;
 const password = 'correct horse battery';
 
 const postgres = await startEmbeddedPostgres({});
-await createDatabaseIfMissing(postgres.url('postgres'), 'auth_bench');
 const databaseUrl = postgres.url('auth_bench');
 await migrateAuth(databaseUrl, 'auth');
 

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateAuth } from '@grafted/auth';
 import { createPasswords } from '@grafted/auth/testing/credentials.ts';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { describeMachine, median, table } from './machine.ts';
@@ -84,7 +83,6 @@ const cases: Case[] = [
 
 const postgres = await startEmbeddedPostgres({});
 const mailFolder = await mkdtemp(path.join(tmpdir(), 'auth-mail-'));
-await createDatabaseIfMissing(postgres.url('postgres'), 'enumeration');
 await migrateAuth(postgres.url('enumeration'), 'auth');
 await fill();
 const service = await startService();

@@ -1,4 +1,4 @@
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 // Large catalog: time to render the first page, and throughput of the cached one.
 // node bench/large-catalog.ts [rows]
@@ -9,7 +9,7 @@ import { describeMachine, median, table } from './machine.ts';
 
 const rowCount = Number(process.argv[2] ?? 10_000);
 const postgres = await startEmbeddedPostgres({});
-await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+await ensureDatabase(postgres.url('shop'));
 const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
 const client = new Client({ connectionString: postgres.url('shop') });
 await client.connect();

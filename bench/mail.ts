@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { runShop } from '#tests/program/run-shop.ts';
@@ -18,7 +18,7 @@ const pages = ['/catalog', '/catalog?q=red']; // cached, and rendered per reques
 const sink = fork(new URL('mail-sink.ts', import.meta.url), { stdio: 'inherit' });
 const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
 const postgres = await startEmbeddedPostgres({});
-await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+await ensureDatabase(postgres.url('shop'));
 const shop = await runShop({
   DATABASE_URL: postgres.url('shop'),
   NODE_ENV: 'production',

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { defaultSettings } from '@grafted/auth';
 import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -75,7 +75,7 @@ export async function startOwnShop({
 export async function startOwnDatabase() {
   const postgres = await startEmbeddedPostgres({});
   const databaseUrl = postgres.url('shop');
-  await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+  await ensureDatabase(postgres.url('shop'));
   await prepareDatabase({ url: databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox' });
   const pool = createPool(databaseUrl, 2);
   return { postgres, databaseUrl, pool, db: createDb(pool) };

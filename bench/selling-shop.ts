@@ -6,8 +6,8 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { defaultSettings } from '@grafted/auth';
 import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -59,7 +59,7 @@ export async function startSellingShop({
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const url = `http://127.0.0.1:${port}`;
 
-  await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+  await ensureDatabase(postgres.url('shop'));
   await prepareDatabase({
     url: postgres.url('shop'),
     log: pino({ level: 'silent' }),

@@ -2,7 +2,6 @@
 import '#server/start/process.ts';
 import path from 'node:path';
 import { defaultPort } from '@grafted/auth';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 
 if (!process.env.AUTH_DATABASE_URL) {
@@ -10,7 +9,6 @@ if (!process.env.AUTH_DATABASE_URL) {
     process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT || defaultPort(process.env)}`,
   );
   const postgres = await startEmbeddedPostgres({ dataDir }); // ends with this process
-  await createDatabaseIfMissing(postgres.url('postgres'), 'auth');
   process.env.AUTH_DATABASE_URL = postgres.url('auth');
 }
 await import('@grafted/auth/main.ts');

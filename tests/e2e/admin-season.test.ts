@@ -1,4 +1,4 @@
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import type { Page } from '@playwright/test';
 import { runShop } from '#tests/program/run-shop.ts';
@@ -14,7 +14,7 @@ const test = base.extend<object, { ownShop: string }>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- required by Playwright
     async ({}, use) => {
       const postgres = await startEmbeddedPostgres({});
-      await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+      await ensureDatabase(postgres.url('shop'));
       const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
       await use(shop.url);
       shop.process.kill('SIGTERM');

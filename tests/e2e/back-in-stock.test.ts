@@ -1,4 +1,4 @@
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { runShop } from '#tests/program/run-shop.ts';
@@ -20,7 +20,7 @@ const test = base.extend<object, { ownShop: OwnShop }>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- required by Playwright
     async ({}, use) => {
       const postgres = await startEmbeddedPostgres({});
-      await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+      await ensureDatabase(postgres.url('shop'));
       const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
       const database = new Client({ connectionString: postgres.url('shop') });
       await database.connect();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const running = new Set<RunningShop>();
 beforeAll(async () => {
   previous = await buildPreviousRelease();
   postgres = await startEmbeddedPostgres({});
-  await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+  await ensureDatabase(postgres.url('shop'));
   database = new Client(postgres.url('shop'));
   await database.connect();
 });

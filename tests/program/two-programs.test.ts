@@ -1,4 +1,4 @@
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Revised } from '#domain/admin/revisions.ts';
@@ -11,7 +11,7 @@ let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let shops: RunningShop[] = [];
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({});
-  await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+  await ensureDatabase(postgres.url('shop'));
   const environment = { DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' };
   const first = await runShop(environment);
   shops = [first, await runShop(environment)];

@@ -1,4 +1,4 @@
-import { createDatabaseIfMissing } from '@grafted/postgres/embedded/create-database.ts';
+import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({ connections: 150 });
   const adminUrl = postgres.url('postgres');
-  await createDatabaseIfMissing(adminUrl, 'shop_template');
+  await ensureDatabase(postgres.url('shop_template'));
   await prepareDatabase({
     url: postgres.url('shop_template'),
     log: pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { connect } from '@grafted/postgres/connect.ts';
 import { runMigrations } from '@grafted/postgres/run-migrations.ts';
-import { connect } from './connect.ts';
 import { defaultNamespace } from './namespace.ts';
 
 /** Of the package, wherever a bundler puts this file. */

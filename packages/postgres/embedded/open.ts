@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { ensureDatabase } from '#postgres/connect.ts';
 import { readConnections } from '#postgres/connections/pool.ts';
-import { createDatabaseIfMissing } from './create-database.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 export interface DatabaseOptions {
@@ -32,7 +32,7 @@ export async function openDatabase(
     log: (line) => log.debug({ source: 'postgres' }, line),
     report: (message) => log.error(message),
   });
-  await createDatabaseIfMissing(embedded.url('postgres'), 'shop');
+  await ensureDatabase(embedded.url('shop'));
   return { url: embedded.url('shop'), stop: embedded.stop };
 }
 

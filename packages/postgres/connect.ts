@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeDeadClients } from '@grafted/postgres/connections/dead-clients.ts';
 import { Client } from 'pg';
+import { closeDeadClients } from './connections/dead-clients.ts';
 
 const timeoutMs = 20_000;
 const pauseMs = 250;
@@ -15,6 +15,11 @@ const retryableCodes: readonly (string | undefined)[] = [
 const noSuchDatabase = '3D000';
 /** Another process created the database at the same time. */
 const createdConcurrently: readonly (string | undefined)[] = ['42P04', '23505'];
+
+/** Creates the database if it is missing. */
+export async function ensureDatabase(databaseUrl: string): Promise<void> {
+  await (await connect(databaseUrl)).end();
+}
 
 /** Waits for the server, which may be starting too, and creates a missing database. */
 export async function connect(databaseUrl: string): Promise<Client> {
