@@ -91,7 +91,7 @@ const environment = z.object({
   ...metricsEnvironment,
   ...tracingEnvironment,
 
-  /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: docs/auth.md. */
+  /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: packages/auth/docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
 
   /** Signs mail links that work without a sign-in. Changing it invalidates the links sent so far. */

@@ -68,7 +68,7 @@ export async function signingKeys(): Promise<JWK[]> {
   ];
 }
 
-/** The four configurations of docs/auth.md. */
+/** The four configurations of packages/auth/docs/auth.md. */
 export const combinations = async (): Promise<
   Record<'open' | 'confirming' | 'phone' | 'closed', Record<string, string>>
 > => ({

@@ -8,7 +8,11 @@ const folder = path.resolve(import.meta.dirname, '..');
 const copy = path.join(folder, 'copy');
 // Vite resolves packages from the folder of the page that needs them, and docs/ has none.
 rmSync(copy, { recursive: true, force: true });
-cpSync(path.resolve(folder, '../../docs'), copy, { recursive: true });
+for (const [from, to] of [
+  ['docs', '.'],
+  ['packages/auth/docs', 'accounts'],
+])
+  cpSync(path.resolve(folder, '../..', from), path.join(copy, to), { recursive: true });
 
 const pages = (links) => Object.entries(links).map(([text, link]) => ({ text, link }));
 
@@ -54,8 +58,8 @@ export default defineConfig({
           Operating: '/operating',
           Runbook: '/runbook',
           Security: '/security',
-          'Auth service': '/auth',
-          'Signing in': '/sign-in',
+          'Auth service': '/accounts/auth',
+          'Signing in': '/accounts/sign-in',
         }),
       },
       {
