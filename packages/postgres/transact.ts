@@ -1,54 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { pipelined } from './pipelined.ts';
 
 const retriesMax = 3;
 // Serialization failure, deadlock, lock not available: rolled back, so a retry may succeed.
 const retryable = new Set(['40001', '40P01', '55P03']);
 
-/** Retries a transaction on serialization failures and deadlocks; `work` may run several times until it commits. */
-export const transact = <DB, T>(
-  db: Kysely<DB>,
-  work: (trx: Transaction<DB>) => Promise<T>,
-): Promise<T> => retrying(() => db.transaction().execute((trx) => pipelined(trx, work)));
-
-/** The last statements of a transaction: they are sent together with its COMMIT. */
+/** The last statements of a transaction, started together. */
 export type Last<T> = () => Promise<T>;
 
-interface Halves<DB, Read, T> {
-  /** Locks and reads. It must not write: BEGIN is sent with it, and without a transaction a write would stay. */
-  read: (trx: Transaction<DB>) => Promise<Read>;
-  /** @returns the last statements, started together; COMMIT is sent before anybody looks at their results */
-  write: (trx: Transaction<DB>, read: Read) => Promise<Last<T>>;
-}
-
 /**
- * As `transact`, for transactions that many make at once, and that lock what many want: BEGIN and COMMIT are not waited for
- * by themselves, so that no lock waits for this process. What the last statements are to prevent must fail in the database.
+ * Retries a transaction on serialization failures and deadlocks; `work` may run several times until it commits. Work that
+ * many do at once, and that locks what many want, returns its last statements: they are sent together with COMMIT, so that
+ * no lock waits for this process. Nobody looks at their results before, so what they are to prevent must fail in the database.
  */
-export const transactInHalves = <DB, Read, T>(
+export const transact = <DB, T>(
   db: Kysely<DB>,
-  { read, write }: Halves<DB, Read, T>,
+  work: (trx: Transaction<DB>) => Promise<T | Last<T>>,
 ): Promise<T> =>
-  retrying(() =>
-    db.connection().execute(async (connection) => {
-      let last: Promise<T> | undefined;
-      try {
-        await pipelined(connection, async (trx) => {
-          const [, found] = await Promise.all([sql`begin`.execute(trx), read(trx)]);
-          const start = await write(trx, found);
-          last = start();
+  retrying(async () => {
+    let last: Promise<T> | undefined;
+    try {
+      await db.transaction().execute((connection) =>
+        pipelined(connection, async (trx) => {
+          const result = await work(trx);
+          last = isLast(result) ? result() : Promise.resolve(result);
           await Promise.race([last, allSent()]); // one that fails before it is sent rolls back
-        });
-        await sql`commit`.execute(connection);
-      } catch (error) {
-        await sql`rollback`.execute(connection);
-        await last; // rejects with the cause, if it was one of these
-        throw error;
-      }
-      return last!; // assigned above, or it would have thrown
-    }),
-  );
+        }),
+      );
+      return await last!; // assigned above
+    } catch (error) {
+      await last; // rejects with the cause, if it was one of these
+      throw error;
+    }
+  });
+
+const isLast = <T>(result: T | Last<T>): result is Last<T> => typeof result === 'function';
 
 /** Statements that wait for nothing else are sent in microtasks, which all run before the next tick. */
 const allSent = () => new Promise<void>((resolve) => process.nextTick(resolve));

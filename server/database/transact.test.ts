@@ -1,8 +1,8 @@
-import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
+import { transact, type Last } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import type { Db, Trx } from './client.ts';
+import type { Trx } from './client.ts';
 
 const shop = useTestShop();
 const rows = async () =>
@@ -11,9 +11,7 @@ beforeEach(() => sql`delete from stock_changes`.execute(shop.services.db));
 
 const write = (trx: Trx) =>
   sql`insert into stock_changes (key) values (gen_random_uuid())`.execute(trx);
-const nothing = async () => {};
-const both = <T>(write: (trx: Trx) => Promise<Last<T>>) =>
-  transactInHalves(shop.services.db, { read: nothing, write });
+const both = <T>(write: (trx: Trx) => Promise<Last<T>>) => transact(shop.services.db, write);
 
 test('the last statements are committed, and their result is that of the transaction', async () => {
   const result = await both(async (trx) => {
@@ -32,34 +30,22 @@ test('what is read is locked until the commit', async () => {
   const isFree = async () =>
     (await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(9) as free`.execute(db)).rows[0]!
       .free;
-  const seen = await transactInHalves(db, {
-    read: lock,
-    write: async () => {
-      const whileRunning = await isFree();
-      return async () => whileRunning;
-    },
+  const seen = await transact(db, async (trx) => {
+    await lock(trx);
+    const whileRunning = await isFree();
+    return async () => whileRunning;
   });
   expect([seen, await isFree()]).toEqual([false, true]);
 });
 
 test('when reading fails, nothing is written, and the connection serves the next transaction', async () => {
-  const failing = transactInHalves(shop.services.db, {
-    read: (trx) => sql`select 1 / ${0}::int`.execute(trx),
-    write: async (trx) => () => write(trx),
+  const failing = both(async (trx) => {
+    await Promise.all([sql`select 1 / ${0}::int`.execute(trx), write(trx)]);
+    return () => write(trx);
   });
   await expect(failing).rejects.toThrow('division by zero');
   await both(async (trx) => () => write(trx));
   expect(await rows()).toBe(1);
-});
-
-test('when BEGIN fails, nothing is written', async () => {
-  const { db } = shop.services;
-  const canceled = transactInHalves(withFailingBegin(db), {
-    read: (trx) => sql`select 1`.execute(trx),
-    write: async (trx) => () => write(trx),
-  });
-  await expect(canceled).rejects.toThrow('canceled');
-  expect(await rows()).toBe(0);
 });
 
 test('when one of them fails in the database, nothing is written and its error is thrown', async () => {
@@ -109,13 +95,3 @@ test('a deadlock is tried again', async () => {
   });
   expect([result, runs, await rows()]).toEqual(['written', 2, 1]);
 });
-
-/** BEGIN is canceled as PostgreSQL would cancel it. */
-const withFailingBegin = (db: Db): Db =>
-  db.withPlugin({
-    transformQuery: ({ node }) =>
-      node.kind === 'RawNode' && node.sqlFragments[0] === 'begin'
-        ? sql`do $$ begin raise exception using errcode = '57014', message = 'canceled'; end $$`.toOperationNode()
-        : node,
-    transformResult: async ({ result }) => result,
-  });

@@ -1,4 +1,4 @@
-import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
+import { transact, type Last } from '@grafted/postgres/transact.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
@@ -68,21 +68,16 @@ async function ifUnsettled(
   { id: attemptId, userId }: AttemptRef,
   write: (trx: Trx, attempt: Attempt) => Promise<Last<void> | void>,
 ): Promise<boolean> {
-  return transactInHalves(db, {
-    async read(trx) {
-      const [, attempt] = await Promise.all([
-        userId && lockUser(trx, userId),
-        lockAttemptOfOrder(trx, attemptId),
-      ]);
-      return attempt;
-    },
-    async write(trx, attempt) {
-      if (!isUnsettled(attempt)) return async () => false;
-      const writeLast = await write(trx, attempt);
-      return async () => {
-        await writeLast?.();
-        return true;
-      };
-    },
+  return transact(db, async (trx) => {
+    const [, attempt] = await Promise.all([
+      userId && lockUser(trx, userId),
+      lockAttemptOfOrder(trx, attemptId),
+    ]);
+    if (!isUnsettled(attempt)) return false;
+    const writeLast = await write(trx, attempt);
+    return async () => {
+      await writeLast?.();
+      return true;
+    };
   });
 }

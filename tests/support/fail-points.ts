@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { QueryExecutor } from 'kysely';
-import type { Db } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import type { CheckoutContext } from '#server/orders/checkout/context.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { guard } from '#server/platform/http/access.ts';
@@ -66,73 +65,34 @@ function wrapReservation({ checkoutBulkhead }: Ports, reach: Reach): void {
   };
 }
 
-type Work<One, T> = (one: One) => Promise<T>;
-type Run<One> = <T>(work: Work<One, T>) => Promise<T>;
-
 function wrapTransactions({ db }: Ports, reach: Reach): void {
-  const [transaction, connection] = [db.transaction.bind(db), db.connection.bind(db)];
+  const transaction = db.transaction.bind(db);
   db.transaction = () => {
     const builder = transaction();
-    builder.execute = reachAround(
-      reach,
-      builder.execute.bind(builder),
-      (work, commits) => async (trx) => {
-        const written = await work(trx);
-        await commits();
-        return written;
-      },
-    );
-    return builder;
-  };
-  // See `transactInHalves`.
-  db.connection = () => {
-    const builder = connection();
-    builder.execute = reachAround(
-      reach,
-      builder.execute.bind(builder),
-      (work, commits) => (one) => work(beforeEachCommit(one, commits)),
-    );
+    builder.execute = reachAround(reach, builder.execute.bind(builder));
     return builder;
   };
 }
 
+type Execute = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
 /** Retried transactions reach the points again. */
-function reachAround<One>(
-  reach: Reach,
-  execute: Run<One>,
-  callBeforeCommit: <T>(work: Work<One, T>, commits: () => Promise<void>) => Work<One, T>,
-): Run<One> {
+function reachAround(reach: Reach, execute: Execute): Execute {
   const progress = checkout.getStore();
   if (!progress || progress.step === 'charging') return execute;
-  const commits = () =>
-    reach(progress.step === 'reserving' ? 'before-reservation-commit' : 'before-completion-commit');
   return async (work) => {
-    const result = await execute(callBeforeCommit(work, commits));
+    const result = await execute(async (trx) => {
+      const written = await work(trx);
+      await reach(
+        progress.step === 'reserving' ? 'before-reservation-commit' : 'before-completion-commit',
+      );
+      return written;
+    });
     if (progress.step === 'completing') await reach('after-completion-commit');
     progress.step = 'charging';
     return result;
   };
 }
-
-function beforeEachCommit(connection: Db, commits: () => Promise<void>): Db {
-  const executor = connection.getExecutor();
-  const executeQuery: QueryExecutor['executeQuery'] = async (query, ...more) => {
-    if (query.sql === 'commit') await commits();
-    return executor.executeQuery(query, ...more);
-  };
-  connection.getExecutor = () => withMember(executor, { executeQuery });
-  return connection;
-}
-
-/** Methods keep their own `this`, which has private fields. */
-const withMember = <T extends object>(of: T, members: Partial<T>): T =>
-  new Proxy(of, {
-    get(target, name) {
-      if (name in members) return members[name as keyof T];
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
 
 function wrapCards(cards: CardProvider, reach: Reach): CardProvider {
   return {

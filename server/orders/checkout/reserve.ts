@@ -1,5 +1,5 @@
 import type { Identity } from '@grafted/auth';
-import { transactInHalves, type Last } from '@grafted/postgres/transact.ts';
+import { transact, type Last } from '@grafted/postgres/transact.ts';
 import type { CheckoutRequest } from '#domain/orders/checkout.ts';
 import { listClaimedProducts } from '#server/catalog/stock-waits/hold-queries.ts';
 import { findMissing } from '#server/catalog/stock/hold-queries.ts';
@@ -42,9 +42,9 @@ export async function reserve(
   const { userId } = buyer.identity;
   const tokenHash = singleUseHash(request.paymentToken, context.square);
   try {
-    return await transactInHalves(context.db, {
-      read: (trx) => read(trx, context, { userId, clientKeys: buyer.clientKeys, tokenHash }),
-      write: (trx, facts) => reserveIn(trx, context, facts, { ...buyer, tokenHash, request }),
+    return await transact(context.db, async (trx) => {
+      const facts = await read(trx, context, { userId, clientKeys: buyer.clientKeys, tokenHash });
+      return reserveIn(trx, context, facts, { ...buyer, tokenHash, request });
     });
   } catch (error) {
     const missing = findMissing(error);
