@@ -24,9 +24,9 @@ const { userId, sessionId, authorization } = await addCustomer({
 await pool.query('vacuum analyze');
 
 const statements = {
-  '/api/cart': cartStatement(db, userId).compile(),
+  '/api/cart': cartStatement(db, { userId }).compile(),
   '/api/account': adminStatement(db, userId).compile(),
-  '/auth/v1/user': accountStatement(db.withTables(), userId, sessionId).compile(),
+  '/auth/v1/user': accountStatement(db.withTables(), { userId, sessionId }).compile(),
 };
 const paths = Object.keys(statements);
 const bare = spawn(process.execPath, ['bench/bare-reads.ts'], {

@@ -8,7 +8,12 @@ import {
   type CompiledQuery,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { compiled, compiledByName } from './compiled.ts';
+import { compiled } from './compiled.ts';
+
+interface Visit {
+  user: string;
+  session: string | null;
+}
 
 interface Tree {
   name: string;
@@ -34,12 +39,12 @@ function recordingDatabase() {
 test('a compiled statement is built once and sent with the parameters of each call, in their places', async () => {
   const { db, sent } = recordingDatabase();
   let built = 0;
-  const find = compiled((own: Kysely<unknown>, user: string, session: string | null) => {
+  const find = compiled((own: Kysely<unknown>, { user, session }: Visit) => {
     built++;
     return { compile: () => sql`select ${session}, ${user}, ${session}`.compile(own) };
   });
-  await find(db, 'Ann', null);
-  await find(db, 'Ben', '7');
+  await find(db, { user: 'Ann', session: null });
+  await find(db, { user: 'Ben', session: '7' });
   expect(built).toBe(1);
   expect(sent.map(({ parameters }) => parameters)).toEqual([
     [null, 'Ann', null],
@@ -50,7 +55,7 @@ test('a compiled statement is built once and sent with the parameters of each ca
 test('parameters by name are sent in the places of the statement', async () => {
   const { db, sent } = recordingDatabase();
   let built = 0;
-  const insert = compiledByName((_own: Kysely<unknown>, { left, name, tags }: Tree) => {
+  const insert = compiled((_own: Kysely<unknown>, { left, name, tags }: Tree) => {
     built++;
     return sql`insert into trees values (${left}, ${name}, ${tags}::text[], ${name})`;
   });
@@ -65,21 +70,21 @@ test('parameters by name are sent in the places of the statement', async () => {
 
 test('a statement with a varying value of its own is refused: it would be kept for all calls', async () => {
   const { db } = recordingDatabase();
-  const find = compiled((own: Kysely<unknown>, user: string) => ({
+  const find = compiled((own: Kysely<unknown>, { user }: { user: string }) => ({
     compile: () => sql`select ${user}, ${new Date().getFullYear()}`.compile(own),
   }));
-  await expect(find(db, 'Ann')).rejects.toThrow('only constants of its own');
+  await expect(find(db, { user: 'Ann' })).rejects.toThrow('only constants of its own');
 });
 
 test('a transaction sends the statement that its database has compiled, constants included', async () => {
   const { db, sent } = recordingDatabase();
   let built = 0;
-  const find = compiled((own: Kysely<unknown>, user: string) => {
+  const find = compiled((own: Kysely<unknown>, { user }: { user: string }) => {
     built++;
     return { compile: () => sql`select ${'paid'}, ${user}`.compile(own) };
   });
-  await find(db, 'Ann');
-  await db.transaction().execute((trx) => find(trx, 'Ben'));
+  await find(db, { user: 'Ann' });
+  await db.transaction().execute((trx) => find(trx, { user: 'Ben' }));
   expect(built).toBe(1);
   expect(sent.map(({ parameters }) => parameters)).toEqual([
     ['paid', 'Ann'],

@@ -32,7 +32,7 @@ export async function findGrowing(db: Db, name: string): Promise<GrowingVariety 
 
 /** Without drafts; hidden varieties still stand in orchards. By name. */
 export async function listEverGrown(db: Db): Promise<GrowingVariety[]> {
-  return (await selectEverGrown(db)).map(growingFromRow);
+  return (await selectEverGrown(db, {})).map(growingFromRow);
 }
 
 const selectGrowing = (db: Db) =>

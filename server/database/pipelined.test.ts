@@ -25,7 +25,7 @@ test('statements that are started together run in their order, however they are 
         .executeTakeFirstOrThrow();
     const [, first, , second, , third] = await Promise.all([
       write(trx),
-      countRows(trx),
+      countRows(trx, {}),
       write(trx),
       build(),
       write(trx),
@@ -59,7 +59,7 @@ test('the error of a transaction is that of the statement that failed, not of th
     // Its caller hears of it later than of the next statement.
     const heardLate = async (depth: number): Promise<unknown> =>
       depth === 0 ? sql`select 1 / ${0}::int`.execute(trx) : await heardLate(depth - 1);
-    await Promise.all([heardLate(50), write(trx), countRows(trx)]);
+    await Promise.all([heardLate(50), write(trx), countRows(trx, {})]);
   });
   await expect(failed).rejects.toThrow('division by zero');
 });

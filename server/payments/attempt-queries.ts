@@ -1,4 +1,4 @@
-import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
@@ -39,13 +39,11 @@ const attemptNames = [
 const selectAttempts = (db: Db) => db.selectFrom('payment_attempts').select(attemptColumns);
 
 /** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
-export const findKnownAttempt = async (
+export const findKnownAttempt = (
   trx: Trx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-): Promise<Attempt | undefined> => (await selectKnownAttempt(trx, userId, tokenHash)).at(0);
-
-const selectKnownAttempt = compiled((db: Db, userId: string, tokenHash: string) =>
-  selectAttempts(db)
+): Promise<Attempt | undefined> =>
+  selectAttempts(trx)
     .where((where) =>
       where.or([
         where('token_hash', '=', tokenHash),
@@ -53,17 +51,12 @@ const selectKnownAttempt = compiled((db: Db, userId: string, tokenHash: string) 
       ]),
     )
     .orderBy(sql`token_hash is not distinct from ${tokenHash}`, 'desc')
-    .limit(sql.lit(1)),
-);
+    .limit(1)
+    .executeTakeFirst();
 
-export const findUnsettledAttempt = async (
-  trx: Trx,
-  userId: string,
-): Promise<Attempt | undefined> => (await selectUnsettledAttempt(trx, userId)).at(0);
+export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
+  selectAttempts(trx).where('user_id', '=', userId).where(inUnsettledState).executeTakeFirst();
 
-const selectUnsettledAttempt = compiled((db: Db, userId: string) =>
-  selectAttempts(db).where('user_id', '=', userId).where(inUnsettledState),
-);
 /** In the text of the statement, or PostgreSQL would plan it anew each time to use the index of these states. */
 const inUnsettledState = sql<boolean>`state in (${sql.join(unsettledStates.map((state) => sql.lit(state)))})`;
 
@@ -114,7 +107,7 @@ export const insertAttempt = async (trx: Trx, attempt: NewAttempt): Promise<Atte
   return oneRow(await insertWithEvent(trx, { ...attempt, details }));
 };
 
-const insertWithEvent = compiledByName(
+const insertWithEvent = compiled(
   (db: Db, row: NewAttempt & { details: string }) =>
     db
       .with('attempt', (cte) =>
@@ -149,12 +142,8 @@ const insertWithEvent = compiledByName(
       .select(attemptNames), // not all columns: then it could not be prepared
 );
 
-export const getAttempt = async (db: Db, attemptId: string): Promise<Attempt> =>
-  oneRow(await selectAttempt(db, attemptId));
-
-const selectAttempt = compiled((db: Db, attemptId: string) =>
-  selectAttempts(db).where('id', '=', attemptId),
-);
+export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
+  selectAttempts(db).where('id', '=', attemptId).executeTakeFirstOrThrow();
 
 export const findAttempt = (db: Db, attemptId: string): Promise<Attempt | undefined> =>
   selectAttempts(db).where('id', '=', attemptId).executeTakeFirst();
@@ -166,18 +155,15 @@ export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
   selectAttempts(db).where('state', '=', 'captured').where('created_at', '>=', since).execute();
 
 /** Locks the order row too. */
-export const lockAttemptOfOrder = async (trx: Trx, attemptId: string): Promise<Attempt> =>
-  oneRow(await selectAttemptOfOrder(trx, attemptId));
-
-const selectAttemptOfOrder = compiled((db: Db, attemptId: string) =>
-  db
+export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt> =>
+  trx
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
     .select(columns.map((column) => `payment_attempts.${column}` as const))
     .select(purpose)
     .where('payment_attempts.id', '=', attemptId)
-    .forNoKeyUpdate(),
-);
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 /** The limits look back one hour, so client keys older than a day can go. */
 export async function clearOldClientKeys(db: Db): Promise<void> {

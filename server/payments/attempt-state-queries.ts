@@ -1,4 +1,3 @@
-import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql, type SelectQueryBuilder, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { Database } from '#server/schema/database.ts';
@@ -19,11 +18,7 @@ interface AuthorizedPayment {
 /** False when another process has already moved the attempt on. One statement with its event, so no transaction is needed. */
 export async function markAuthorized(db: Db, payment: AuthorizedPayment): Promise<boolean> {
   const details = detailsOf({ paymentId: payment.paymentId });
-  return (await authorize(db, { ...payment, details })).length > 0;
-}
-
-const authorize = compiledByName((db: Db, payment: AuthorizedPayment & { details: string }) =>
-  db
+  const moved = await db
     .with('moved', (cte) =>
       cte
         .updateTable('payment_attempts')
@@ -41,10 +36,12 @@ const authorize = compiledByName((db: Db, payment: AuthorizedPayment & { details
     .insertInto('payment_events')
     .columns(['attempt_id', 'event', 'details'])
     .expression((eb) =>
-      eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', payment.details)]),
+      eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', details)]),
     )
-    .returning('attempt_id'),
-);
+    .returning('attempt_id')
+    .execute();
+  return moved.length > 0;
+}
 
 export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number): Promise<void> {
   await trx
@@ -56,11 +53,8 @@ export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number):
 }
 
 export async function markCaptured(trx: Trx, attemptId: string, paymentId: string): Promise<void> {
-  await capture(trx, attemptId, paymentId, detailsOf({ paymentId }));
-}
-
-const capture = compiled((db: Db, attemptId: string, paymentId: string, details: string) =>
-  db
+  const details = detailsOf({ paymentId });
+  await trx
     .with('moved', (cte) =>
       cte
         .updateTable('payment_attempts')
@@ -72,8 +66,9 @@ const capture = compiled((db: Db, attemptId: string, paymentId: string, details:
     .columns(['attempt_id', 'event', 'details'])
     .expression((eb) =>
       eb.selectFrom('moved').select(['moved.id', ...eventValues('captured', details)]),
-    ),
-);
+    )
+    .execute();
+}
 
 export async function markFailed(
   trx: Trx,

@@ -1,4 +1,3 @@
-import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Limit } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
@@ -39,13 +38,12 @@ export function createBucket(
     on conflict (key) do update set full_at = greatest(bucket.full_at, ${now}) + ${token}
     where bucket.full_at + ${token} <= ${now} + ${capacity} + interval '1 microsecond'
     returning key`;
-  const takeOne = compiled((_db: AuthDb, storedKey: string) => taking(storedKey));
 
   return {
     takeSql: (key, condition) => taking(keyOf(key), condition),
     async take(key) {
       if (Math.random() * sweepEvery < 1) await sweep(db);
-      const taken = await takeOne(db, keyOf(key));
+      const { rows: taken } = await taking(keyOf(key)).execute(db);
       if (taken.length > 0) return undefined;
       const {
         rows: [found],

@@ -46,8 +46,7 @@ const accountColumns = () => sql`
 
 export function accountStatement(
   db: AuthDb,
-  userId: string,
-  sessionId: string | null,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
 ): Compilable<AccountJson> {
   const statement = sql<AccountJson>`
     select ${accountColumns()}
@@ -63,7 +62,7 @@ export async function findAccount(
   db: AuthDb,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },
 ): Promise<Account | undefined> {
-  const [row] = await selectAccount(db, userId, sessionId ?? null);
+  const [row] = await selectAccount(db, { userId, sessionId: sessionId ?? null });
   return row && toAccount(row);
 }
 

@@ -1,5 +1,4 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 import { fitMetadata } from './metadata.ts';
@@ -62,29 +61,19 @@ const passwordAccountColumns = [
 ] as const;
 export type PasswordAccount = Pick<UserRow, (typeof passwordAccountColumns)[number]>;
 
-const passwordAccountBy = (kind: Contact['kind']) =>
-  compiled((db: AuthDb, address: string, audience: string) =>
-    db
-      .selectFrom('auth.users')
-      .select(passwordAccountColumns)
-      .where('deleted_at', 'is', null)
-      .where(kind, '=', address)
-      .where('aud', '=', audience)
-      .where('is_sso_user', '=', false),
-  );
-const selectPasswordAccount = {
-  email: passwordAccountBy('email'),
-  phone: passwordAccountBy('phone'),
-};
-
-export async function findPasswordAccount(
+export const findPasswordAccount = (
   db: AuthDb,
   { kind, address }: Contact,
   audience: string,
-): Promise<PasswordAccount | undefined> {
-  const [account] = await selectPasswordAccount[kind](db, address, audience);
-  return account;
-}
+): Promise<PasswordAccount | undefined> =>
+  db
+    .selectFrom('auth.users')
+    .select(passwordAccountColumns)
+    .where('deleted_at', 'is', null)
+    .where(kind, '=', address)
+    .where('aud', '=', audience)
+    .where('is_sso_user', '=', false)
+    .executeTakeFirst();
 
 export const findUserByPhoneChange = (
   db: AuthDb,

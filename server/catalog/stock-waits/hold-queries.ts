@@ -1,4 +1,3 @@
-import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -16,17 +15,15 @@ export const sellableTo = (userId: string) => sql<number>`case when products.hid
 
 /** Products of which a tree is held for this customer. */
 export async function listClaimedProducts(db: Db, userId: string): Promise<string[]> {
-  return (await selectClaimed(db, userId)).map(({ product_id }) => product_id);
-}
-
-const selectClaimed = compiled((db: Db, userId: string) =>
-  db
+  const rows = await db
     .selectFrom('stock_waits')
     .select('product_id')
     .distinct()
     .where('claimed_by', '=', userId)
-    .where('live', '=', true),
-);
+    .where('live', '=', true)
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
 
 /** A tree and how many of it this customer can buy. Final only while the product is locked. */
 export const getSellableTo = (db: Db, userId: string, productId: string) =>

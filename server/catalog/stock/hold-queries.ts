@@ -1,7 +1,6 @@
-import { compiled, compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import type { StockHoldsTable } from '#server/schema/stock.ts';
 import type { HoldOwner } from './queries.ts';
 
@@ -12,30 +11,24 @@ export interface TreeQuantity {
 
 /** False when too few are left that nobody is in line for, or the tree is not for sale. */
 export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<boolean> {
-  return (await takeFree(trx, productId, quantity)).length > 0;
-}
-
-const takeFree = compiled((db: Db, productId: string, quantity: number) =>
-  db
+  const taken = await trx
     .updateTable('products')
     .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
     .where('id', '=', productId)
     .where(sql<boolean>`quantity - spoken_for >= ${quantity}`)
     .where('hidden', '=', false)
-    .returning('id'),
-);
+    .returning('id')
+    .execute();
+  return taken.length > 0;
+}
 
 /** As above; rejects when too few are left, see `findMissing`. Nothing has to wait for the answer before the COMMIT. */
 export const takeTreeOrFail = async (
   trx: Trx,
   { productId, quantity }: TreeQuantity,
 ): Promise<void> => {
-  await takeOrFail(trx, productId, quantity);
+  await sql`select take_free_trees(${productId}, ${quantity})`.execute(trx);
 };
-
-const takeOrFail = compiled((db: Db, productId: string, quantity: number) =>
-  db.selectNoFrom(sql<unknown>`take_free_trees(${productId}, ${quantity})`.as('taken')),
-);
 
 const notEnough = 'SH001';
 
@@ -68,30 +61,16 @@ export async function insertHolds(
   owner: HoldOwner,
   trees: readonly TreeQuantity[],
 ): Promise<void> {
-  await insertHoldsOf(trx, {
-    attemptId: 'attemptId' in owner ? owner.attemptId : null,
-    orderId: 'farmOrderId' in owner ? owner.farmOrderId : null,
-    productIds: trees.map(({ productId }) => productId),
-    quantities: trees.map(({ quantity }) => quantity),
-  });
+  const attemptId = 'attemptId' in owner ? owner.attemptId : null;
+  const orderId = 'farmOrderId' in owner ? owner.farmOrderId : null;
+  const productIds = trees.map(({ productId }) => productId);
+  const quantities = trees.map(({ quantity }) => quantity);
+  await sql`insert into stock_holds (attempt_id, order_id, product_id, quantity)
+    select ${attemptId}::uuid, ${orderId}::uuid, product_id, quantity
+    from unnest(${productIds}::uuid[], ${quantities}::integer[]) as tree (product_id, quantity)`.execute(
+    trx,
+  );
 }
-
-interface HoldRows {
-  attemptId: string | null;
-  orderId: string | null;
-  /** As many of each. */
-  productIds: string[];
-  quantities: number[];
-}
-
-const insertHoldsOf = compiledByName(
-  (
-    _db: Db,
-    rows: HoldRows,
-  ) => sql`insert into stock_holds (attempt_id, order_id, product_id, quantity)
-    select ${rows.attemptId}::uuid, ${rows.orderId}::uuid, product_id, quantity
-    from unnest(${rows.productIds}::uuid[], ${rows.quantities}::integer[]) as tree (product_id, quantity)`,
-);
 
 /** The trees of the attempt's order as they are now. */
 export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQuantity[]> {
@@ -123,21 +102,17 @@ export const moveHolds = (
   owner: HoldOwner,
   { from, to }: { from: HoldState; to: HoldState },
 ): Promise<TreeQuantity[]> =>
-  'attemptId' in owner
-    ? moveHoldsOfAttempt(trx, owner.attemptId, from, to)
-    : moveHoldsOfOrder(trx, owner.farmOrderId, from, to);
-
-const moveHoldsBy = (column: 'attempt_id' | 'order_id') =>
-  compiled((db: Db, owner: string, from: HoldState, to: HoldState) =>
-    db
-      .updateTable('stock_holds')
-      .set({ state: to, settled_at: sql`case when ${to} = 'held' then null else now() end` })
-      .where(column, '=', owner)
-      .where('state', '=', from)
-      .returning(['product_id as productId', 'quantity']),
-  );
-const moveHoldsOfAttempt = moveHoldsBy('attempt_id');
-const moveHoldsOfOrder = moveHoldsBy('order_id');
+  trx
+    .updateTable('stock_holds')
+    .set({ state: to, settled_at: to === 'held' ? null : sql`now()` })
+    .$call((update) =>
+      'attemptId' in owner
+        ? update.where('attempt_id', '=', owner.attemptId)
+        : update.where('order_id', '=', owner.farmOrderId),
+    )
+    .where('state', '=', from)
+    .returning(['product_id as productId', 'quantity'])
+    .execute();
 
 /** All holds of the order of a captured attempt. False when there were none to move. */
 export async function moveOrderHolds(

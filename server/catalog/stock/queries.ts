@@ -1,4 +1,3 @@
-import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { StockReason } from '#server/schema/stock.ts';
@@ -17,28 +16,17 @@ type StockCause =
 
 /** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
 export async function setStockReason(trx: Trx, cause: StockCause): Promise<void> {
-  await setReason(trx, {
-    reason: cause.reason,
-    attemptId: 'attemptId' in cause ? cause.attemptId : '',
-    orderId: 'farmOrderId' in cause ? cause.farmOrderId : '',
-    changeId: 'changeId' in cause ? cause.changeId : '',
-    claimId: 'claimId' in cause ? cause.claimId : '',
-    shortfallId: 'shortfallId' in cause ? cause.shortfallId : '',
-  });
+  const attemptId = 'attemptId' in cause ? cause.attemptId : '';
+  const orderId = 'farmOrderId' in cause ? cause.farmOrderId : '';
+  const changeId = 'changeId' in cause ? cause.changeId : '';
+  const claimId = 'claimId' in cause ? cause.claimId : '';
+  const shortfallId = 'shortfallId' in cause ? cause.shortfallId : '';
+  await sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true),
+    set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_order', ${orderId}, true),
+    set_config('shop.stock_claim', ${claimId}, true), set_config('shop.stock_shortfall', ${shortfallId}, true)`.execute(
+    trx,
+  );
 }
-
-type Cause = Record<
-  'reason' | 'attemptId' | 'orderId' | 'changeId' | 'claimId' | 'shortfallId',
-  string
->;
-const setReason = compiledByName(
-  (
-    _db: Db,
-    cause: Cause,
-  ) => sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${cause.attemptId}, true),
-    set_config('shop.stock_change', ${cause.changeId}, true), set_config('shop.stock_order', ${cause.orderId}, true),
-    set_config('shop.stock_claim', ${cause.claimId}, true), set_config('shop.stock_shortfall', ${cause.shortfallId}, true)`,
-);
 
 /** The caller must have locked the product. */
 export async function writeStock(

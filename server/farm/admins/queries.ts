@@ -1,13 +1,11 @@
-import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export const adminStatement = (db: Db, userId: string) =>
   db.selectFrom('admins').select('user_id').where('user_id', '=', userId);
-const selectAdmin = compiled(adminStatement);
 
 export const isAppointed = async (db: Db, userId: string): Promise<boolean> =>
-  (await selectAdmin(db, userId)).length > 0;
+  (await adminStatement(db, userId).execute()).length > 0;
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (

@@ -8,7 +8,7 @@ export type StoredTree = OrchardTree;
 
 /** Oldest first, gone ones included. Leaves out orders whose hand-over was undone. */
 export async function listOrchard(db: Db, userId: string): Promise<StoredTree[]> {
-  const rows = await selectTreesOf(db, userId);
+  const rows = await selectTreesOf(db, { userId });
   return rows.map(({ userId: _owner, ...tree }) => tree);
 }
 
@@ -46,7 +46,7 @@ const selectTrees = (db: Db) =>
     .orderBy('orchard_trees.created_at')
     .orderBy('orchard_trees.id');
 
-const selectTreesOf = compiled((db: Db, userId: string) =>
+const selectTreesOf = compiled((db: Db, { userId }: { userId: string }) =>
   selectTrees(db).where('orchard_trees.user_id', '=', userId),
 );
 

@@ -7,7 +7,7 @@ import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import { sellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
-export const cartStatement = (db: Db, userId: string) =>
+export const cartStatement = (db: Db, { userId }: { userId: string }) =>
   db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -25,7 +25,7 @@ export const cartStatement = (db: Db, userId: string) =>
 const selectCart = compiled(cartStatement);
 
 export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
-  const rows = await selectCart(db, userId);
+  const rows = await selectCart(db, { userId });
   return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({
     id: item_id,
     quantity: wanted,
@@ -110,19 +110,17 @@ export async function deleteOwnItem(db: Db, userId: string, itemId: string): Pro
 
 /** Removes the order's quantities from the cart; trees added during the payment stay. */
 export async function removeOrderFromCart(trx: Trx, orderId: string): Promise<void> {
-  await removeBought(trx, orderId);
-}
-
-const removeBought = compiled(
-  (_db: Db, orderId: string) => sql`with bought as (
+  await sql`with bought as (
       select orders.user_id, product_id, quantity from orders join order_items on order_id = orders.id where orders.id = ${orderId}
     ), gone as (
       delete from cart_items using bought
       where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity <= bought.quantity
     )
     update cart_items set quantity = cart_items.quantity - bought.quantity, updated_at = now() from bought
-    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`,
-);
+    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`.execute(
+    trx,
+  );
+}
 
 /** @returns the number of deleted rows */
 export async function deleteAbandonedCarts(db: Db): Promise<number> {

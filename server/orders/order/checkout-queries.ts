@@ -1,11 +1,10 @@
-import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import { includedTax } from '#domain/books/sales-tax.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
 import { currentTerms } from '#domain/orders/order-terms.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 
 export interface NewOrder {
   id: string;
@@ -24,48 +23,8 @@ export interface NewOrder {
 
 /** Inserts order, items and customer in one statement. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
-  await insert(trx, rowOf(order));
-}
-
-function rowOf(order: NewOrder) {
-  const { totals, customer, items } = order;
-  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
-  return {
-    id: order.id,
-    userId: order.userId,
-    deliveryType: order.deliveryType,
-    subtotal: numericFromCents(totals.subtotalCents),
-    deliveryFee: numericFromCents(totals.deliveryFeeCents),
-    discount: numericFromCents(totals.discountCents),
-    total: numericFromCents(totals.totalCents),
-    minutes: order.estimatedMinutes,
-    couponCode: order.couponCode,
-    note: order.note ?? '',
-    taxMode,
-    taxRate: salesTax?.rate ?? 0,
-    taxCode: salesTax?.code ?? '',
-    salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
-    guarantee: JSON.stringify(guarantee),
-    pickupAddress,
-    agreed: JSON.stringify(agreed),
-    trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
-    // The items' columns, unnested again.
-    productIds: items.map(({ productId }) => productId),
-    quantities: items.map(({ quantity }) => quantity),
-    prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
-    fullName: customer.fullName,
-    email: customer.email ?? '',
-    phone: customer.phone,
-    address: customer.address ?? null,
-    addressLine2: customer.addressLine2 || null,
-    city: customer.city ?? null,
-    state: customer.state ?? null,
-    zipCode: customer.zipCode ?? null,
-  };
-}
-
-const insert = compiledByName((db: Db, row: ReturnType<typeof rowOf>) =>
-  db
+  const row = rowOf(order);
+  await trx
     .with('placed', (cte) =>
       cte.insertInto('orders').values({
         id: row.id,
@@ -122,5 +81,43 @@ const insert = compiledByName((db: Db, row: ReturnType<typeof rowOf>) =>
       city: row.city,
       state: row.state,
       zip_code: row.zipCode,
-    }),
-);
+    })
+    .execute();
+}
+
+function rowOf(order: NewOrder) {
+  const { totals, customer, items } = order;
+  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
+  return {
+    id: order.id,
+    userId: order.userId,
+    deliveryType: order.deliveryType,
+    subtotal: numericFromCents(totals.subtotalCents),
+    deliveryFee: numericFromCents(totals.deliveryFeeCents),
+    discount: numericFromCents(totals.discountCents),
+    total: numericFromCents(totals.totalCents),
+    minutes: order.estimatedMinutes,
+    couponCode: order.couponCode,
+    note: order.note ?? '',
+    taxMode,
+    taxRate: salesTax?.rate ?? 0,
+    taxCode: salesTax?.code ?? '',
+    salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
+    guarantee: JSON.stringify(guarantee),
+    pickupAddress,
+    agreed: JSON.stringify(agreed),
+    trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
+    // The items' columns, unnested again.
+    productIds: items.map(({ productId }) => productId),
+    quantities: items.map(({ quantity }) => quantity),
+    prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
+    fullName: customer.fullName,
+    email: customer.email ?? '',
+    phone: customer.phone,
+    address: customer.address ?? null,
+    addressLine2: customer.addressLine2 || null,
+    city: customer.city ?? null,
+    state: customer.state ?? null,
+    zipCode: customer.zipCode ?? null,
+  };
+}

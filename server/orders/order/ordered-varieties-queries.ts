@@ -6,11 +6,11 @@ import { matchesRule } from './state-queries.ts';
 
 /** Varieties that are paid for and not yet handed over. */
 export async function listOrderedVarieties(db: Db, userId: string): Promise<string[]> {
-  const rows = await selectOrderedVarieties(db, userId);
+  const rows = await selectOrderedVarieties(db, { userId });
   return rows.map(({ variety }) => variety);
 }
 
-const selectOrderedVarieties = compiled((db: Db, userId: string) =>
+const selectOrderedVarieties = compiled((db: Db, { userId }: { userId: string }) =>
   db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

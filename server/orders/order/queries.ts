@@ -43,23 +43,24 @@ export async function findOwnOrder(
   userId: string,
   orderId: string,
 ): Promise<Order | undefined> {
-  const [row] = await selectOwnOrder(db, userId, orderId);
+  const [row] = await selectOwnOrder(db, { userId, orderId });
   return row && orderFromRow(row);
 }
 
-const selectOwnOrder = compiled((db: Db, userId: string, orderId: string) =>
-  selectOrders(db)
-    .where('orders.id', '=', orderId)
-    .where('orders.user_id', '=', userId)
-    .where('orders.hidden_at', 'is', null),
+const selectOwnOrder = compiled(
+  (db: Db, { userId, orderId }: { userId: string; orderId: string }) =>
+    selectOrders(db)
+      .where('orders.id', '=', orderId)
+      .where('orders.user_id', '=', userId)
+      .where('orders.hidden_at', 'is', null),
 );
 
 /** Without an ownership check: for mails and jobs. */
 export async function getOrder(db: Db, orderId: string): Promise<Order> {
-  return orderFromRow(oneRow(await selectOrder(db, orderId)));
+  return orderFromRow(oneRow(await selectOrder(db, { orderId })));
 }
 
-const selectOrder = compiled((db: Db, orderId: string) =>
+const selectOrder = compiled((db: Db, { orderId }: { orderId: string }) =>
   selectOrders(db).where('orders.id', '=', orderId),
 );
 

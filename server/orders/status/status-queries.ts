@@ -1,7 +1,6 @@
-import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import type { CouponRedemptionsTable } from '#server/schema/coupons.ts';
 
 // The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): `setStatus`
@@ -33,25 +32,22 @@ export async function setPaymentStatus(
   orderId: string,
   paymentStatus: PaymentStatus,
 ): Promise<void> {
-  await updatePayment(trx, orderId, paymentStatus, couponOf[paymentStatus]);
+  const coupon = couponOf[paymentStatus];
+  await trx
+    .with('moved', (cte) =>
+      cte
+        .updateTable('orders')
+        .set({ payment_status: paymentStatus, updated_at: sql`now()` })
+        .where('id', '=', orderId)
+        .returning('id'),
+    )
+    .updateTable('coupon_redemptions')
+    .from('moved')
+    .set({ state: coupon, settled_at: coupon === 'held' ? null : sql`now()` })
+    .whereRef('order_id', '=', 'moved.id')
+    .where('state', '!=', 'released')
+    .execute();
 }
-
-const updatePayment = compiled(
-  (db: Db, orderId: string, paymentStatus: PaymentStatus, coupon: RedemptionState) =>
-    db
-      .with('moved', (cte) =>
-        cte
-          .updateTable('orders')
-          .set({ payment_status: paymentStatus, updated_at: sql`now()` })
-          .where('id', '=', orderId)
-          .returning('id'),
-      )
-      .updateTable('coupon_redemptions')
-      .from('moved')
-      .set({ state: coupon, settled_at: sql`case when ${coupon} <> 'held' then now() end` })
-      .whereRef('order_id', '=', 'moved.id')
-      .where('state', '!=', 'released'),
-);
 
 /** The buyer saw the refusal on screen: lists leave the order out. */
 export async function markDeclined(trx: Trx, orderId: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { compiledByName } from '@grafted/postgres/compiled.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
@@ -27,50 +26,26 @@ export async function enqueueMail<T extends MailTemplate>(
   trx: Trx,
   { kind, subjectId, to, template, props, list, isAwaited, holdSeconds = 0 }: OutgoingMail<T>,
 ): Promise<void> {
-  const mail = { kind, subjectId, to, template, props: JSON.stringify(props), holdSeconds };
-  const enqueueListed = isAwaited ? enqueueAwaited : enqueueToList;
-  if (list) await enqueueListed(trx, { ...mail, list: list.name, member: list.member });
-  else await enqueue(trx, mail);
-}
-
-interface MailRow {
-  kind: string;
-  subjectId: string;
-  to: string;
-  template: MailTemplate;
-  /** JSON. */
-  props: string;
-  holdSeconds: number;
-}
-
-const enqueue = compiledByName((db: Db, mail: MailRow) =>
-  withWakeUp(db, mail, { next_attempt_at: after(mail.holdSeconds) }),
-);
-type ListMailRow = MailRow & { list: MailList; member: string };
-const enqueueListedAt = (slot: (mail: ListMailRow) => RawBuilder<Date>) =>
-  compiledByName((db: Db, mail: ListMailRow) =>
-    withWakeUp(db, mail, {
-      list: mail.list,
-      list_member: mail.member,
-      next_attempt_at: slot(mail),
-    }),
-  );
-
-const withWakeUp = (
-  db: Db,
-  { kind, subjectId, to, template, props }: MailRow,
-  more: { next_attempt_at: RawBuilder<Date>; list?: MailList; list_member?: string },
-) =>
-  db
+  await trx
     .with('mail', (cte) =>
       cte
         .insertInto('mail_outbox')
-        .values({ kind, subject_id: subjectId, to_address: to, template, props, ...more })
+        .values({
+          kind,
+          subject_id: subjectId,
+          to_address: to,
+          template,
+          props: JSON.stringify(props),
+          next_attempt_at: list && !isAwaited ? marketingSlot(to) : after(holdSeconds),
+          ...(list && { list: list.name, list_member: list.member }),
+        })
         .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
         .returning('id'),
     )
     .selectFrom('mail')
-    .select(wakeUp('mail').as('woken'));
+    .select(wakeUp('mail').as('woken'))
+    .execute();
+}
 
 const after = (seconds: number) =>
   sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;
@@ -124,6 +99,3 @@ export const marketingSlot = (to: string | RawBuilder<string>) => sql<Date>`grea
   select next_attempt_at + interval '1 day' from mail_outbox
   where to_address = ${to} and stream = 'marketing' and created_at > now() - interval '3 days'
   order by next_attempt_at desc offset ${sql.lit(marketingMailsPerDay - 1)} limit 1))`;
-
-const enqueueToList = enqueueListedAt(({ to }) => marketingSlot(to));
-const enqueueAwaited = enqueueListedAt(({ holdSeconds }) => after(holdSeconds));
