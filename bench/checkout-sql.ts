@@ -35,7 +35,7 @@ async function reserve(client: PoolClient, userId: string) {
     .reduce((sum, { quantity, price }) => sum + quantity * Number(price), 0)
     .toFixed(2);
   const { rows: orders } = await client.query<{ id: string }>(
-    `insert into orders (user_id, delivery_type, subtotal, total_amount) values ($1, 'pickup', $2, $2)`,
+    `insert into orders (user_id, delivery_type, subtotal, total_amount) values ($1, 'pickup', $2, $2) returning id`,
     [userId, total],
   );
   const orderId = orders[0]!.id;
@@ -49,7 +49,7 @@ async function reserve(client: PoolClient, userId: string) {
     [orderId, 'Jordan Avery', 'jordan@example.com', '(509) 555-0142'],
   );
   const { rows: attempts } = await client.query<{ id: string }>(
-    `insert into payment_attempts (order_id, user_id, request_hash, amount_cents, lease_until) values ($1, $2, '', $3, now() + interval '30 s')`,
+    `insert into payment_attempts (order_id, user_id, request_hash, amount_cents, lease_until) values ($1, $2, '', $3, now() + interval '30 s') returning id`,
     [orderId, userId, Math.round(Number(total) * 100)],
   );
   const attemptId = attempts[0]!.id;
