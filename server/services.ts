@@ -105,7 +105,7 @@ export async function createServices({
       linkSecret,
       listSignInProviders: auth.listProviders,
       asksConsent: config.auth.oauthServer.enabled,
-      missedSearches: createMissedLimit(pool, config.auth.clientAddressHeader),
+      missedSearches: createMissedLimit(db, config.auth.clientAddressHeader),
     }),
     rememberedTrees: rememberTrees(reads),
     listOrderedVarieties,
@@ -116,7 +116,7 @@ export async function createServices({
       farm: farmPurpose(publicUrl),
     },
     driveTimes: createDriveTimes(config.delivery, publicUrl),
-    limitCouponGuesses: createCouponGuessLimit(pool),
+    limitCouponGuesses: createCouponGuessLimit(db),
     checkoutBulkhead: createBulkhead({
       concurrency: Math.max(2, Math.floor(config.database.poolSize / 2)),
       maxWaitMs: checkoutMaxWaitMs,

@@ -10,7 +10,8 @@ export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account
 export type { Identity } from '#auth/tokens/identity.ts';
 export type { Auth } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
-export { createCounter } from '#auth/limits/counters.ts';
+export { createLimiter } from '#auth/limits/limiter.ts';
+export { createNetworkLimiter } from '#auth/limits/network-limiter.ts';
 export { authMigrations, migrateAuth } from '#auth/database/migrate.ts';
 export { clientAddress, clientBlock, clientSite, siteFactor } from '#auth/http/client-address.ts';
 export { bodyBudget } from '#auth/http/byte-budget.ts';

@@ -33,7 +33,10 @@ export interface CounterOptions {
 
 const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** Fixed-window counters in the database, by its clock: a process whose clock is wrong locks nobody out and lets nobody in. */
+/**
+ * Fixed-window counters in the database, by its clock: a process whose clock is wrong locks nobody out and lets nobody in.
+ * For failures, whose number decides how long the next try has to wait: a token bucket does not know it.
+ */
 export function createCounter(pool: Pool, { table, name, seconds }: CounterOptions): Counter {
   const keyOf = (key: string): StoredKey => `${name}:${key}`;
   const result = `points, (expire - ${now})::float8 / 1000 as "waitSeconds"`;

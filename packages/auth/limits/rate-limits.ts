@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { clientBlock, clientKey, clientSite, siteFactor } from '#auth/http/client-address.ts';
+import { clientKey } from '#auth/http/client-address.ts';
 import { type AuthError, refuse } from '#auth/http/errors.ts';
 import {
   clientLimits,
@@ -11,13 +11,8 @@ import {
 } from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { createCounter, type Count } from './counters.ts';
-import {
-  burstMax,
-  unlimitedBucket,
-  createBucket,
-  refillBucket,
-  type Bucket,
-} from './rate-bucket.ts';
+import { createLimiter, unlimited } from './limiter.ts';
+import { createNetworkLimiter, unlimitedNetworks, type NetworkLimiter } from './network-limiter.ts';
 
 export interface RateLimits {
   /** Counts a request against the client's limit. @throws AuthError 429 */
@@ -52,6 +47,7 @@ export interface RateLimitOptions {
 }
 
 const maxDelaySeconds = 60;
+const burstMax = 30;
 
 /** Counters are kept in the database and shared by all processes. */
 export function createRateLimits({
@@ -65,38 +61,34 @@ export function createRateLimits({
 }: RateLimitOptions): RateLimits {
   const table = `${escapeIdentifier(namespace)}.rate_limits`;
   const counter = (name: string, seconds: number) => createCounter(pool, { table, name, seconds });
-  const bucket = (name: string, limit: Limit | undefined) =>
-    limit ? createBucket(db, name, limit) : unlimitedBucket;
-
-  /** For the IPv6 networks that hold many of the smallest ones. */
-  const siteBucket = (name: string, limit: Limit | undefined) =>
+  const limiter = (name: string, limit: Limit | undefined) =>
+    limit ? createLimiter(db, name, limit, burstMax) : unlimited;
+  const networkLimiter = (
+    name: string,
+    limit: Limit | undefined,
+    toNetwork?: (address: string) => string,
+  ): NetworkLimiter =>
     limit
-      ? createBucket(
-          db,
-          `${name}-site`,
-          { ...limit, times: limit.times * siteFactor },
-          burstMax * siteFactor,
-        )
-      : unlimitedBucket;
-  const takeFromSite = async (from: Bucket, address: string): Promise<number | undefined> => {
-    const site = clientSite(address);
-    return site === undefined ? undefined : from.take(site);
-  };
+      ? createNetworkLimiter(db, name, limit, {
+          burst: burstMax,
+          ...(toNetwork && { toNetwork }),
+        })
+      : unlimitedNetworks;
 
+  // Password guesses are counted per network, since attackers rent whole networks.
   const requests = Object.fromEntries(
-    clientLimits.map((name) => [name, bucket(name, limits[name])]),
-  ) as Record<ClientLimit, Bucket>;
-  const siteRequests = Object.fromEntries(
-    clientLimits.map((name) => [name, siteBucket(name, limits[name])]),
-  ) as Record<ClientLimit, Bucket>;
-  const mailsPerClient = bucket('mail-client', limits.mailsPerClient);
-  const mailsPerSite = siteBucket('mail-client', limits.mailsPerClient);
-  const mailsPerAddress = bucket('mail-address', limits.mailsPerAddress);
-  const resetsPerLinkLife = bucket('reset-address', { times: 1, seconds: linkSeconds });
-  const mailsSent = bucket('mails', limits.mailsSent);
-  const smsSent = bucket('sms', limits.smsSent);
+    clientLimits.map((name) => [
+      name,
+      networkLimiter(name, limits[name], name === 'passwordSignIn' ? undefined : clientKey),
+    ]),
+  ) as Record<ClientLimit, NetworkLimiter>;
+  const mailsPerClient = networkLimiter('mail-client', limits.mailsPerClient);
+  const mailsPerAddress = limiter('mail-address', limits.mailsPerAddress);
+  const resetsPerLinkLife = limiter('reset-address', { times: 1, seconds: linkSeconds });
+  const mailsSent = limiter('mails', limits.mailsSent);
+  const smsSent = limiter('sms', limits.smsSent);
   const minInterval = (name: string, seconds: number) =>
-    bucket(name, seconds > 0 ? { times: 1, seconds } : undefined);
+    limiter(name, seconds > 0 ? { times: 1, seconds } : undefined);
   const [mailInterval, smsInterval] = [
     minInterval('mail-gap', mailIntervalSeconds),
     minInterval('sms-gap', smsIntervalSeconds),
@@ -105,7 +97,7 @@ export function createRateLimits({
   const delay = counter('delay', maxDelaySeconds);
 
   const passwordFailureKeys = (account: string): string[] =>
-    failures ? [failures, delay].map((limiter) => limiter.keyOf(hashed(account))) : [];
+    failures ? [failures, delay].map((counted) => counted.keyOf(hashed(account))) : [];
 
   async function countSent(email: string): Promise<void> {
     refuseIf(await mailsPerAddress.take(hashed(email)), tooMany('email'));
@@ -114,26 +106,16 @@ export function createRateLimits({
 
   return {
     async countRequest(limit, clientAddress) {
-      refuseIf(await requests[limit].take(clientKeyFor(limit, clientAddress)), tooManyRequests);
-      refuseIf(await takeFromSite(siteRequests[limit], clientAddress), tooManyRequests);
+      refuseIf(await requests[limit].take(clientAddress), tooManyRequests);
     },
-    countRequestSql(limit, clientAddress) {
-      const client = requests[limit].takeSql(clientKeyFor(limit, clientAddress), sql`true`);
-      const site = clientSite(clientAddress);
-      if (site === undefined) return sql`counted as (${client})`;
-      // A client that is refused takes nothing from its neighbors.
-      return sql`counted_client as (${client}),
-        counted as (${siteRequests[limit].takeSql(site, sql`exists (select from counted_client)`)})`;
-    },
+    countRequestSql: (limit, clientAddress) => requests[limit].takeSql(clientAddress),
     async countMail(kind, email, clientAddress) {
-      refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
-      refuseIf(await takeFromSite(mailsPerSite, clientAddress), tooMany('email'));
+      refuseIf(await mailsPerClient.take(clientAddress), tooMany('email'));
       refuseIf(await mailInterval.take(`${kind}:${hashed(email)}`), tooSoon('email'));
       await countSent(email);
     },
     async countReset(email, clientAddress) {
-      refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
-      refuseIf(await takeFromSite(mailsPerSite, clientAddress), tooMany('email'));
+      refuseIf(await mailsPerClient.take(clientAddress), tooMany('email'));
       const isUsedUp = (await mailsPerAddress.take(hashed(email))) !== undefined;
       if (isUsedUp) refuseIf(await resetsPerLinkLife.take(hashed(email)), tooMany('email'));
       refuseIf(await mailInterval.take(`reset:${hashed(email)}`), tooSoon('email')); // after the above: a refused request must not delay the next one
@@ -144,7 +126,7 @@ export function createRateLimits({
       refuseIf(await smsInterval.take(`${kind}:${hashed(phone)}`), tooSoon('sms'));
       refuseIf(await smsSent.take('all'), tooMany('sms'));
     },
-    uncountSms: (kind, phone) => refillBucket(db, 'sms-gap', `${kind}:${hashed(phone)}`),
+    uncountSms: (kind, phone) => smsInterval.giveBack(`${kind}:${hashed(phone)}`),
     async countPasswordAttempt(account) {
       if (!failures || !limits.passwordFailures) return 0;
       const key = hashed(account);
@@ -166,10 +148,6 @@ export function createRateLimits({
     passwordFailureKeys,
   };
 }
-
-/** Password guesses are counted per network, since attackers rent whole networks. */
-const clientKeyFor = (limit: ClientLimit, address: string): string =>
-  limit === 'passwordSignIn' ? clientBlock(address) : clientKey(address);
 
 function refuseIf(
   waitSeconds: number | undefined,

@@ -7,8 +7,8 @@ import { createMissedLimit } from './missed-limit.ts';
 import { countMissedSearch } from './queries.ts';
 
 /** For searches in the browser; the server searches for `/catalog?q=` itself. */
-export function searchRoutes({ db, pool, shop, formLimits }: SearchContext) {
-  const limit = createMissedLimit(pool, formLimits.clientAddressHeader);
+export function searchRoutes({ db, shop, formLimits }: SearchContext) {
+  const limit = createMissedLimit(db, formLimits.clientAddressHeader);
   return new Hono()
     .get('/documents', anyone, async (c) => {
       c.header('Cache-Control', 'public, max-age=60');

@@ -162,7 +162,7 @@ describe('counting what is not found', () => {
 test('searches without result on pages are counted with a limit, and shown beyond it', async () => {
   const { pool } = shop.services;
   await pool.query(
-    `delete from missed_searches; delete from request_counts where key like 'search%'`,
+    `delete from missed_searches; delete from auth.rate_buckets where key like 'shop-search%'`,
   );
   for (let number = 0; number < 70; number++)
     expect((await catalog(`q=xylophone${number}`)).page).toContain('No trees found');

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/platform/http/access.ts';
@@ -7,8 +6,6 @@ import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 export interface StockWaitContext extends LinkSettings {
   db: Db;
-  /** For the rate limit. */
-  pool: Pool;
   log: Logger;
   formLimits: FormLimitSettings;
   access: Pick<Guards, 'customer'>;

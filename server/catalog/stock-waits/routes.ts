@@ -14,10 +14,10 @@ import { waitAsCustomer, waitForStock } from './service.ts';
 const waitsPerNetworkAndTree = { times: 5, seconds: 24 * 3600 };
 
 export function stockWaitRoutes(context: StockWaitContext) {
-  const { pool, formLimits, access } = context;
-  const formLimit = createFormLimit(pool, formLimits);
+  const { db, formLimits, access } = context;
+  const formLimit = createFormLimit(db, formLimits);
   const { clientAddressHeader } = formLimits;
-  const treeLimit = createClientLimit(pool, {
+  const treeLimit = createClientLimit(db, {
     name: 'stock-wait',
     ...waitsPerNetworkAndTree,
     clientAddressHeader,

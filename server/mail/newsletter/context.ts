@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/platform/http/access.ts';
@@ -10,8 +9,6 @@ export interface SubscriptionContext extends LinkSettings {
 }
 
 export interface NewsletterContext extends SubscriptionContext {
-  /** For the rate limit. */
-  pool: Pool;
   formLimits: FormLimitSettings;
 }
 

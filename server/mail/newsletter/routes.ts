@@ -27,7 +27,7 @@ const confirmWaits = {
 const changesPerHour = 20;
 
 export function newsletterRoutes(context: NewsletterContext) {
-  const changes = createRateLimit(context.pool, {
+  const changes = createRateLimit(context.db, {
     name: 'newsletter-link',
     times: changesPerHour,
     seconds: 3600,
@@ -42,7 +42,7 @@ export function newsletterRoutes(context: NewsletterContext) {
         '/subscriptions',
         anyone,
         redirectFormPosts('newsletter'),
-        createFormLimit(context.pool, context.formLimits),
+        createFormLimit(context.db, context.formLimits),
         fields(subscribeSchema),
         async (c) => {
           const { email, source } = c.req.valid('json');

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import type { FormLimitSettings } from '#server/platform/http/form-limits.ts';
@@ -6,8 +5,6 @@ import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 export interface SeasonWaitContext extends LinkSettings {
   db: Db;
-  /** For the rate limit. */
-  pool: Pool;
   log: Logger;
   formLimits: FormLimitSettings;
 }

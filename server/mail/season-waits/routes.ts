@@ -7,12 +7,12 @@ import { fields, redirectFormPosts } from '#server/platform/http/form-posts.ts';
 import type { SeasonWaitContext } from './context.ts';
 import { waitForSeason } from './service.ts';
 
-export function seasonWaitRoutes({ db, pool, formLimits }: Omit<SeasonWaitContext, 'log'>) {
+export function seasonWaitRoutes({ db, formLimits }: Omit<SeasonWaitContext, 'log'>) {
   return new Hono().post(
     '/',
     anyone,
     redirectFormPosts('season'),
-    createFormLimit(pool, formLimits),
+    createFormLimit(db, formLimits),
     fields(seasonWaitSchema),
     async (c) => {
       await waitForSeason(db, c.req.valid('json').email);

@@ -405,7 +405,7 @@ describe('photos', () => {
 
   test('are limited by the hour', async () => {
     const customer = await signIn(shop);
-    await sql`insert into request_counts (key, points, expire) values (${`claim-photos:${customer.userId}`}, 60, ${Date.now() + 3_600_000})`.execute(
+    await sql`insert into auth.rate_buckets (key, full_at) values (${`shop-claim-photos:${customer.userId}`}, now() + interval '1 hour')`.execute(
       db(),
     );
     expect((await upload(customer, Buffer.from('x'))).status).toBe(429);

@@ -1,10 +1,7 @@
-import type { Pool } from 'pg';
 import type { PictureContext } from '#server/catalog/pictures/context.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 
 export interface ClaimsContext extends Pick<PictureContext, 'db' | 'pictures'> {
-  /** For the rate limit. */
-  pool: Pool;
   publicUrl: string;
   access: Pick<Guards, 'customer'>;
 }

@@ -19,10 +19,9 @@ const uploadsPerHour = 60;
 export function claimRoutes(context: ClaimsContext) {
   const {
     db,
-    pool,
     access: { customer },
   } = context;
-  const uploads = createRateLimit(pool, {
+  const uploads = createRateLimit(db, {
     name: 'claim-photos',
     times: uploadsPerHour,
     seconds: 3600,

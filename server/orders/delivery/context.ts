@@ -1,12 +1,9 @@
-import type { Pool } from 'pg';
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 import type { DriveTimes } from './drive-times.ts';
 
 export interface DeliveryContext {
   db: Db;
-  /** For the rate limit. */
-  pool: Pool;
   driveTimes: DriveTimes;
   access: Pick<Guards, 'customer'>;
 }

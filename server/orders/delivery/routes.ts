@@ -6,8 +6,8 @@ import type { DeliveryContext } from './context.ts';
 import { quoteDelivery } from './service.ts';
 
 export function deliveryRoutes(context: DeliveryContext) {
-  const { pool, access } = context;
-  const tries = createRateLimit(pool, { name: 'delivery', times: 10, seconds: 60 });
+  const { db, access } = context;
+  const tries = createRateLimit(db, { name: 'delivery', times: 10, seconds: 60 });
   return new Hono().post(
     '/functions/v1/calculate-delivery',
     access.customer,

@@ -1,6 +1,6 @@
 import type { AuthSettings } from '@grafted/auth';
 import type { MiddlewareHandler } from 'hono';
-import type { Pool } from 'pg';
+import type { Db } from '#server/database/client.ts';
 import { createClientLimit } from './client-limit.ts';
 
 const hour = 3600;
@@ -14,11 +14,11 @@ export interface FormLimitSettings {
 
 /** Limits public forms that send mail, per network and hour. */
 export function createFormLimit(
-  pool: Pool,
+  db: Db,
   { mailsPerClient, clientAddressHeader }: FormLimitSettings,
 ): MiddlewareHandler {
   const { times, seconds } = mailsPerClient ?? { times: defaultTimes, seconds: hour };
-  const limit = createClientLimit(pool, { name: 'form', times, seconds, clientAddressHeader });
+  const limit = createClientLimit(db, { name: 'form', times, seconds, clientAddressHeader });
   return async (c, next) => {
     await limit.count(c);
     await next();

@@ -1,5 +1,5 @@
-import { createCounter } from '@grafted/auth';
-import type { Pool } from 'pg';
+import { createLimiter } from '@grafted/auth';
+import type { Db } from '#server/database/client.ts';
 import { ShopError } from './errors.ts';
 
 export interface RateLimit {
@@ -9,25 +9,28 @@ export interface RateLimit {
   restore(key: string): Promise<void>;
 }
 
-/** Rate limit with counters in the database, shared by all processes and by its clock. */
-export function createRateLimit(
-  pool: Pool,
-  { name, times, seconds }: { name: string; times: number; seconds: number },
-): RateLimit {
-  const counter = createCounter(pool, { table: 'request_counts', name, seconds });
+interface RateLimitOptions {
+  name: string;
+  times: number;
+  seconds: number;
+}
+
+/** The limiter of the accounts for the shop's routes. */
+export function createRateLimit(db: Db, { name, ...limit }: RateLimitOptions): RateLimit {
+  const limiter = createLimiter(db, `shop-${name}`, limit);
   return {
-    async count(key) {
-      const { points, waitSeconds } = await counter.add(key);
-      if (points > times)
-        throw new ShopError(
-          'too_many_tries',
-          429,
-          'Too many attempts. Please wait a while and try again.',
-          { details: { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) } },
-        );
-    },
-    async restore(key) {
-      await counter.add(key, -1);
-    },
+    count: async (key) => refuseIf(await limiter.take(key)),
+    restore: (key) => limiter.giveBack(key),
   };
+}
+
+/** @throws ShopError 429 */
+export function refuseIf(waitSeconds: number | undefined): void {
+  if (waitSeconds === undefined) return;
+  throw new ShopError(
+    'too_many_tries',
+    429,
+    'Too many attempts. Please wait a while and try again.',
+    { details: { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) } },
+  );
 }
