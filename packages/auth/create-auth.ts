@@ -68,7 +68,7 @@ export async function createAuth({
     db,
     pool,
     namespace,
-    limits: limitsOf(settings),
+    limits: effectiveLimits(settings),
     mailIntervalSeconds: settings.mail.minIntervalSeconds,
     smsIntervalSeconds: settings.sms.minIntervalSeconds,
     linkSeconds: settings.mail.tokenSeconds,
@@ -140,7 +140,7 @@ async function findLiveIdentity(
 }
 
 /** With automatic confirmation nobody waits for a mail, so the service-wide limit does not apply. */
-const limitsOf = ({ limits, signUp }: AuthSettings): AuthLimits => ({
+const effectiveLimits = ({ limits, signUp }: AuthSettings): AuthLimits => ({
   ...limits,
   ...(signUp.email.autoconfirm && { mailsSent: undefined }),
   ...(signUp.phone.autoconfirm && { smsSent: undefined }),

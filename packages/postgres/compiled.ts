@@ -19,7 +19,7 @@ export function compiled<Tables, Parameters extends object, Row>(
     const { adapter } = db.getExecutor(); // shared by a database and its transactions
     let template = known.get(adapter);
     if (!template)
-      known.set(adapter, (template = templateOf(build(db, markers<Parameters>()).compile(db))));
+      known.set(adapter, (template = toTemplate(build(db, markers<Parameters>()).compile(db))));
     const { query, places } = template;
     const values = places.map((place) =>
       'parameter' in place ? parameters[place.parameter as keyof Parameters] : place.constant,
@@ -43,12 +43,12 @@ interface Template<Row> {
   places: Place[];
 }
 
-const templateOf = <Row>(query: CompiledQuery<Row>): Template<Row> => ({
+const toTemplate = <Row>(query: CompiledQuery<Row>): Template<Row> => ({
   query,
-  places: query.parameters.map(placeOf),
+  places: query.parameters.map(toPlace),
 });
 
-function placeOf(value: unknown): Place {
+function toPlace(value: unknown): Place {
   if (typeof value === 'string' && value.startsWith(markerStart))
     return { parameter: value.slice(markerStart.length) };
   if (!constantTypes.has(typeof value))

@@ -1,6 +1,6 @@
 import { Transaction, type ConnectionProvider, type Kysely, type KyselyProps } from 'kysely';
 
-/** Statements need only an executor; what else Kysely asks for belongs to whole databases. */
+/** Statements need only an executor; Kysely's other members belong to whole databases. */
 const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;
 
 /**
@@ -23,7 +23,7 @@ export function pipelined<DB, T>(
         try {
           return await consumer(connection);
         } catch (error) {
-          // PostgreSQL refuses all statements after the one that failed, and their callers may hear of it first.
+          // PostgreSQL refuses all later statements, and their callers may get that error first.
           throw (cause ??= error);
         }
       },

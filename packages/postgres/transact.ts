@@ -10,9 +10,9 @@ const retryable = new Set(['40001', '40P01', '55P03']);
 export type Last<T> = () => Promise<T>;
 
 /**
- * Retries a transaction on serialization failures and deadlocks; `work` may run several times until it commits. Work that
- * many do at once, and that locks what many want, returns its last statements: they are sent together with COMMIT, so that
- * no lock waits for this process. Nobody looks at their results before, so what they are to prevent must fail in the database.
+ * Runs a transaction, and retries it on serialization failures and deadlocks, so `work` may run several times. Work that
+ * locks contended rows returns a function that starts its last statements: COMMIT is sent with them, so that the locks do not
+ * wait for this process. Their results are read after the commit, so a rule they enforce must fail in the database.
  */
 export const transact = <DB, T>(
   db: Kysely<DB>,
@@ -25,7 +25,7 @@ export const transact = <DB, T>(
         pipelined(connection, async (trx) => {
           const result = await work(trx);
           last = isLast(result) ? result() : Promise.resolve(result);
-          await Promise.race([last, allSent()]); // one that fails before it is sent rolls back
+          await Promise.race([last, allSent()]); // rolls back if one fails before it is sent
         }),
       );
       return await last!; // assigned above
@@ -37,7 +37,7 @@ export const transact = <DB, T>(
 
 const isLast = <T>(result: T | Last<T>): result is Last<T> => typeof result === 'function';
 
-/** Statements that wait for nothing else are sent in microtasks, which all run before the next tick. */
+/** Independent statements are sent in microtasks, which all run before the next tick. */
 const allSent = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 async function retrying<T>(run: () => Promise<T>): Promise<T> {

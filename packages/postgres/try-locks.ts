@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** For each table: while it waits for one, it holds those before, and the shop's statements wait for two seconds. */
+/** Short, because while one table is waited for, locks on the others are held, and the shop's statements wait for two seconds. */
 const lockTimeoutMs = 250;
-/** For the statements that queued up meanwhile. */
+/** Lets the statements run that queued up meanwhile. */
 const pauseMs = 500;
 const defaultTries = 60;
 const lockNotAvailable = '55P03';

@@ -33,7 +33,7 @@ export const requireCaptcha = (context: AuthContext) =>
 /** Only grants that start a new sign-in; a refresh has no CAPTCHA. */
 const guardedGrants = new Set(['password', 'web3']);
 
-/** As requireCaptcha, for POST /token, where only some grants are guarded. */
+/** Guards POST /token, where only some grants need a CAPTCHA. */
 export const requireCaptchaForGrant = (context: AuthContext) => {
   const guard = requireCaptcha(context);
   const { web3 } = context.settings;

@@ -13,7 +13,7 @@ export async function equalizeTiming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a refusal that some code paths reach sooner than others. */
+/** Call before a refusal that some code paths reach sooner than others. */
 export async function padToEqualTiming(startedAt: number): Promise<void> {
   const took = performance.now() - startedAt;
   await wait(Math.ceil(took / quantumMs) * quantumMs - took);

@@ -10,7 +10,7 @@ export interface AccountOfAddress {
   isSso: boolean;
 }
 
-/** All accounts with this address: an SSO account can exist beside a regular one. To decide whose something is, see below. */
+/** All accounts with this address: an SSO account can exist beside a regular one. To decide who owns something, use `findAccountByVerifiedEmail`. */
 export async function listAccountsByEmail(
   db: QueryExecutorProvider,
   email: string,
@@ -30,6 +30,6 @@ export async function findAccountByVerifiedEmail(
   return accounts.find(({ confirmed, isSso }) => confirmed && !isSso);
 }
 
-/** Whether any account, also a deleted one, has the address: for keeping data that concerns it. */
+/** Tells retention whether any account, even a deleted one, still has the address. */
 export const accountHasEmail = (address: Expression<string>): RawBuilder<boolean> =>
   sql`exists (select from auth.users where users.email = ${address})`;

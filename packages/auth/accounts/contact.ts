@@ -2,8 +2,8 @@ import { emailSchema } from '#auth/contract/email.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import type { Contact } from '#auth/queries/users.ts';
 
-/** Takes a stored address: only mail addresses contain an at sign. */
-export const contactOf = (address: string): Contact => ({
+/** Only mail addresses contain an at sign, so a stored address tells its own kind. */
+export const toContact = (address: string): Contact => ({
   kind: address.includes('@') ? 'email' : 'phone',
   address,
 });

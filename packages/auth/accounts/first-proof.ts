@@ -1,6 +1,6 @@
 import { passwordNeeded } from '#auth/contract/password-needed.ts';
 import { deleteAllFactors } from '#auth/queries/factors.ts';
-import { deleteFlowStatesOf } from '#auth/queries/flow-states.ts';
+import { deleteUserFlowStates } from '#auth/queries/flow-states.ts';
 import { deleteOtherIdentities } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens, type OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { deleteAllPasskeys } from '#auth/queries/passkeys.ts';
@@ -37,7 +37,7 @@ export async function applyFirstProof(
 async function dropUnproven(trx: AuthTrx, user: UserRow, contact: Contact): Promise<UserRow> {
   await deleteOtherIdentities(trx, user.id, contact);
   await deleteOneTimeTokens(trx, user.id);
-  await deleteFlowStatesOf(trx, user.id);
+  await deleteUserFlowStates(trx, user.id);
   await deleteAllSessions(trx, user.id);
   await deleteAllFactors(trx, user.id);
   await deleteAllPasskeys(trx, user.id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
-/** What the account's security page shows. Times are ISO 8601. */
+/** The data of the account's security page. Times are ISO 8601. */
 export interface AccountSecurity {
   email: string;
   /** Set while a change of address awaits confirmation. */

@@ -10,7 +10,7 @@ import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { confirmContact } from './confirm-contact.ts';
 import { redeemEmailChange, redeemPhoneChange, type Redeemed } from './contact-change.ts';
-import { contactOf } from './contact.ts';
+import { toContact } from './contact.ts';
 import { applyFirstProof } from './first-proof.ts';
 import { isBanned } from './is-banned.ts';
 
@@ -48,7 +48,7 @@ export async function redeemToken(
 /** Whether the account still has the address, or still asks for it, as when the mail was sent. */
 export function isCurrent(user: UserRow, { token_type: type, relates_to: to }: OneTimeTokenRow) {
   if (type === 'email_change_token_new') return to === user.email_change;
-  const { kind, address } = contactOf(to);
+  const { kind, address } = toContact(to);
   return type === 'email_change_token_current' ? user.email_change !== '' : user[kind] === address;
 }
 
@@ -64,7 +64,7 @@ async function redeem(
   if (!isCurrent(user, found)) throw refuse(expired);
   if (found.token_type.startsWith('email_change'))
     return redeemEmailChange(context, trx, user, found);
-  const contact = contactOf(found.relates_to);
+  const contact = toContact(found.relates_to);
   if (user[`${contact.kind}_confirmed_at`]) return { status: 'signed-in', user };
   return {
     status: 'signed-in',

@@ -11,7 +11,7 @@ export interface LinkMail {
   redirectTo: string;
   /** The requested address, in a change of address. */
   newEmail?: string;
-  /** Whoever runs the service has checked the request, so the old address is not asked. */
+  /** The operator has checked the request, so the old address need not confirm. */
   isEntrusted?: true;
 }
 

@@ -1,4 +1,4 @@
-// What people paste carries marks that they do not see. Every schema of typed text cleans it by one of these, so that what is
+// Pasted text can carry invisible characters. Every schema of typed text cleans it with one of these functions, so that what is
 // checked and stored is what they see.
 
 /** Format characters, variation selectors and fillers. */
@@ -26,14 +26,14 @@ const toHalfWidth = (text: string): string =>
     String.fromCodePoint(character.codePointAt(0)! - 0xfee0),
   );
 
-/** Several lines. */
+/** Cleans text of several lines. */
 export const cleanText = (text: string): string => fold(text).trim();
 
-/** One line, such as a name: accents and apostrophes stay. */
+/** Cleans one line, such as a name: accents and apostrophes stay. */
 export const cleanLine = (text: string): string =>
   toHalfWidth(fold(text))
     .replaceAll(/[\n\t]+/g, ' ')
     .trim();
 
-/** What machines read too, such as a phone number, a ZIP code or an email address. */
+/** Cleans text that machines read too, such as a phone number, a ZIP code or an email address. */
 export const cleanCode = (text: string): string => cleanLine(text).replaceAll(dash, '-');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanCode, cleanLine, cleanText } from './clean-text.ts';
 
-// Checks that clean first: they come before all others.
+// Schemas that clean before they check.
 
 export const text = () => z.overwrite<string>(cleanText);
 export const line = () => z.overwrite<string>(cleanLine);

@@ -1,10 +1,10 @@
-// Apart from email.ts, so that public pages do not load the schema library for one field.
+// Separate from email.ts, so that public pages do not load the schema library for one field.
 import { cleanCode } from './clean-text.ts';
 
 export const emailMaxLength = 255;
 
 /**
- * What an address is, for accounts, orders, the newsletter and imports: the unquoted form of RFC 5321 in ASCII, without two
+ * Defines an address for accounts, orders, the newsletter and imports: the unquoted form of RFC 5321 in ASCII, without two
  * dots in a row, and a domain with a dot.
  */
 export const emailPattern =
@@ -14,7 +14,7 @@ export const emailPattern =
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  // Most are ASCII already. What is no domain is left for the pattern to refuse.
+  // Most are ASCII already. The pattern refuses what is not a domain.
   if (at < 1 || !/[^\0-\u007F]/.test(domain) || /[\s/?#@:\\%[\]<>^|]/.test(domain)) return email;
   const host = URL.parse(`http://${domain}`)?.hostname;
   return host ? `${email.slice(0, at)}@${host}` : email;

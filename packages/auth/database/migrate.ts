@@ -4,7 +4,7 @@ import { connect } from '@grafted/postgres/connect.ts';
 import { runMigrations } from '@grafted/postgres/run-migrations.ts';
 import { defaultNamespace } from './namespace.ts';
 
-/** Of the package, wherever a bundler puts this file. */
+/** Found from the package, because a bundler moves this file. */
 export const authMigrations = new URL(
   'migrations/',
   pathToFileURL(findPackageJSON('@grafted/auth', import.meta.url)!),

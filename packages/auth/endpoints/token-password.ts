@@ -67,7 +67,7 @@ export const passwordGrant =
     return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
 
-/** Accepts malformed addresses too: they simply match no account. */
+/** Accepts malformed addresses too: they match no account. */
 function readContact(
   { settings: { signUp } }: AuthContext,
   { email, phone }: PasswordGrant,

@@ -27,7 +27,7 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { ExternalProfile } from './profile.ts';
 
 export interface ExternalSignIn {
-  /** As stored in identities: `google`, `custom:…`, `sso:…`, `web3`. */
+  /** The name stored in identities: `google`, `custom:…`, `sso:…`, `web3`. */
   provider: string;
   profile: ExternalProfile;
   /** Whether the account may have no address. */

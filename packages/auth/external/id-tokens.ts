@@ -10,7 +10,7 @@ import type { ExternalProfile } from './profile.ts';
 
 /** An issuer whose ID tokens are accepted, and the audiences they may have. */
 export interface TrustedIssuer {
-  /** As stored in identities. */
+  /** The name stored in identities. */
   provider: string;
   issuer: string;
   /** Other `iss` values the issuer uses. */

@@ -18,7 +18,7 @@ export const idTokenAlgorithms = [
 ];
 
 const maxEntries = 200;
-/** Per fetch function: keys read from the private network must not serve providers that may only be public. */
+/** Kept per fetch function: keys read from the private network must not serve providers that may only be public. */
 const known = new WeakMap<OutboundFetch, Map<string, JWTVerifyGetKey>>();
 
 /** A provider's public keys, cached for ten minutes and refetched for an unknown key id. */

@@ -7,19 +7,19 @@ export const sealProviderTokens = (
   { accessToken, refreshToken }: { accessToken: string; refreshToken?: string },
   key: Buffer | undefined,
 ) => ({
-  providerAccessToken: seal(accessToken, key, purposeOf(flowId, 'access')),
+  providerAccessToken: seal(accessToken, key, sealPurpose(flowId, 'access')),
   ...(refreshToken && {
-    providerRefreshToken: seal(refreshToken, key, purposeOf(flowId, 'refresh')),
+    providerRefreshToken: seal(refreshToken, key, sealPurpose(flowId, 'refresh')),
   }),
 });
 
-/** As members of the session response. */
+/** Returns the tokens as members of the session response. */
 export const openProviderTokens = (
   { id, provider_access_token: access, provider_refresh_token: refresh }: FlowStateRow,
   key: Buffer | undefined,
 ) => ({
-  ...(access && { provider_token: unseal(access, key, purposeOf(id, 'access')) }),
-  ...(refresh && { provider_refresh_token: unseal(refresh, key, purposeOf(id, 'refresh')) }),
+  ...(access && { provider_token: unseal(access, key, sealPurpose(id, 'access')) }),
+  ...(refresh && { provider_refresh_token: unseal(refresh, key, sealPurpose(id, 'refresh')) }),
 });
 
-const purposeOf = (flowId: string, kind: 'access' | 'refresh'): string => `${flowId} ${kind}`;
+const sealPurpose = (flowId: string, kind: 'access' | 'refresh'): string => `${flowId} ${kind}`;

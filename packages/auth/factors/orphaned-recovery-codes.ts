@@ -1,12 +1,12 @@
 import { deleteFactor, listFactors } from '#auth/queries/factors.ts';
-import { listPasskeysOf } from '#auth/queries/passkeys.ts';
+import { listPasskeyRows } from '#auth/queries/passkeys.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { amrMethods } from './methods.ts';
 
 /** Recovery codes only replace another factor, so they are deleted with the last one. */
 export async function deleteOrphanedRecoveryCodes(trx: AuthTrx, userId: string): Promise<void> {
-  if ((await listPasskeysOf(trx, userId)).length > 0) return;
+  if ((await listPasskeyRows(trx, userId)).length > 0) return;
   const remaining = (await listFactors(trx, userId)).filter(({ status }) => status === 'verified');
   if (remaining.some(({ factor_type: type }) => type !== 'recovery_code')) return;
   for (const { id } of remaining) {

@@ -20,17 +20,17 @@ export async function securityKeyOptions(context: AuthContext, user: UserRow, fa
     const own = factor.web_authn_credential ? [factor.web_authn_credential] : [];
     return {
       type: 'request' as const,
-      options: await authenticationOptions(context.settings.webauthn, own.map(descriptorOf)),
+      options: await authenticationOptions(context.settings.webauthn, own.map(toDescriptor)),
     };
   }
   const options = await registrationOptions(context.settings.webauthn, user, {
-    known: keys.map(descriptorOf),
+    known: keys.map(toDescriptor),
     residentKey: 'discouraged',
   });
   return { type: 'create' as const, options };
 }
 
-const descriptorOf = ({ id, transports }: FactorCredential) => ({
+const toDescriptor = ({ id, transports }: FactorCredential) => ({
   id,
   ...(transports && { transports }),
 });

@@ -5,7 +5,7 @@ import { bodyBudget } from './byte-budget.ts';
 import { refuse } from './errors.ts';
 
 const bodyBytesMax = 1024 * 1024;
-/** Nearly all requests; not counted. */
+/** Nearly all requests are smaller, and are not counted. */
 const smallBytes = 64 * 1024;
 /** An oversized body is read and discarded up to this size; beyond it the connection is dropped. */
 const discardedBytesMax = 16 * 1024 * 1024;
@@ -18,7 +18,7 @@ export const bufferBody = createMiddleware(async (c, next) => {
     await c.req.text(); // Hono caches it
     return next();
   }
-  // Anybody can send these: they wait for their share of the memory before they are read.
+  // Anybody can send large bodies, so each waits for its share of the memory before it is read.
   await bodyBudget.run(
     Math.min(Number.isNaN(length) ? bodyBytesMax : length, bodyBytesMax),
     async () => {

@@ -62,5 +62,5 @@ export function createByteBudget({ bytesMax, maxWaitMs }: BudgetOptions) {
   };
 }
 
-/** Of all large bodies of the process. */
+/** Shared by all large bodies of the process. */
 export const bodyBudget = createByteBudget({ bytesMax: 48 * 1024 * 1024, maxWaitMs: 20_000 });

@@ -11,10 +11,10 @@ export type OutboundFetch = (
   init?: { method?: string; headers?: HeadersInit; body?: unknown },
 ) => Promise<Response>;
 
-/** For URLs set by the operator: they may be inside the private network. */
+/** Fetches URLs set by the operator, which may be inside the private network. */
 export const trustedFetch: OutboundFetch = (address, init) => send(address, init, {});
 
-/** For URLs from elsewhere: public hosts over https only. The resolved addresses are checked at connect time (SSRF, DNS rebinding). */
+/** Fetches other URLs: public hosts over https only. The resolved addresses are checked at connect time (SSRF, DNS rebinding). */
 export const publicFetch: OutboundFetch = async (address, init) => {
   const url = new URL(address);
   if (!isPublicUrl(url)) throw new Error(`${url.origin} is not a public https URL`);
@@ -24,7 +24,7 @@ export const publicFetch: OutboundFetch = async (address, init) => {
 export const outboundFetchFor = (reach: { privateHosts: boolean }): OutboundFetch =>
   reach.privateHosts ? trustedFetch : publicFetch;
 
-/** A static check, without DNS. */
+/** Checks the URL's text only, without DNS. */
 export function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:' || url.username || url.password) return false;

@@ -33,7 +33,7 @@ export function readCodeChallenge({
   return { challenge, method };
 }
 
-/** `plain` occurs only in flows stored before it was refused. */
+/** Older flows may still have `plain`, which is refused now. */
 export function matchesChallenge(
   verifier: string,
   { challenge, method }: { challenge: string; method: 's256' | 'plain' },

@@ -5,7 +5,7 @@ import { type Client, clientAddress } from './client-address.ts';
 import { refuse, validationFailed } from './errors.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
-/** Of one request. What an account holds in all is limited by queries/metadata.ts. */
+/** Limits one request; queries/metadata.ts limits the account as a whole. */
 const metadataMaxBytes = 4096;
 
 const nestingMax = 100;
@@ -103,7 +103,7 @@ export function readRedirect(
   );
 }
 
-/** There is one audience; the header may name no other. @throws AuthError 400 */
+/** There is only one audience; the header may not name another. @throws AuthError 400 */
 export function readAudience(c: Context, { settings }: Configured<'tokens'>): string {
   const { audience } = settings.tokens;
   if ((c.req.header('x-jwt-aud') || audience) !== audience)

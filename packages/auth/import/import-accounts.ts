@@ -5,7 +5,11 @@ import { findAnyUser } from '#auth/queries/admin-users.ts';
 import { fitMetadata } from '#auth/queries/metadata.ts';
 import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
-import { findIdentityOf, insertImportedIdentity, insertImportedUser } from './imported-accounts.ts';
+import {
+  findProviderIdentity,
+  insertImportedIdentity,
+  insertImportedUser,
+} from './imported-accounts.ts';
 import { withReadableDates } from './readable-dates.ts';
 import {
   identityRowSchema,
@@ -31,7 +35,7 @@ export interface ImportReport {
   users: ImportCount;
   identities: ImportCount;
   refused: RejectedRow[];
-  /** Imported without a part, which is told. */
+  /** Rows imported without a part, with the reason. */
   changed?: RejectedRow[];
 }
 
@@ -101,7 +105,7 @@ type RowResult = 'imported' | 'present' | { refused: string };
 
 interface RowOutcome {
   result: RowResult;
-  /** What was left out. */
+  /** Reasons why parts were left out. */
   without: string[];
 }
 
@@ -122,14 +126,14 @@ async function importRow<T extends z.ZodMiniType>(
   const { result, without } = parsed.success
     ? await importParsed(parsed.data).catch((error: Error) => refused(error.message))
     : refused(describeProblem(parsed.error));
-  const named = `${name}[${index}] ${nameOf(row)}`.trim();
+  const named = `${name}[${index}] ${rowName(row)}`.trim();
   if (typeof result === 'string') report[name][result]++;
   else report.refused.push({ row: named, reason: result.refused });
   if (result === 'imported')
     for (const reason of without) (report.changed ??= []).push({ row: named, reason });
 }
 
-const nameOf = (row: unknown): string => {
+const rowName = (row: unknown): string => {
   const { id, email } = (row ?? {}) as { id?: unknown; email?: unknown };
   return [id, email].filter((part) => typeof part === 'string').join(' ');
 };
@@ -155,7 +159,7 @@ async function importUser(db: AuthDb, given: ImportedUserRow): Promise<RowOutcom
   };
 }
 
-/** An account is never lost for a password or an address that is unknown here: it is imported without, or as it is. */
+/** Imports an account without a password hash or address that this service cannot use, rather than refusing it. */
 function readCredentials({ email, phone, encrypted_password: hash }: ImportedUserRow) {
   const without: string[] = [];
   const leaveOut = (reason: string) => (without.push(reason), null);
@@ -195,7 +199,7 @@ async function insertIdentity(db: AuthDb, identity: ImportedIdentityRow): Promis
     (identity.identity_id ? identity.id : undefined) ??
     identity.identity_data.sub;
   if (typeof subject !== 'string' || subject === '') return { refused: 'provider_id is missing' };
-  const known = await findIdentityOf(db, identity.provider, subject);
+  const known = await findProviderIdentity(db, identity.provider, subject);
   if (known)
     return known.user_id === identity.user_id.toLowerCase()
       ? 'present'

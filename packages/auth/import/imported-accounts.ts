@@ -39,7 +39,7 @@ export async function insertImportedUser(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export const findIdentityOf = (db: AuthDb, provider: string, subject: string) =>
+export const findProviderIdentity = (db: AuthDb, provider: string, subject: string) =>
   db
     .selectFrom('auth.identities')
     .select(['id', 'user_id'])

@@ -1,5 +1,5 @@
 import { importJWK, type JWK } from 'jose';
-import { algorithmOf, isSigningJwk, type Algorithm } from '#auth/settings/tokens.ts';
+import { keyAlgorithm, isSigningJwk, type Algorithm } from '#auth/settings/tokens.ts';
 import type { VerificationKey, KeyRing, SigningKey } from './keys.ts';
 
 /** Keys from the configuration: exactly one signs, all of them verify. */
@@ -17,7 +17,7 @@ export async function configuredKeys(jwks: readonly JWK[]): Promise<KeyRing> {
 }
 
 export async function importKey(jwk: JWK): Promise<SigningKey> {
-  const algorithm = algorithmOf(jwk)!; // validated with the settings
+  const algorithm = keyAlgorithm(jwk)!; // validated with the settings
   const { key_ops: _uses, use: _use, ...material } = jwk;
   return { kid: jwk.kid, algorithm, key: await importJWK(material, algorithm) };
 }
@@ -29,7 +29,7 @@ export function toPublicJwk({ kid, kty, crv, x, y, n, e, ...jwk }: JWK): JWK {
     kid,
     kty,
     ...material,
-    alg: algorithmOf({ kty, crv, ...jwk } as JWK) satisfies Algorithm | undefined,
+    alg: keyAlgorithm({ kty, crv, ...jwk } as JWK) satisfies Algorithm | undefined,
     use: 'sig',
     key_ops: ['verify'],
   } as JWK;

@@ -31,7 +31,7 @@ test('concurrent calls all count, and a new period starts at one', async () => {
 
 test('nothing is counted while the period of a blocking counter runs', async () => {
   const [counter, blocking] = [counterOf(), counterOf()];
-  const add = () => counter.addUnless(blocking.keyOf('ann'), 'ann');
+  const add = () => counter.addUnless(blocking.storedKey('ann'), 'ann');
   expect(await add()).toMatchObject({ blocked: false, points: 1 });
   await blocking.start('ann', 30);
   const blocked = await add();
@@ -40,7 +40,7 @@ test('nothing is counted while the period of a blocking counter runs', async () 
   expect(blocked.waitSeconds).toBeLessThanOrEqual(30);
   expect((await counter.add('ann', 0)).points).toBe(1);
   await pool.query('update test_counts set expire = expire - 31000 where key = $1', [
-    blocking.keyOf('ann'),
+    blocking.storedKey('ann'),
   ]);
   expect(await add()).toMatchObject({ blocked: false, points: 2 });
   const counts = await Promise.all(Array.from({ length: 8 }, add));

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Rows of ended periods are deleted once in so many calls. */
+/** Delete rows of ended periods once in so many calls. */
 const sweepEvery = 1000;
 
 export interface Count {
@@ -17,7 +17,7 @@ export interface Counter {
   /** Starts a period of its own length, with one point. */
   start(key: string, seconds: number): Promise<void>;
   /** The key under which it is stored. */
-  keyOf(key: string): StoredKey;
+  storedKey(key: string): StoredKey;
 }
 
 export type StoredKey = `${string}:${string}`;
@@ -38,7 +38,7 @@ const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
  * For failures, whose number decides how long the next try has to wait: a token bucket does not know it.
  */
 export function createCounter(pool: Pool, { table, name, seconds }: CounterOptions): Counter {
-  const keyOf = (key: string): StoredKey => `${name}:${key}`;
+  const storedKey = (key: string): StoredKey => `${name}:${key}`;
   const result = `points, (expire - ${now})::float8 / 1000 as "waitSeconds"`;
   const insert = `insert into ${table} as counter (key, points, expire) select $1, greatest($2::integer, 0), ${now} + $3::bigint`;
   const onConflict = 'on conflict (key) do update set';
@@ -55,11 +55,11 @@ export function createCounter(pool: Pool, { table, name, seconds }: CounterOptio
       await query('sweep', `delete from ${table} where expire < ${now}`, []);
   }
   return {
-    keyOf,
+    storedKey,
     async add(key, points = 1) {
       await sweep();
       const count = await query('add', `${insert} ${addition} returning ${result}`, [
-        keyOf(key),
+        storedKey(key),
         points,
         seconds * 1000,
       ]);
@@ -72,7 +72,7 @@ export function createCounter(pool: Pool, { table, name, seconds }: CounterOptio
         `with blocking as (select points, expire from ${table} where key = $4 and expire > ${now}),
           added as (${insert} where not exists (select from blocking) ${addition} returning points, expire)
           select true as blocked, ${result} from blocking union all select false, ${result} from added`,
-        [keyOf(key), 1, seconds * 1000, blocking],
+        [storedKey(key), 1, seconds * 1000, blocking],
       );
       return count!; // of one of the two
     },
@@ -80,7 +80,7 @@ export function createCounter(pool: Pool, { table, name, seconds }: CounterOptio
       await query(
         'start',
         `${insert} ${onConflict} points = excluded.points, expire = excluded.expire`,
-        [keyOf(key), 1, periodSeconds * 1000],
+        [storedKey(key), 1, periodSeconds * 1000],
       );
     },
   };

@@ -35,9 +35,9 @@ export function createLimiter(
   const token = sql`make_interval(secs => ${sql.lit(secondsPerToken)})`;
   const capacity = sql`make_interval(secs => ${sql.lit(capacitySeconds)})`;
   const now = sql`clock_timestamp()`;
-  const keyOf = (key: string) => `${name}:${key}`;
+  const storedKey = (key: string) => `${name}:${key}`;
   const takeSql = (key: string, condition: RawBuilder<unknown>) => sql<{ key: string }>`
-    insert into ${buckets} as bucket (key, full_at) select ${keyOf(key)}, ${now} + ${token} where ${condition}
+    insert into ${buckets} as bucket (key, full_at) select ${storedKey(key)}, ${now} + ${token} where ${condition}
     on conflict (key) do update set full_at = greatest(bucket.full_at, ${now}) + ${token}
     where bucket.full_at + ${token} <= ${now} + ${capacity} + interval '1 microsecond'
     returning key`;
@@ -52,13 +52,13 @@ export function createLimiter(
       const {
         rows: [found],
       } = await sql<{ wait: number }>`
-        select extract(epoch from full_at + ${token} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${keyOf(key)}`.execute(
+        select extract(epoch from full_at + ${token} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${storedKey(key)}`.execute(
         db,
       );
       return Math.max(0, found?.wait ?? 0);
     },
     async giveBack(key) {
-      await sql`update ${buckets} set full_at = full_at - ${token} where key = ${keyOf(key)}`.execute(
+      await sql`update ${buckets} set full_at = full_at - ${token} where key = ${storedKey(key)}`.execute(
         db,
       );
     },

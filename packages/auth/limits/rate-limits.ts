@@ -97,7 +97,7 @@ export function createRateLimits({
   const delay = counter('delay', maxDelaySeconds);
 
   const passwordFailureKeys = (account: string): string[] =>
-    failures ? [failures, delay].map((counted) => counted.keyOf(hashed(account))) : [];
+    failures ? [failures, delay].map((counted) => counted.storedKey(hashed(account))) : [];
 
   async function countSent(email: string): Promise<void> {
     refuseIf(await mailsPerAddress.take(hashed(email)), tooMany('email'));
@@ -131,7 +131,7 @@ export function createRateLimits({
       if (!failures || !limits.passwordFailures) return 0;
       const key = hashed(account);
       // Count before comparing the password, so that concurrent attempts cannot bypass the limit.
-      const count = await failures.addUnless(delay.keyOf(key), key);
+      const count = await failures.addUnless(delay.storedKey(key), key);
       if (count.blocked) throw tooManyRequests(wholeSeconds(count));
       const attempts = count.points;
       if (attempts > limits.passwordFailures.times) throw tooManyRequests(wholeSeconds(count));

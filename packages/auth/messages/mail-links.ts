@@ -140,7 +140,7 @@ export async function mailEmailChange(
   });
 }
 
-/** `email_change_confirm_status` of a change that the old address is not asked about. */
+/** `email_change_confirm_status` of a change that the old address need not confirm. */
 const entrusted = 2;
 
 /** Mails a link to the new address only. */

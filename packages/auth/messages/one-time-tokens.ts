@@ -117,7 +117,7 @@ export async function findMailedLink(
   return found && isFresh(found, settings) ? found : undefined;
 }
 
-/** The live token of a mailed code, whatever the mail was for. A right code does not count as an attempt: it is redeemed next. */
+/** The live token of a mailed code, whatever the mail was for. A correct code does not count as an attempt, because it is redeemed next. */
 export async function findMailedCode(
   context: AuthContext,
   { address, audience, code }: { address: string; audience: string; code: string },

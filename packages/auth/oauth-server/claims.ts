@@ -69,12 +69,12 @@ export async function signIdToken(
     ...(nonce && { nonce }),
   })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid !== undefined && { kid }) })
-    .setIssuer(issuerOf(settings))
+    .setIssuer(getIssuer(settings))
     .setAudience(clientId)
     .setIssuedAt(now)
     .setExpirationTime(now + expiresIn)
     .sign(key);
 }
 
-export const issuerOf = ({ tokens, externalUrl }: AuthContext['settings']): string =>
+export const getIssuer = ({ tokens, externalUrl }: AuthContext['settings']): string =>
   (tokens.issuer ?? externalUrl).replace(/\/$/, '');

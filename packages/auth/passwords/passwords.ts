@@ -21,7 +21,7 @@ export async function createPasswords(maxQueued = defaultMaxQueued): Promise<Pas
   return {
     hash: (password) => limited(() => hash(normalize(password), parameters)),
     async matches(password, storedHash) {
-      const spellings = [...new Set([normalize(password), password])]; // the second for hashes from before, and imported ones
+      const spellings = [...new Set([normalize(password), password])]; // the second for imported hashes, and those from before passwords were normalized
       for (const spelling of spellings)
         if (await limited(() => compare(spelling, storedHash || dummyHash)))
           return Boolean(storedHash);

@@ -74,7 +74,7 @@ export function renderMail(
   mail: AuthMail,
 ) {
   const { name, subject, html } = defaults[mail.kind];
-  const values = valuesOf(settings, mail);
+  const values = templateValues(settings, mail);
   return {
     subject: fill((name && subjects[name]) ?? subject, values, (value) =>
       value.replaceAll(/[\r\n]+/g, ' '),
@@ -83,7 +83,7 @@ export function renderMail(
   };
 }
 
-function valuesOf(
+function templateValues(
   settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mail'>,
   mail: AuthMail,
 ): Record<string, string> {

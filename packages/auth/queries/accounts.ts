@@ -26,13 +26,13 @@ export interface AccountJson {
   methods: { method: string; provider: string | null; updated_at: string }[];
 }
 
-const rowsOf = (table: string, condition: RawBuilder<unknown>) =>
+const aggregateRows = (table: string, condition: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]') from ${sql.table(table)} as entry where ${condition})`;
 
 /** Selects the parts of the user aliased `account`. */
 export const accountParts = () => sql`
-  ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
-  ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors`;
+  ${aggregateRows('auth.identities', sql`entry.user_id = account.id`)} as identities,
+  ${aggregateRows('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors`;
 
 /** Expects the aliases `account` for the user and `visit` for the session. */
 const accountColumns = () => sql`

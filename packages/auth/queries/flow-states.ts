@@ -56,7 +56,7 @@ export async function consumeFlowState(trx: AuthTrx, id: string): Promise<boolea
 }
 
 /** Deletes the user's unexchanged codes and pending linking flows. */
-export async function deleteFlowStatesOf(trx: AuthTrx, userId: string): Promise<void> {
+export async function deleteUserFlowStates(trx: AuthTrx, userId: string): Promise<void> {
   await trx
     .deleteFrom('auth.flow_state')
     .where((where) =>

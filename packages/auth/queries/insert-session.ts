@@ -20,7 +20,7 @@ interface NewSession {
   token: Pick<NewRefreshToken, 'hash' | 'successorSeed'>;
   /** Set for a session of an OAuth client. */
   grant?: { clientId: string; scope: string } | undefined;
-  /** Also written, if nothing else is. */
+  /** Set where this statement is the whole sign-in. */
   signIn?: SignIn | undefined;
 }
 

@@ -15,10 +15,10 @@ interface Changes {
   app?: Record<string, unknown> | undefined;
 }
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const isTooLarge = ({ user, app }: Metadata): boolean => {
-  const userBytes = bytesOf(user);
-  return userBytes > userMaxBytes || userBytes + bytesOf(app) > totalMaxBytes;
+  const userBytes = jsonBytes(user);
+  return userBytes > userMaxBytes || userBytes + jsonBytes(app) > totalMaxBytes;
 };
 
 /** Shallow merge; null removes a member. @throws AuthError for a result that no token could carry */
@@ -28,7 +28,8 @@ export function mergeMetadata(current: Metadata, changes: Changes): Metadata {
     app: merge(current.app, changes.app),
   };
   const grows =
-    bytesOf(merged.user) + bytesOf(merged.app) > bytesOf(current.user) + bytesOf(current.app);
+    jsonBytes(merged.user) + jsonBytes(merged.app) >
+    jsonBytes(current.user) + jsonBytes(current.app);
   if (grows && isTooLarge(merged))
     throw validationFailed('data: is too large together with what the account already holds');
   return merged;
@@ -39,7 +40,7 @@ const merge = (current: Record<string, unknown>, changes: Record<string, unknown
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   );
 
-/** What the protocol and this service read. */
+/** Members that the protocol and this service read. */
 const kept = new Set([
   'sub',
   'iss',
@@ -72,7 +73,7 @@ export function fitMetadata(given: Metadata): FittedMetadata {
         Object.entries(fitted[kind]).map(([name, value]) => ({
           kind,
           name,
-          bytes: bytesOf(value),
+          bytes: jsonBytes(value),
         })),
       )
       .toSorted((a, b) => Number(kept.has(a.name)) - Number(kept.has(b.name)) || b.bytes - a.bytes);

@@ -6,7 +6,7 @@ import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type PasskeyChallengeRow = Selectable<PasskeyChallengesTable>;
 
-export const listPasskeysOf = (db: AuthDb, userId: string): Promise<PasskeyRow[]> =>
+export const listPasskeyRows = (db: AuthDb, userId: string): Promise<PasskeyRow[]> =>
   db
     .selectFrom('auth.webauthn_credentials')
     .selectAll()

@@ -72,7 +72,7 @@ export interface SamlDetails {
   nameIdFormat: string | undefined;
 }
 
-const columnsOf = ({ entityId, metadataXml, metadataUrl, mapping, nameIdFormat }: SamlDetails) => ({
+const toColumns = ({ entityId, metadataXml, metadataUrl, mapping, nameIdFormat }: SamlDetails) => ({
   entity_id: entityId,
   metadata_xml: metadataXml,
   metadata_url: metadataUrl ?? null,
@@ -94,7 +94,7 @@ export async function insertSsoProvider(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('auth.saml_providers')
-    .values({ sso_provider_id: id, ...columnsOf(saml) })
+    .values({ sso_provider_id: id, ...toColumns(saml) })
     .execute();
   return id;
 }
@@ -106,12 +106,12 @@ export async function updateSamlDetails(
 ): Promise<void> {
   await trx
     .updateTable('auth.saml_providers')
-    .set({ ...columnsOf(saml), updated_at: currentDate() })
+    .set({ ...toColumns(saml), updated_at: currentDate() })
     .where('sso_provider_id', '=', id)
     .execute();
 }
 
-/** False if somebody else tried within the interval. */
+/** False if another process tried within the interval. */
 export async function claimMetadataRead(
   db: AuthDb,
   id: string,

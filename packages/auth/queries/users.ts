@@ -47,7 +47,7 @@ export const findUserByContact = (
     ? findUserByEmail(db, address, audience)
     : findUserByPhone(db, address, audience);
 
-/** What a sign-in by password checks and writes down. By name, because `select *` is not prepared. */
+/** The columns that a sign-in by password reads, named because `select *` is not prepared. */
 const passwordAccountColumns = [
   'id',
   'email',
@@ -89,7 +89,7 @@ export const findUserByEmailChange = (
 ): Promise<UserRow | undefined> =>
   users(db).where('email_change', '=', email).where('aud', '=', audience).executeTakeFirst();
 
-/** After a change earlier in the transaction, which holds the row's lock. */
+/** Rereads a user whom this transaction has changed, and so holds locked. */
 export async function refetchUser(trx: AuthTrx, { id }: UserRow): Promise<UserRow> {
   const user = await lockUser(trx, id);
   if (!user) throw new Error('The locked user is gone');

@@ -9,7 +9,7 @@ import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 import { mapAttributes, type Attributes } from './attributes.ts';
 import { decryptAssertions, isEncrypted } from './encryption.ts';
-import { acsUrlOf, samlFor } from './service-provider.ts';
+import { assertionConsumerUrl, samlFor } from './service-provider.ts';
 import { childrenNamed, parseXml } from './xml.ts';
 
 const refused = (message: string, cause?: unknown) =>
@@ -87,14 +87,14 @@ export async function verifyAssertion(
   ).map(({ SubjectConfirmationData: [{ $: data }] }) => data);
   if (
     !confirmations.some((data) =>
-      isConfirmation(data, { recipient: acsUrlOf(settings), requestId }),
+      isConfirmation(data, { recipient: assertionConsumerUrl(settings), requestId }),
     )
   )
     throw refused('it was not issued for this sign-in');
   return {
     id: assertion.$.ID,
-    ...nameIdOf(profile),
-    attributes: attributesOf(assertion.AttributeStatement ?? []),
+    ...readNameId(profile),
+    attributes: readAttributes(assertion.AttributeStatement ?? []),
   };
 }
 
@@ -135,7 +135,7 @@ function isConfirmation(
 
 const skewMs = 30_000;
 
-const nameIdOf = ({
+const readNameId = ({
   nameID,
   nameIDFormat,
 }: Profile): Pick<Assertion, 'nameId' | 'nameIdFormat'> => ({
@@ -143,7 +143,7 @@ const nameIdOf = ({
   nameIdFormat: nameIDFormat || undefined,
 });
 
-function attributesOf(
+function readAttributes(
   statements: NonNullable<z.infer<typeof assertionSchema>['AttributeStatement']>,
 ): Attributes {
   const attributes: Attributes = new Map();
@@ -151,7 +151,7 @@ function attributesOf(
     ({ Attribute: list = [] }) => list,
   )) {
     const texts = values
-      .map(textOf)
+      .map(readText)
       .filter((text): text is string => text !== undefined && isStorable(text));
     for (const name of [names.Name, names.FriendlyName])
       if (typeof name === 'string' && !attributes.has(name)) attributes.set(name, texts);
@@ -159,7 +159,7 @@ function attributesOf(
   return attributes;
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const text = typeof value === 'object' && value !== null && '_' in value ? value._ : undefined;
   return typeof text === 'string' ? text : undefined;

@@ -20,7 +20,7 @@ const commonName = der(0x06, Buffer.from('550403', 'hex'));
  * SAML publishes keys as certificates, of which only the key matters: so this one is self-signed, valid until 2120 and
  * deterministic.
  */
-export function certificateOf(privateKeyPem: string): string {
+export function selfSignedCertificate(privateKeyPem: string): string {
   const key = createPrivateKey(privateKeyPem);
   const name = sequence(
     der(0x31, sequence(commonName, der(0x0c, Buffer.from('SAML service provider')))),

@@ -10,12 +10,12 @@ import {
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import { parseIdpMetadata } from './xml.ts';
 
-/** Unless the document asks for a shorter time. */
+/** Default age at which metadata is read again; the document may ask for a shorter one. */
 const staleMs = 24 * 3_600_000;
 const shortestMs = 3_600_000;
-/** Between attempts while the address is away. */
+/** Pause between attempts while the address cannot be read. */
 const retrySeconds = 600;
-/** Anybody can post a response with a wrong signature. */
+/** Pause between reads caused by a bad signature, which anybody can send. */
 const afterBadSignatureSeconds = 60;
 
 /** @throws Error */
@@ -58,7 +58,7 @@ export async function withChangedMetadata(
   return fresh?.saml!.metadata_xml === provider.saml!.metadata_xml ? undefined : fresh;
 }
 
-/** One process at a time, and not before the interval has passed. Undefined if it was not read. */
+/** Reads the metadata in one process at a time, and not before the interval has passed. Undefined if it was not read. */
 async function readAgain(
   { db, settings, report }: AuthContext,
   provider: SsoProviderRow,

@@ -12,7 +12,7 @@ import {
   useAuthService,
 } from '#auth/tests/support/auth-service.ts';
 import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
-import { certificateOf } from './certificate.ts';
+import { selfSignedCertificate } from './certificate.ts';
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
   type: 'pkcs8',
@@ -372,8 +372,10 @@ describe('requesting a sign-in', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
     expect(text).toContain(`entityID="${serviceUrl}/sso/saml/metadata"`);
     expect(text).toContain(`Location="${serviceUrl}/sso/saml/acs"`);
-    const certificate = new X509Certificate(Buffer.from(certificateOf(privateKey), 'base64'));
-    expect(text.replaceAll(/\s/g, '')).toContain(certificateOf(privateKey));
+    const certificate = new X509Certificate(
+      Buffer.from(selfSignedCertificate(privateKey), 'base64'),
+    );
+    expect(text.replaceAll(/\s/g, '')).toContain(selfSignedCertificate(privateKey));
     expect(certificate.verify(certificate.publicKey)).toBe(true);
   });
 });

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import { certificateOf } from './certificate.ts';
+import { selfSignedCertificate } from './certificate.ts';
 import { parseIdpMetadata } from './xml.ts';
 
 type Settings = Pick<AuthSettings, 'externalUrl' | 'saml'>;
 
-export const entityIdOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/metadata`;
-export const acsUrlOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/acs`;
+export const serviceEntityId = ({ externalUrl }: Settings): string =>
+  `${externalUrl}/sso/saml/metadata`;
+export const assertionConsumerUrl = ({ externalUrl }: Settings): string =>
+  `${externalUrl}/sso/saml/acs`;
 
 const clockSkewMs = 30_000;
 export const maxAssertionAgeMs = 600_000;
@@ -20,9 +22,9 @@ export function samlFor(
 ): SAML {
   const { signInUrl, certificates } = parseIdpMetadata(metadataXml);
   return new SAML({
-    callbackUrl: acsUrlOf(settings),
-    issuer: entityIdOf(settings),
-    audience: entityIdOf(settings),
+    callbackUrl: assertionConsumerUrl(settings),
+    issuer: serviceEntityId(settings),
+    audience: serviceEntityId(settings),
     entryPoint: signInUrl,
     idpCert: certificates,
     privateKey: settings.saml.privateKey,
@@ -47,14 +49,14 @@ export const newRequestId = (): string => `_${randomBytes(16).toString('hex')}`;
 
 export const serviceProviderMetadata = (settings: Settings): string =>
   generateServiceProviderMetadata({
-    issuer: entityIdOf(settings),
-    callbackUrl: acsUrlOf(settings),
+    issuer: serviceEntityId(settings),
+    callbackUrl: assertionConsumerUrl(settings),
     identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     wantAssertionsSigned: true,
     privateKey: settings.saml.privateKey,
-    publicCerts: certificateOf(settings.saml.privateKey),
+    publicCerts: selfSignedCertificate(settings.saml.privateKey),
     // The same key serves for encrypted assertions.
     decryptionPvk: settings.saml.privateKey,
-    decryptionCert: certificateOf(settings.saml.privateKey),
+    decryptionCert: selfSignedCertificate(settings.saml.privateKey),
     generateUniqueId: () => '_metadata', // keeps the document identical on every request
   });

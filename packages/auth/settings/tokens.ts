@@ -88,12 +88,12 @@ const isKey = (given: unknown): given is JWK => {
     key !== null &&
     typeof key.kid === 'string' &&
     key.kid !== '' &&
-    algorithmOf(key) !== undefined
+    keyAlgorithm(key) !== undefined
   );
 };
 
 /** The algorithm by key type; undefined if `alg` or the curve contradicts it. */
-export function algorithmOf(key: JWK): Algorithm | undefined {
+export function keyAlgorithm(key: JWK): Algorithm | undefined {
   const fitting: Record<string, Algorithm> = { RSA: 'RS256', EC: 'ES256', oct: 'HS256' };
   const algorithm = fitting[key.kty ?? ''];
   if (!algorithm || (key.alg !== undefined && key.alg !== algorithm)) return undefined;

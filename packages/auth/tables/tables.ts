@@ -45,7 +45,7 @@ export interface UsersTable {
   is_sso_user: Generated<boolean>;
   /** Its data is trusted even before its address is proven. */
   opened_by_admin: Generated<boolean>;
-  /** Sign-ups with different passwords wait for its address. */
+  /** Sign-ups with different passwords await the proof of the address. */
   sign_ups_differ: Generated<boolean>;
   banned_until: Date | null;
   deleted_at: Date | null;
@@ -71,7 +71,7 @@ export interface SessionsTable {
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
   /** The factor verified in this session: a second factor, or a passkey with user verification. */
   factor_id: string | null;
-  /** When a mailed code was last confirmed in it. */
+  /** When a mailed code was last confirmed in this session. */
   reauthenticated_at: Date | null;
   /** Set for a session of an OAuth client. */
   oauth_client_id: string | null;

@@ -48,7 +48,7 @@ export function createIdentityCache(): IdentityCache {
       if (kept && kept.until > currentMs()) return kept.identity;
       const before = changes;
       const found = await lookUp();
-      // What changed during the look-up may not be in its result.
+      // A change during the look-up may be missing from its result.
       if (found && listening && changes === before) keep(sessionId, found);
       return found;
     },

@@ -3,8 +3,8 @@ import type { ClientConfig } from 'pg';
 import { WatchedClient } from './watched-client.ts';
 
 /**
- * Sends statements without waiting for the answers to those before. The statements of one turn of the event loop leave
- * in one write, which costs more than running them.
+ * Sends statements without waiting for earlier answers. Statements of one turn of the event loop leave in one write,
+ * because a write costs more than running a small statement.
  */
 export class PipelinedClient extends WatchedClient {
   #isCorked = false;

@@ -41,7 +41,7 @@ export const createDb = <DB>(pool: Pool, log?: Logger): Kysely<DB> =>
 /** Enough for all processors of a small machine; one slow statement delays only a quarter of the others. */
 export const readConnections = 4;
 
-/** For short reads outside transactions that are asked for most. */
+/** Creates the database handle for frequent short reads outside transactions. */
 export const createReads = <DB>(url: string, log?: Logger): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -50,7 +50,7 @@ export const createReads = <DB>(url: string, log?: Logger): Kysely<DB> =>
     ...(log && { log }),
   });
 
-/** Opens connections before the first requests, which under load would wait for them. What cannot be opened is opened later. */
+/** Opens connections before the first requests, which under load would wait for them. A connection that fails is opened later, when it is needed. */
 export async function openConnections<DB>({
   pool,
   reads,

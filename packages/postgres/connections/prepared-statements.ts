@@ -12,13 +12,14 @@ const allColumns = /(?:\bselect|\breturning|\bdistinct|,)\s+\*|\.\s*\*/i;
  * Skips `select *`, whose prepared form fails once a migration adds a column.
  */
 export function withPreparedStatements(pool: Pool): PostgresPool {
-  const nameOf = createStatementNames();
+  const statementName = createStatementNames();
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
 
   const wrap = (client: PoolClient) =>
     ({
       query(text: unknown, values: readonly unknown[] = []) {
-        const name = typeof text === 'string' && values.length > 0 ? nameOf(text) : undefined;
+        const name =
+          typeof text === 'string' && values.length > 0 ? statementName(text) : undefined;
         return name
           ? client.query({ name, text: text as string, values: [...values] })
           : client.query(text as string, values as unknown[]);

@@ -3,7 +3,7 @@ import { DatabaseError, type ClientConfig } from 'pg';
 import { PipelinedClient } from './pipelined-client.ts';
 import { createStatementNames } from './prepared-statements.ts';
 
-/** More would wait for seconds: a request that is refused at once can be tried again. */
+/** More would wait for seconds, and a request that is refused at once can be retried. */
 const maxWaiting = 1000;
 /** The first use of a statement failed while it was prepared, for example by a lock timeout; others already counted on it. */
 const notPrepared = '26000';
@@ -13,12 +13,12 @@ const notPrepared = '26000';
  * connection. A slow statement delays those behind it.
  */
 export function createSharedConnections(config: ClientConfig, connections: number): PostgresPool {
-  const nameOf = createStatementNames();
+  const statementName = createStatementNames();
   const open: (Promise<SharedConnection> | undefined)[] = Array.from({ length: connections });
   let turn = 0;
 
   function connect(slot: number): Promise<SharedConnection> {
-    const connection = new SharedConnection(config, nameOf);
+    const connection = new SharedConnection(config, statementName);
     const opening = connection.connect(() => {
       if (open[slot] === opening) open[slot] = undefined; // the next statement opens another
     });
@@ -41,12 +41,12 @@ export function createSharedConnections(config: ClientConfig, connections: numbe
 
 class SharedConnection {
   readonly #client: PipelinedClient;
-  readonly #nameOf: (text: string) => string | undefined;
+  readonly #statementName: (text: string) => string | undefined;
   #waiting = 0;
 
-  constructor(config: ClientConfig, nameOf: (text: string) => string | undefined) {
+  constructor(config: ClientConfig, statementName: (text: string) => string | undefined) {
     this.#client = new PipelinedClient(config);
-    this.#nameOf = nameOf;
+    this.#statementName = statementName;
   }
 
   async connect(onEnd: () => void): Promise<this> {
@@ -65,7 +65,7 @@ class SharedConnection {
   async query(text: string, values: readonly unknown[]): Promise<unknown> {
     if (this.#waiting >= maxWaiting)
       throw new Error('timeout exceeded when trying to connect: too many statements wait');
-    const name = this.#nameOf(text);
+    const name = this.#statementName(text);
     this.#waiting++;
     try {
       return await this.#client.query({ ...(name && { name }), text, values: [...values] });

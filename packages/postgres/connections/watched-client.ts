@@ -15,12 +15,12 @@ const lost = new WeakSet<Error>();
 /** Tells PostgreSQL connection errors from those of other services, whose sockets fail with the same codes. */
 export const isLostConnection = (error: Error): boolean => lost.has(error);
 
-/** Connected, and half-open together if one of them is: they share their way to the server. */
+/** Connected clients share the network path to the server: if one is half-open, all are. */
 const connected = new Set<WatchedClient>();
 
 /**
- * Marks its connection errors, and closes a connection that does not respond, together with all idle ones. Otherwise a
- * half-open one would block its pool for a quarter of an hour, until TCP gives up.
+ * Marks its connection errors. Closes a connection that does not respond, and all idle ones with it: a half-open one would
+ * block its pool for a quarter of an hour, until TCP gives up.
  */
 export class WatchedClient extends Client {
   constructor(config?: ClientConfig) {

@@ -8,7 +8,7 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
   const folder = await realpath(path.dirname(file));
   const [claim = '', claimed = folder] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(claim);
-  if (pid > 0 && pid !== process.pid && claim === (await claimOf(pid)))
+  if (pid > 0 && pid !== process.pid && claim === (await readClaim(pid)))
     throw new Error(
       claimed === folder
         ? `Another shop (process ${pid}) runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`
@@ -16,12 +16,12 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
             'Stop that shop and copy the folder again, or use npm run backup and npm run restore, which need no stop. ' +
             `To start with this copy all the same, delete ${file}.`,
     );
-  await writeFile(file, `${(await claimOf(process.pid)) ?? ''}\n${folder}`);
+  await writeFile(file, `${(await readClaim(process.pid)) ?? ''}\n${folder}`);
   return () => rm(file, { force: true });
 }
 
 /** Undefined when the process is not running. Includes boot id and start time where available, because pids are reused. */
-async function claimOf(pid: number): Promise<string | undefined> {
+async function readClaim(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
   const [boot = '', stat = ''] = await Promise.all(
     ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map((file) =>

@@ -63,15 +63,15 @@ export async function reachableDataDir(dataDir: string, account: Account): Promi
   if (known !== dataDir) return known;
   const elsewhere = path.join(sharedHome, `data-${randomUUID()}`);
   await mkdir(path.dirname(dataDir), { recursive: true });
-  await writeFile(locationFileOf(dataDir), `${elsewhere}\n`);
+  await writeFile(locationFile(dataDir), `${elsewhere}\n`);
   return elsewhere;
 }
 
-const locationFileOf = (dataDir: string): string => `${dataDir}.location`;
+const locationFile = (dataDir: string): string => `${dataDir}.location`;
 
-/** Where the data of this folder are; the folder itself before the first start. */
+/** The folder that holds the data; before the first start, the given folder. */
 export async function locateDataDir(dataDir: string): Promise<string> {
-  const known = await readFile(locationFileOf(dataDir), 'utf8').catch(() => '');
+  const known = await readFile(locationFile(dataDir), 'utf8').catch(() => '');
   return known.trim() || dataDir;
 }
 

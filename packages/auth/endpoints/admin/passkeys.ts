@@ -9,7 +9,7 @@ import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deletePasskeyRow, listPasskeysOf } from '#auth/queries/passkeys.ts';
+import { deletePasskeyRow, listPasskeyRows } from '#auth/queries/passkeys.ts';
 
 const notFoundMessage = 'Passkey not found';
 
@@ -17,7 +17,7 @@ const notFoundMessage = 'Passkey not found';
 export const listUserPasskeys =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) =>
-    c.json((await listPasskeysOf(db, (await getUserFromPath(c, db)).id)).map(passkeyJson));
+    c.json((await listPasskeyRows(db, (await getUserFromPath(c, db)).id)).map(passkeyJson));
 
 /** DELETE /admin/users/{id}/passkeys/{passkey} */
 export const deleteUserPasskey =

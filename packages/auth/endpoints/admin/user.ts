@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
-import { contactOf } from '#auth/accounts/contact.ts';
+import { toContact } from '#auth/accounts/contact.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { setPassword } from '#auth/accounts/set-password.ts';
@@ -59,7 +59,7 @@ export const updateAccount =
     const updated = await context.db.transaction().execute(async (trx) => {
       const locked = await lockUser(trx, user.id);
       if (!locked) throw refuse('user_not_found.admin');
-      const current = await settleSignUps(trx, locked, body);
+      const current = await dropDifferingSignUps(trx, locked, body);
       if (passwordHash) await replacePassword(trx, current, passwordHash);
       for (const contact of contacts) await setContact(context, trx, current, contact);
       if (body.email_confirm) await confirmContact(trx, await refetchUser(trx, user), 'email');
@@ -75,15 +75,15 @@ export const updateAccount =
     return c.json(await describeUser(context.db, updated));
   };
 
-/** An admin who confirms an address does not know either whose the password is. */
-async function settleSignUps(
+/** Confirming by hand does not tell whose password is whose, so none is kept where sign-ups differ. */
+async function dropDifferingSignUps(
   trx: AuthTrx,
   user: UserRow,
   { email_confirm: confirmsEmail, phone_confirm: confirmsPhone }: UserBody,
 ): Promise<UserRow> {
   const address = (confirmsEmail && user.email) || (confirmsPhone && user.phone);
   return address && user.sign_ups_differ
-    ? applyFirstProof(trx, user, contactOf(address), { keeps_account: true, user_metadata: null })
+    ? applyFirstProof(trx, user, toContact(address), { keeps_account: true, user_metadata: null })
     : user;
 }
 

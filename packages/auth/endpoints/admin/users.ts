@@ -69,10 +69,10 @@ export const createAccount =
       throw validationFailed('Cannot create a user without either an email or phone');
     const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
     const audience = readAudience(c, context);
-    for (const contact of contactsOf(email, phone))
+    for (const contact of listContacts(email, phone))
       await assertContactFree(context.db, { id, aud: audience }, contact);
 
-    const kinds = contactsOf(email, phone).map(({ kind }) => kind);
+    const kinds = listContacts(email, phone).map(({ kind }) => kind);
     const given = mergeMetadata(
       { user: {}, app: { provider: kinds[0], providers: kinds } },
       { user: body.user_metadata, app: body.app_metadata },
@@ -90,7 +90,7 @@ export const createAccount =
         openedByAdmin: true,
       });
       if (!created) throw refuse('email_exists'); // or the id is taken
-      for (const contact of contactsOf(email, phone))
+      for (const contact of listContacts(email, phone))
         await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
       const confirmed = await confirmRequested(trx, created, {
         email: Boolean(email && body.email_confirm),
@@ -107,7 +107,7 @@ export const createAccount =
     return c.json(await describeUser(context.db, user));
   };
 
-const contactsOf = (email: string | undefined, phone: string | undefined) => [
+const listContacts = (email: string | undefined, phone: string | undefined) => [
   ...(email ? [{ kind: 'email', address: email } as const] : []),
   ...(phone ? [{ kind: 'phone', address: phone } as const] : []),
 ];

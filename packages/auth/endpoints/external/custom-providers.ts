@@ -38,7 +38,7 @@ export const createCustom =
     const type = checkNewProvider(body);
     checkFields(body, networkAccess(context));
     const created = await insertCustomProvider(context.db, {
-      ...columnsOf(context, body, body.identifier!), // checked above
+      ...toColumns(context, body, body.identifier!), // checked above
       provider_type: type,
       identifier: body.identifier!,
       name: body.name!,
@@ -68,7 +68,7 @@ export const updateCustom =
     const updated = await updateCustomProvider(
       context.db,
       identifier,
-      columnsOf(context, body, identifier),
+      toColumns(context, body, identifier),
     );
     if (!updated) throw refuse('custom_provider_not_found');
     return c.json(providerJson(updated));
@@ -88,7 +88,7 @@ const networkAccess = ({ settings }: AuthContext) => ({
 });
 
 /** Columns of the given fields. Type and identifier cannot change. */
-function columnsOf(
+function toColumns(
   { settings }: AuthContext,
   {
     provider_type: _type,

@@ -33,7 +33,7 @@ export const enrollFactor =
   async (c) => {
     const { user, session } = c.var;
     const body = await readBody(c, enrollSchema);
-    const enroll = enrollOf(context, body);
+    const enroll = chooseEnrollment(context, body);
     const { address } = readClient(c, context);
     const answer = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
@@ -57,7 +57,7 @@ type EnrollKind = (
   enrollment: Enrollment,
 ) => Promise<{ factor: FactorRow; answer: Record<string, unknown> }>;
 
-function enrollOf(context: AuthContext, body: Enroll): EnrollKind {
+function chooseEnrollment(context: AuthContext, body: Enroll): EnrollKind {
   const { totp, phone, webauthn } = context.settings.factors;
   if (body.factor_type === 'phone') {
     if (!phone.enroll) throw refuse('mfa_phone_enroll_not_enabled');

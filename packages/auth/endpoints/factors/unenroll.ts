@@ -8,7 +8,7 @@ import { readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteFactor, listFactors, type FactorRow } from '#auth/queries/factors.ts';
-import { listPasskeysOf } from '#auth/queries/passkeys.ts';
+import { listPasskeyRows } from '#auth/queries/passkeys.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser } from '#auth/queries/users.ts';
 import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
@@ -48,7 +48,7 @@ async function assertNotLastBeforeCodes(trx: AuthTrx, factor: FactorRow): Promis
   );
   if (
     others.length === 0 ||
-    (await listPasskeysOf(trx, factor.user_id)).length > 0 ||
+    (await listPasskeyRows(trx, factor.user_id)).length > 0 ||
     others.some(({ factor_type: type }) => type !== 'recovery_code')
   )
     return;

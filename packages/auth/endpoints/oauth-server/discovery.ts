@@ -1,13 +1,13 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '#auth/context/context.ts';
-import { issuerOf } from '#auth/oauth-server/claims.ts';
+import { getIssuer } from '#auth/oauth-server/claims.ts';
 import { scopes } from '#auth/oauth-server/scopes.ts';
 
 /** Authorization server metadata (RFC 8414). */
 export const serverMetadata =
   (context: AuthContext): Handler =>
   (c) =>
-    c.json(metadataOf(context));
+    c.json(describeServer(context));
 
 /** OpenID Connect discovery. */
 export const openIdMetadata =
@@ -15,7 +15,7 @@ export const openIdMetadata =
   async (c) => {
     const { algorithm } = await context.keys.getSigningKey();
     return c.json({
-      ...metadataOf(context),
+      ...describeServer(context),
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported:
         algorithm === 'HS256' ? ['RS256', 'ES256'] : [algorithm],
@@ -40,10 +40,10 @@ export const openIdMetadata =
     });
   };
 
-function metadataOf({ settings }: AuthContext) {
+function describeServer({ settings }: AuthContext) {
   const base = settings.externalUrl;
   return {
-    issuer: issuerOf(settings),
+    issuer: getIssuer(settings),
     authorization_endpoint: `${base}/oauth/authorize`,
     token_endpoint: `${base}/oauth/token`,
     userinfo_endpoint: `${base}/oauth/userinfo`,

@@ -158,7 +158,7 @@ async function refresh({
     },
   );
   const user = await findUserById(context.db, session.user.id);
-  const row = await findSession(context.db, sessionIdOf(session));
+  const row = await findSession(context.db, readSessionId(session));
   const idToken =
     user && row
       ? await signIdToken(context, {
@@ -173,7 +173,7 @@ async function refresh({
 }
 
 /** Read from the token just signed. */
-function sessionIdOf({ access_token: token }: SessionJson): string {
+function readSessionId({ access_token: token }: SessionJson): string {
   const { session_id: id } = JSON.parse(
     Buffer.from(token.split('.')[1]!, 'base64url').toString(),
   ) as { session_id: string };

@@ -50,7 +50,7 @@ export const passkeyAuthenticationVerify =
         ? await findPasskey(context.db, response.id)
         : undefined;
     const user = passkey && (await findUserById(context.db, passkey.user_id));
-    if (!passkey || !user || !isHandleOf(user, response))
+    if (!passkey || !user || !isUserHandle(user, response))
       throw refuse('webauthn_verification_failed');
     // The id is known; the library validates the rest.
     const use = await verifyUse(
@@ -100,7 +100,7 @@ async function findSessionToUpgrade(
 }
 
 /** The user handle must be the id of the passkey's owner. */
-function isHandleOf(user: UserRow, { response }: Partial<AuthenticationResponseJSON>): boolean {
+function isUserHandle(user: UserRow, { response }: Partial<AuthenticationResponseJSON>): boolean {
   const handle =
     typeof response?.userHandle === 'string'
       ? Buffer.from(response.userHandle, 'base64url').toString('utf8')

@@ -9,7 +9,7 @@ import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/passkeys.ts';
+import { deletePasskeyRow, listPasskeyRows, renamePasskey } from '#auth/queries/passkeys.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
 
 const maxNameLength = 120;
@@ -20,7 +20,7 @@ const notFoundMessage = 'Passkey not found';
 export const listPasskeys =
   ({ db }: AuthContext): Handler<SignedInUser> =>
   async (c) =>
-    c.json((await listPasskeysOf(db, c.var.user.id)).map(passkeyJson));
+    c.json((await listPasskeyRows(db, c.var.user.id)).map(passkeyJson));
 
 /** PATCH /passkeys/{id} */
 export const updatePasskey =

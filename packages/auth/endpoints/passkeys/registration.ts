@@ -15,7 +15,7 @@ import {
 } from '#auth/passkeys/challenges.ts';
 import { registrationOptions, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { insertPasskey, listPasskeysOf, type PasskeyRow } from '#auth/queries/passkeys.ts';
+import { insertPasskey, listPasskeyRows, type PasskeyRow } from '#auth/queries/passkeys.ts';
 import {
   deleteSessionsWithoutFactor,
   lockSession,
@@ -37,7 +37,7 @@ export const passkeyRegistrationOptions =
       ...c.var,
       refusal: 'insufficient_aal.passkeys',
     });
-    const known = await listPasskeysOf(context.db, user.id);
+    const known = await listPasskeyRows(context.db, user.id);
     if (known.length >= context.settings.passkeys.perUserMax) throw refuse('too_many_passkeys');
     const options = await registrationOptions(context.settings.webauthn, user, {
       known: known.map(({ credential_id: id, transports }) => ({ id, transports })),
@@ -78,7 +78,7 @@ export const passkeyRegistrationVerify =
         session,
         refusal: 'insufficient_aal.passkeys',
       });
-      if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax)
+      if ((await listPasskeyRows(trx, user.id)).length >= context.settings.passkeys.perUserMax)
         throw refuse('too_many_passkeys');
       const inserted = await insertPasskey(trx, { user_id: user.id, ...credential });
       if (!inserted) throw refuse('webauthn_credential_exists');

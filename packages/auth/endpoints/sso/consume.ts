@@ -63,7 +63,7 @@ async function findSignIn(
       : undefined;
     return { provider: getUsable(provider), flow, redirectTo: flow.redirect_to };
   }
-  const issuer = issuerOf(samlResponse);
+  const issuer = readIssuer(samlResponse);
   const provider = isStorable(issuer) ? await findSsoProviderOfEntity(db, issuer) : undefined;
   return {
     provider: getUsable(provider),
@@ -79,7 +79,7 @@ function getUsable(provider: SsoProviderRow | undefined): SsoProviderRow {
 }
 
 /** Unverified: only selects the provider whose signature is required. */
-function issuerOf(samlResponse: string): string {
+function readIssuer(samlResponse: string): string {
   try {
     const document = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
     return (

@@ -67,7 +67,7 @@ export const createProvider =
       throw validationFailed('Either metadata_xml or metadata_url must be set');
     const metadataXml = await readMetadata(context, body);
     const { entityId } = parsed(metadataXml);
-    const domains = domainsOf(body);
+    const domains = readDomains(body);
     const id = await context.db.transaction().execute(async (trx) => {
       if (await findSsoProviderOfEntity(trx, entityId))
         throw refuse('saml_idp_already_exists', entityId);
@@ -125,7 +125,7 @@ export const updateProvider =
         ...(body.resource_id !== undefined && { resource_id: body.resource_id }),
       });
       if (!body.domains) return;
-      const domains = domainsOf(body);
+      const domains = readDomains(body);
       refuseTaken(await findTakenDomain(trx, domains, current.id));
       await replaceDomains(trx, current.id, domains);
     });
@@ -181,7 +181,7 @@ function parsed(xml: string) {
   }
 }
 
-const domainsOf = ({ domains = [] }: ProviderParams): string[] => [
+const readDomains = ({ domains = [] }: ProviderParams): string[] => [
   ...new Set(domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean)),
 ];
 

@@ -43,7 +43,7 @@ export const singleSignOn =
     const flow = await startFlow(context, {
       provider: `sso:${provider.id}`,
       method: 'sso/saml',
-      redirectTo: redirectOf(c, context, body),
+      redirectTo: readTarget(c, context, body),
       challenge,
     });
     const requestId = newRequestId();
@@ -68,7 +68,7 @@ async function getRequestedProvider(
   return found;
 }
 
-const redirectOf = (
+const readTarget = (
   c: Context,
   context: AuthContext,
   { redirect_to: target }: SsoRequest,
