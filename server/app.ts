@@ -19,15 +19,14 @@ import { pictureRoutes } from './catalog/pictures/routes.ts';
 import { claimUploadPaths } from './orders/claims/routes.ts';
 import { anyone } from './platform/http/access.ts';
 import { answerError, type AppEnv } from './platform/http/answer-error.ts';
-import { ShopError } from './platform/http/errors.ts';
+import { refuse } from './platform/http/errors.ts';
 import { logRefusals } from './platform/http/log-refusals.ts';
 import { apiHeaders, setFileHeaders } from './platform/http/response-headers.ts';
 import { sameSite } from './platform/http/same-site.ts';
 import { openApiRoutes } from './platform/openapi/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
-const invalidUrl = () =>
-  new ShopError('invalid_input', 400, 'The address contains an invalid character');
+const invalidUrl = () => refuse('invalid_input.url');
 
 /** Responses that are neither pages nor of the API. */
 const filePaths = [

@@ -3,21 +3,16 @@ import { manuallyClosedKinds } from '#domain/admin/overview.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** Marks a failed refund or a dispute as handled. A new event for it reopens it. */
 export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const found = await lockDiscrepancy(trx, id);
-    if (!found) throw new ShopError('not_found', 404, 'Not found');
+    if (!found) throw refuse('not_found');
     if (found.resolvedAt) return;
     const { kind, subject } = found;
-    if (!manuallyClosedKinds.includes(kind))
-      throw new ShopError(
-        'closes_itself',
-        409,
-        'This discrepancy closes automatically when our records and those of the card provider agree.',
-      );
+    if (!manuallyClosedKinds.includes(kind)) throw refuse('closes_itself');
     await resolveDiscrepancy(trx, { kind, subject }, 'closed by an admin');
     await recordAudit(trx, actor, [
       {

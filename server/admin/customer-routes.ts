@@ -4,7 +4,7 @@ import { addressChangeSchema, customerSearchSchema } from '#domain/admin/custome
 import { noteSchema } from '#domain/admin/orders.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { declareInput } from '#server/platform/http/declared-input.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { assertRecentSignIn } from '#server/platform/http/recent-sign-in.ts';
 import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
@@ -17,7 +17,7 @@ const emailParam = declareInput(
   validator('param', (value) => {
     const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this validator have `:email`
     if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
-      throw new ShopError('customer_not_found', 404, 'Not found');
+      throw refuse('customer_not_found.admin');
     return { email };
   }),
   { params: { email: { format: 'email' } } },

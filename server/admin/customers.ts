@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { findSuppression, liftSuppression } from '#server/platform/outbox/suppression-queries.ts';
 import { listOrderIdsOf, readCustomerMoney } from './customer-queries.ts';
 import { listCustomerMails } from './mails.ts';
@@ -23,8 +23,7 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
     readCustomerMoney(db, email),
     findAccountByVerifiedEmail(db, email),
   ]);
-  if (ids.length === 0 && mails.length === 0)
-    throw new ShopError('customer_not_found', 404, 'No orders or mails with this address');
+  if (ids.length === 0 && mails.length === 0) throw refuse('customer_not_found.customers');
   const suppressed = suppression
     ? { reason: suppression.reason, since: suppression.createdAt.toISOString() }
     : null;
@@ -74,12 +73,10 @@ export async function changeAddress(
   const email = given.toLowerCase();
   await transact(db, async (trx) => {
     const account = await findAccountByVerifiedEmail(trx, oldEmail);
-    if (!account)
-      throw new ShopError('no_account', 404, 'No account has this address, confirmed by mail');
-    if (await isAppointed(trx, account.id))
-      throw new ShopError('is_admin', 409, 'Admins change their own address, under Security');
+    if (!account) throw refuse('no_account.admin');
+    if (await isAppointed(trx, account.id)) throw refuse('is_admin.admin');
     if ((await listAccountsByEmail(trx, email)).some(({ isSso }) => !isSso))
-      throw new ShopError('email_taken', 409, 'An account has the new address already');
+      throw refuse('email_taken');
     await auth.requestEmailChange(trx.withTables(), { userId: account.id, email });
     await recordAudit(trx, actor, [
       {

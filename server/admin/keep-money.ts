@@ -7,7 +7,7 @@ import { readNetCents } from '#server/orders/order/money-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** The farm keeps what is left of a canceled order's money. What comes in later, or comes back, is shown again. */
 export async function keepMoney(
@@ -18,8 +18,7 @@ export async function keepMoney(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
-    if (status !== 'Canceled')
-      throw new ShopError('not_canceled', 409, 'Only the money of a canceled order is kept.');
+    if (status !== 'Canceled') throw refuse('not_canceled');
     assertRefundableUnchanged(leftCents, await readNetCents(trx, orderId));
     await setKeptMoney(trx, orderId, leftCents);
     await auditOrder(trx, actor, orderId, {

@@ -6,7 +6,7 @@ import { canResendMail } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import {
   enqueueCopy,
   findMail,
@@ -42,12 +42,7 @@ export async function showMail(
 ): Promise<CustomerMailDetails> {
   const found = await getMail(db, id);
   const mail = describeMail(found);
-  if (!mail.isKept)
-    throw new ShopError(
-      'not_kept',
-      409,
-      'The content of this mail is not kept, because it held a private link or code.',
-    );
+  if (!mail.isKept) throw refuse('not_kept.admin');
   const props = await getMailProps(db, id);
   return {
     ...mail,
@@ -61,21 +56,11 @@ export async function resendMail(db: Db, actor: AdminActor, id: string): Promise
   await transact(db, async (trx) => {
     const mail = await getMail(trx, id);
     const { template, subjectId } = mail;
-    if (!describeMail(mail).isKept)
-      throw new ShopError(
-        'not_kept',
-        409,
-        'This mail held a private link or code and cannot be sent again. The customer can request a new one.',
-      );
+    if (!describeMail(mail).isKept) throw refuse('not_kept.mails');
     if (!canResendMail(template, await getOrderState(trx, subjectId)))
-      throw new ShopError(
-        'mail_outdated',
-        409,
-        'The order has changed since, so this mail is out of date.',
-      );
+      throw refuse('mail_outdated');
     await lockMailsAbout(trx, subjectId);
-    if (await isMailWaiting(trx, mail))
-      throw new ShopError('mail_waits', 409, 'This mail is already waiting to be sent.');
+    if (await isMailWaiting(trx, mail)) throw refuse('mail_waits');
     const copyId = randomUUID();
     await enqueueCopy(trx, id, copyId);
     await recordAudit(trx, actor, [
@@ -92,6 +77,6 @@ export async function resendMail(db: Db, actor: AdminActor, id: string): Promise
 
 async function getMail(db: Db, id: string): Promise<OutboxMail> {
   const mail = await findMail(db, id);
-  if (!mail) throw new ShopError('mail_not_found', 404, 'Mail not found');
+  if (!mail) throw refuse('mail_not_found');
   return mail;
 }

@@ -5,7 +5,7 @@ import { findNote, lockNote, saveNote, type NoteKey } from '#server/farm/notes/n
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { textId } from '#server/platform/audit/text-id.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 type NoteSubject = { type: 'order'; orderId: string } | { type: 'customer'; email: string };
 
@@ -23,13 +23,7 @@ export async function writeNote(
     await lockSubject(trx, subject);
     const before = await readNote(trx, subject);
     if (before === text) return;
-    if (before !== was)
-      throw new ShopError(
-        'changed_meanwhile',
-        409,
-        'Someone else has changed this note in the meantime. Copy your text, reload the page and add it to theirs.',
-        { details: { now: before } },
-      );
+    if (before !== was) throw refuse('changed_meanwhile.note', { details: { now: before } });
     await saveNote(trx, keyOf(subject), text);
     await recordAudit(trx, actor, [
       {

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { readFarmOrder } from '#server/orders/farm-orders/details.ts';
 import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { readNote } from './notes.ts';
 import { readTimeline } from './timeline-queries.ts';
@@ -20,7 +20,7 @@ export async function getOrderDetails(
     readNote(db, { type: 'order', orderId }),
     readTimeline(db, orderId),
   ]);
-  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order) throw refuse('order_not_found');
   const { paidCents, refundedCents } = order;
   return {
     order,

@@ -6,7 +6,7 @@ import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
 export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
@@ -14,11 +14,7 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
     const order = await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
     if (order.paymentStatus === 'pending' && (await lockFarmOrder(trx, orderId)))
-      throw new ShopError(
-        'cancel_first',
-        409,
-        'This order still holds its trees. Cancel it before you delete it.',
-      );
+      throw refuse('cancel_first');
     await setVisibility(trx, orderId, 'hidden');
     await auditOrder(trx, actor, orderId, {
       action: 'order_hidden',
@@ -31,7 +27,7 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
 export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+    if (!order) throw refuse('order_not_found');
     if (!order.hiddenAt) return;
     await setVisibility(trx, orderId, 'shown');
     await auditOrder(trx, actor, orderId, {

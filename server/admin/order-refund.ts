@@ -10,7 +10,7 @@ import { refundableCents } from '#server/payments/attempts.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
 export async function refundOrder(
@@ -23,8 +23,7 @@ export async function refundOrder(
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
     const payments = await listCapturedAttempts(trx, orderId);
-    if (payments.length === 0)
-      throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+    if (payments.length === 0) throw refuse('not_refundable.admin');
     assertRefundableUnchanged(leftCents, refundableCents(payments));
     await requestRefund(trx, {
       orderId,

@@ -13,7 +13,7 @@ import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#server/orders/status/order-status.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { keepMoney } from './keep-money.ts';
@@ -46,7 +46,7 @@ export function adminOrderRoutes(context: AdminContext) {
     )
     .get('/orders/:id/receipt.pdf', admin, uuidParam, async (c) => {
       const [order] = await listOrdersByIds(db, [c.req.valid('param').id]);
-      if (!order) throw new ShopError('not_found', 404, 'Not found');
+      if (!order) throw refuse('not_found');
       return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
     })
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
 import { jumpSchema } from '#domain/admin/menu.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { query, uuidParam } from '#server/platform/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
@@ -23,8 +23,7 @@ export function overviewRoutes({ db, publicUrl, square, access: { admin } }: Adm
     })
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
-      if (trees.length === 0)
-        throw new ShopError('no_labels', 404, 'There are no trees to print labels for');
+      if (trees.length === 0) throw refuse('no_labels');
       const { drawLabels } = await import('./labels-pdf.ts'); // loads its PDF library on demand
       return c.body(await drawLabels(trees, publicUrl), 200, {
         'Content-Type': 'application/pdf',

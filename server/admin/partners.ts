@@ -13,7 +13,7 @@ import { listOrchardsOf } from '#server/growing/orchard/queries.ts';
 import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AdminContext } from './context.ts';
 import { listOpenOrders, type OpenOrder } from './partner-queries.ts';
@@ -92,11 +92,10 @@ export async function offerPartners(
   await transact(db, async (trx) => {
     const order = await getOffer(trx, orderId);
     const { trees } = order;
-    if (!order.email)
-      throw new ShopError('no_email', 409, 'This customer has no email address. Please call them.');
+    if (!order.email) throw refuse('no_email.admin');
     const notices = trees.map(({ variety, text }) => ({ variety, text }));
     if (!(await insertNotice(trx, { orderId, said: 'offer', notices })))
-      throw new ShopError('already_offered', 409, 'This buyer has already been mailed.');
+      throw refuse('already_offered');
     await enqueueMail(trx, {
       kind: 'partner-offer',
       subjectId: orderId,
@@ -114,11 +113,9 @@ export async function offerPartners(
 /** The order with those of its trees that have a partner in stock. */
 async function getOffer(trx: Trx, orderId: string): Promise<OrderWithoutPartners> {
   const order = (await listOrdersWithoutPartners(trx)).find((one) => one.orderId === orderId);
-  if (!order)
-    throw new ShopError('nothing_to_offer', 409, 'All trees of this order have a partner now.');
+  if (!order) throw refuse('nothing_to_offer.admin');
   const trees = order.trees.filter(({ partners }) => partners.length > 0);
-  if (trees.length === 0)
-    throw new ShopError('nothing_to_offer', 409, 'No partner for these trees is in stock.');
+  if (trees.length === 0) throw refuse('nothing_to_offer.partners');
   return { ...order, trees };
 }
 

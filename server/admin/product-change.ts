@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 const names: Record<ProductField, string> = {
   priceCents: 'the price',
@@ -29,7 +29,7 @@ export async function changeProduct(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const product = await lockProduct(trx, productId);
-    if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
+    if (!product) throw refuse('product_not_found');
     const before: Values = {};
     const after: Values = {};
     for (const name of Object.keys(fields) as ProductField[]) {

@@ -8,15 +8,14 @@ import {
 } from '#server/catalog/admin-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** Adds a tree of an existing or new variety. @returns its id @throws ShopError if the tree exists */
 export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Promise<string> =>
   transact(db, async (trx) => {
     const variety = await resolveVariety(trx, input);
     const known = await findSoldRootstock(trx, variety, input.rootstock);
-    if (known)
-      throw new ShopError('product_exists', 409, `There is already ${variety} on ${known}`);
+    if (known) throw refuse('product_exists', { variety, known });
 
     const id = await insertProduct(trx, { ...input, variety });
     const { priceCents, quantity, treeSize, imageAlt, hidden, fieldRow } = input;
@@ -37,10 +36,6 @@ async function resolveVariety(trx: Trx, { variety, fruit }: NewProduct): Promise
   await insertVariety(trx, variety, fruit);
   const known = await lockVariety(trx, variety);
   if (known.fruit !== fruit)
-    throw new ShopError(
-      'another_fruit',
-      409,
-      `${known.name} is known as ${known.fruit}, not ${fruit}`,
-    );
+    throw refuse('another_fruit', `${known.name} is known as ${known.fruit}, not ${fruit}`);
   return known.name;
 }

@@ -14,7 +14,7 @@ import {
 import { setStockReason } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AuditEntry, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
 import { readProductCsv } from './product-csv.ts';
 
@@ -55,18 +55,8 @@ export async function writeImport(
   await transact(db, async (trx) => {
     await lockAllProducts(trx);
     const { changed, wrong } = compare(rows, await readCatalog(trx));
-    if (problems.length + wrong.length > 0)
-      throw new ShopError(
-        'import_problems',
-        400,
-        'The file has lines that cannot be imported. Nothing was written.',
-      );
-    if (sealOf(changed) !== seal)
-      throw new ShopError(
-        'changed_meanwhile',
-        409,
-        'The trees have changed since the file was checked. Check it again. Nothing was written.',
-      );
+    if (problems.length + wrong.length > 0) throw refuse('import_problems');
+    if (sealOf(changed) !== seal) throw refuse('changed_meanwhile.product_import');
     await setStockReason(trx, { reason: 'import' });
     for (let start = 0; start < changed.length; start += batchSize)
       await write(trx, actor, changed.slice(start, start + batchSize));

@@ -7,7 +7,7 @@ import {
 } from '#server/catalog/admin-queries.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { AdminContext } from './context.ts';
 import { replaceMainPicture } from './varieties/service.ts';
 
@@ -18,8 +18,7 @@ export async function changePicture(
   productId: string,
   upload: Uint8Array,
 ): Promise<void> {
-  if (!(await hasProduct(db, productId)))
-    throw new ShopError('product_not_found', 404, 'Product not found');
+  if (!(await hasProduct(db, productId))) throw refuse('product_not_found');
   const imageUrl = await savePicture({ db, pictures }, upload); // first, so that no page refers to a missing picture
   await transact(db, async (trx) => {
     const variety = await lockVarietyOf(trx, productId);

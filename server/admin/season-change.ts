@@ -17,7 +17,7 @@ import {
   updateSeason,
 } from '#server/farm/season/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { type ShopError, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 
 export const seasonSubject = (id: string): Subject => ({ type: 'season', key: id });
@@ -130,18 +130,17 @@ export async function assertNoClash(
   const { sameName, overlapping } = await findClashes(trx, id, season);
   if (sameName) throw nameTaken(sameName);
   if (overlapping)
-    throw new ShopError(
-      'seasons_overlap',
-      409,
-      `${overlapping} accepts orders at the same time. Let this season open after it has closed.`,
-      { details: { field: 'opensAt' } },
-    );
+    throw refuse('seasons_overlap', { overlapping }, { details: { field: 'opensAt' } });
 }
 
 export const nameTaken = (name: string): ShopError =>
-  new ShopError('name_taken', 409, `There is a season named ${name} already`, {
-    details: { field: 'name' },
-  });
+  refuse(
+    'name_taken.admin',
+    { name },
+    {
+      details: { field: 'name' },
+    },
+  );
 
 const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
@@ -149,7 +148,7 @@ const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 function opened(season: Season, planned: Dates | undefined): SeasonContent {
   const now = currentDate();
   const phase = seasonPhase(season, now);
-  if (phase === 'open') throw new ShopError('already_open', 409, 'Ordering is open already');
+  if (phase === 'open') throw refuse('already_open');
   const opensAt = phase === 'closed' ? season.opensAt : toSecond(now);
   const kept = planned?.closesAt && new Date(planned.closesAt) <= now ? undefined : planned;
   const closesAt = phase === 'closed' ? (kept?.closesAt ?? null) : season.closesAt;
@@ -165,8 +164,7 @@ function opened(season: Season, planned: Dates | undefined): SeasonContent {
 
 function closed(season: Season): SeasonContent {
   const now = currentDate();
-  if (seasonPhase(season, now) !== 'open')
-    throw new ShopError('not_open', 409, 'Ordering is not open');
+  if (seasonPhase(season, now) !== 'open') throw refuse('not_open');
   return { ...contentOfSeason(season), ...endedAt(season, now) };
 }
 

@@ -27,7 +27,7 @@ import { insertRollover } from '#server/farm/season/rollover-queries.ts';
 import { listRunningOffers } from '#server/orders/coupons/admin-queries.ts';
 import { endOffers, lockRunningOffers } from '#server/orders/coupons/end-offers.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { RolloverChanges } from '#server/schema/season.ts';
 import {
   assertNoClash,
@@ -97,12 +97,7 @@ export async function rollOver(
     await lockAllProducts(trx);
     const trees = await listPricedTrees(trx);
     const preview = describePlan(plan, trees, coupons);
-    if (preview.seal !== seal)
-      throw new ShopError(
-        'changed_meanwhile',
-        409,
-        'Prices or coupons have changed since the preview. Look at it again. Nothing was changed.',
-      );
+    if (preview.seal !== seal) throw refuse('changed_meanwhile.season_rollover');
 
     const closed = { ...contentOfSeason(old), ...endedAt(old, now) };
     await saveRevision(trx, actor, seasonSubject(old.id), {
@@ -168,21 +163,15 @@ export async function rollOver(
 async function assertNoPayments(trx: Trx): Promise<void> {
   const payments = await countPaymentsUnderWay(trx);
   if (payments === 0) return;
-  throw new ShopError(
+  throw refuse(
     'payments_under_way',
-    409,
     `${payments === 1 ? 'A payment is' : `${payments} payments are`} still under way. Please try again in a few minutes.`,
   );
 }
 
 function assertOpensLater({ season }: RolloverPlan): void {
   if (season.opensAt && new Date(season.opensAt) <= currentDate())
-    throw new ShopError(
-      'opens_in_past',
-      400,
-      'The new season must open in the future. To open it right away, leave the opening empty and use “Open now” afterwards.',
-      { details: { field: 'season.opensAt' } },
-    );
+    throw refuse('opens_in_past', { details: { field: 'season.opensAt' } });
 }
 
 function describePlan(

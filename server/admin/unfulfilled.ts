@@ -23,7 +23,7 @@ import {
 } from '#server/orders/order/item-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { ShopError, refuse } from '#server/platform/http/errors.ts';
 
 const pickListMax = 5000;
 
@@ -154,14 +154,8 @@ function refusalOf(
   was: ReadonlyMap<string, ItemStatus>,
   status: ItemStatus,
 ): ShopError | undefined {
-  if (items.length !== was.size)
-    return new ShopError('item_not_found', 404, 'This item no longer exists. Reload the page.');
-  if (items.some((item) => !item.mayBePrepared))
-    return new ShopError(
-      'not_to_prepare',
-      409,
-      'The order of this item is no longer to be prepared. Reload the page.',
-    );
+  if (items.length !== was.size) return refuse('item_not_found.admin');
+  if (items.some((item) => !item.mayBePrepared)) return refuse('not_to_prepare');
   const other = items.find((item) => item.status !== status && item.status !== was.get(item.id));
   return other && changedMeanwhile('an item', other.status);
 }

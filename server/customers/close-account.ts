@@ -6,7 +6,7 @@ import { isOnlyAdmin } from '#server/farm/admins/queries.ts';
 import { endSubscription } from '#server/mail/newsletter/service.ts';
 import { cancelSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { assertRecentSignIn } from '#server/platform/http/recent-sign-in.ts';
 import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { ProfileContext } from './context.ts';
@@ -24,18 +24,8 @@ export async function closeAccount(
   await assertRecentSignIn(auth, { sessionId });
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId); // serializes with a running checkout
-    if (await isOnlyAdmin(trx, userId))
-      throw new ShopError(
-        'last_admin',
-        409,
-        'You are the shop’s only admin. Appoint another one first.',
-      );
-    if (await findUnsettledAttempt(trx, userId))
-      throw new ShopError(
-        'payment_under_way',
-        409,
-        'A payment of yours is still under way. Please try again in a few minutes.',
-      );
+    if (await isOnlyAdmin(trx, userId)) throw refuse('last_admin.customers');
+    if (await findUnsettledAttempt(trx, userId)) throw refuse('payment_under_way.customers');
     if (email) await leaveLists(trx, email);
     await auth.deleteAccount(trx.withTables(), userId);
   });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AccountClosurePreview } from '#domain/customers/account-closure.ts';
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { isAdmin } from '#server/platform/http/access.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { uuidParam } from '#server/platform/http/validation.ts';
 import { closeAccount } from './close-account.ts';
 import type { ProfileContext } from './context.ts';
@@ -39,7 +39,7 @@ export function accountRoutes(context: ProfileContext) {
         auth.describeAccount(c.var.identity.userId),
         auth.listLinkableProviders(),
       ]);
-      if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');
+      if (!security) throw refuse('not_signed_in');
       return c.json({
         ...security,
         linkable,
@@ -54,7 +54,7 @@ export function accountRoutes(context: ProfileContext) {
         userId: c.var.identity.userId,
         sessionId: c.req.valid('param').id,
       });
-      if (!ended) throw new ShopError('not_found', 404, 'Not found');
+      if (!ended) throw refuse('not_found');
       return c.body(null, 204);
     })
     .get('/export', customer, async (c) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import type { Attempt, Purpose } from './attempts.ts';
 import type { ClientKeys } from './client-keys.ts';
@@ -65,14 +65,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** @throws ShopError unless the buyer was shown what is to be paid */
 export function assertAmountUnchanged(shownCents: Cents, amountCents: Cents): void {
   if (shownCents === amountCents) return;
-  throw new ShopError(
-    'total_changed',
-    409,
-    'The amount to pay has changed. Please check it and pay again.',
-    { details: { total: amountCents } },
-  );
+  throw refuse('total_changed.payments', { details: { total: amountCents } });
 }
 
 /** The card token has paid for something else. */
-export const foreignToken = () =>
-  new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+export const foreignToken = () => refuse('foreign_token');

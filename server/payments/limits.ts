@@ -1,7 +1,7 @@
 import { siteFactor } from '@grafted/auth';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse, type ShopError } from '#server/platform/http/errors.ts';
 import type { Attempt } from './attempts.ts';
 import type { ClientKeys } from './client-keys.ts';
 import {
@@ -39,7 +39,7 @@ export function assertMayTry(
     network >= limits.triesPerHourAndNetwork ||
     site >= limits.triesPerHourAndNetwork * siteFactor
   )
-    throw tooMany('too_many_tries', 3600);
+    throw tooMany('too_many_tries.payments', 3600);
 }
 
 /** As above, for a payment by link: by the order instead of an account. */
@@ -53,13 +53,10 @@ export async function assertMayTryOrder(
   assertMayTry(await countTries(trx, { userId: null, clientKeys }), limits);
 }
 
-const tooMany = (code: string, retryAfterSeconds: number) =>
-  new ShopError(
-    code,
-    429,
-    'Too many payment attempts. Nothing was charged. Please wait a while before you try again, or contact us.',
-    { details: { retryAfterSeconds } },
-  );
+const tooMany = (
+  name: 'declined_too_often' | 'too_many_tries.payments',
+  retryAfterSeconds: number,
+): ShopError => refuse(name, { details: { retryAfterSeconds } });
 
 /** True for the first declines of an account within a day. Stable: repeating a request gives the same answer. */
 export async function mayExplainDecline(db: Db, attempt: Attempt): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import { getAttempt } from './attempt-queries.ts';
 import { neverSent, type Attempt } from './attempts.ts';
 import type { StartedPayment } from './begin-payment.ts';
@@ -114,22 +114,10 @@ async function capture(
 }
 
 const declined = async (db: Db, attempt: Attempt, code: string) =>
-  new ShopError(
+  refuse(
     'card_declined',
-    402,
     (await mayExplainDecline(db, attempt)) ? declineText(code) : genericDecline,
   );
-const notTaken = () =>
-  new ShopError(
-    'payment_not_taken',
-    502,
-    'We could not take the payment. Nothing was charged. Please try again later.',
-  );
+const notTaken = () => refuse('payment_not_taken');
 /** The buyer may have seen the order while its payment was pending. */
-const notPaid = (orderId: string) =>
-  new ShopError(
-    'payment_failed',
-    402,
-    'Your payment did not go through. Nothing was charged. Please enter your card again.',
-    { details: { orderId } },
-  );
+const notPaid = (orderId: string) => refuse('payment_failed', { details: { orderId } });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { assertStorable } from '#server/platform/http/storable.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -51,15 +51,15 @@ function verifyWebhookEvent(
   { body, signature, environment }: WebhookRequest,
 ) {
   if (!isSigned(square.webhookSignatureKeys, { url: square.webhookUrl, body, signature }))
-    throw new ShopError('bad_signature', 401, 'Not signed by the card provider');
+    throw refuse('bad_signature');
   if (environment && (environment.toLowerCase() === 'sandbox') !== square.sandbox)
-    throw new ShopError('wrong_environment', 403, 'Event for another environment');
+    throw refuse('wrong_environment');
   const json = parseJson(body);
   const event = webhookEventSchema.safeParse(json);
-  if (!event.success) throw new ShopError('invalid_input', 400, 'Not a webhook event');
+  if (!event.success) throw refuse('invalid_input.webhooks');
   assertStorable(json); // the body is stored as received
   if (square.merchantId && event.data.merchant_id !== square.merchantId)
-    throw new ShopError('wrong_merchant', 403, 'Event for another merchant');
+    throw refuse('wrong_merchant');
   return event.data;
 }
 

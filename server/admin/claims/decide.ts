@@ -18,7 +18,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 interface DecisionContext {
   db: Db;
@@ -53,7 +53,7 @@ export async function decideClaim(
 
 async function getOpenClaim(trx: Trx, id: string): Promise<Claim> {
   const found = await findClaim(trx, id);
-  if (!found) throw new ShopError('claim_not_found', 404, 'Claim not found');
+  if (!found) throw refuse('claim_not_found');
   await getOrderForChange(trx, found.orderId); // before the claim, like all that changes an order
   const locked = await lockClaim(trx, id);
   if (locked && locked.state !== 'open') throw changedMeanwhile('this claim', locked.state);
@@ -68,12 +68,7 @@ async function settle(
   decision: Decision,
 ): Promise<string | undefined> {
   if (decision.decision === 'declined') return undefined;
-  if (!canBeClaimed(await getOrderState(trx, claim.orderId)))
-    throw new ShopError(
-      'not_claimable',
-      409,
-      'This order is no longer delivered and paid. The claim can only be declined.',
-    );
+  if (!canBeClaimed(await getOrderState(trx, claim.orderId))) throw refuse('not_claimable.claims');
   if (decision.decision === 'refunded') return refund(trx, actor, claim, decision);
   await replace(trx, claim, decision.productId);
   return undefined;
@@ -87,20 +82,17 @@ async function refund(
 ): Promise<string> {
   await assertNoUnsettledPayment(trx, claim.orderId);
   const payments = await listCapturedAttempts(trx, claim.orderId);
-  if (payments.length === 0)
-    throw new ShopError('not_refundable', 409, 'There is no card payment to refund');
+  if (payments.length === 0) throw refuse('not_refundable.claims');
   const { worthCents: worth, proposedCents } = await proposeRefund(trx, claim);
   if (shownCents !== proposedCents)
-    throw new ShopError(
+    throw refuse(
       'refund_changed',
-      409,
       `The refund for this claim is now at most ${formatUsd(proposedCents)}. Check it and decide again.`,
       { details: { proposedCents } },
     );
   if (amountCents > worth)
-    throw new ShopError(
+    throw refuse(
       'refund_too_high',
-      409,
       `The customer paid ${formatUsd(worth)} for ${claim.trees === 1 ? 'this tree' : 'these trees'}. Refund more on the order’s own screen.`,
     );
   const refundId = await requestRefund(trx, {
@@ -116,11 +108,7 @@ async function refund(
 
 async function replace(trx: Trx, claim: Claim, productId: string): Promise<void> {
   if (!(await takeTreesForClaim(trx, claim.id, { productId, quantity: claim.trees })))
-    throw new ShopError(
-      'not_enough_stock',
-      409,
-      'Not enough of these trees are in stock and unreserved. Choose another tree, or refund.',
-    );
+    throw refuse('not_enough_stock.claims');
   await insertReplacement(trx, { claimId: claim.id, productId, trees: claim.trees });
 }
 

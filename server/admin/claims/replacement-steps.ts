@@ -7,7 +7,7 @@ import { lockReplacement, markReplacement } from '#server/orders/claims/replacem
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** Marks a replacement as ready, which mails the customer, or as handed over. Repeating a step changes nothing. */
 export async function stepReplacement(
@@ -18,14 +18,12 @@ export async function stepReplacement(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const claim = await findClaim(trx, claimId);
-    if (!claim?.replacement) throw new ShopError('claim_not_found', 404, 'Replacement not found');
+    if (!claim?.replacement) throw refuse('claim_not_found.claims');
     const order = await getOrderForChange(trx, claim.orderId);
     const locked = await lockReplacement(trx, claimId);
     if (!locked || (step === 'ready' ? locked.readyAt : locked.handedOverAt)) return;
-    if (order.status === 'Canceled')
-      throw new ShopError('order_canceled', 409, 'This order is canceled.');
-    if (step === 'handed_over' && !locked.readyAt)
-      throw new ShopError('not_ready', 409, 'Mark the replacement as ready first.');
+    if (order.status === 'Canceled') throw refuse('order_canceled');
+    if (step === 'handed_over' && !locked.readyAt) throw refuse('not_ready');
     await markReplacement(trx, claimId, step);
     if (step === 'ready') await mailReplacementReady(trx, publicUrl, claim);
     await auditOrder(trx, actor, claim.orderId, {

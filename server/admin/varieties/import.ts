@@ -12,7 +12,7 @@ import {
 } from '#server/catalog/variety-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { cellText, readVarietyCsv, type VarietyCsvRow } from './csv.ts';
 import { addDraft, changedFields, saveInTransaction } from './service.ts';
 
@@ -57,18 +57,8 @@ export async function writeVarietyImport(
   await transact(db, async (trx) => {
     await lockNames(trx);
     const { changed, wrong } = compare(rows, await listStoredVarieties(trx));
-    if (problems.length + wrong.length > 0)
-      throw new ShopError(
-        'import_problems',
-        400,
-        'The file has lines that cannot be imported. Nothing was written.',
-      );
-    if (sealOf(changed) !== seal)
-      throw new ShopError(
-        'changed_meanwhile',
-        409,
-        'The varieties have changed since the file was checked. Check it again. Nothing was written.',
-      );
+    if (problems.length + wrong.length > 0) throw refuse('import_problems');
+    if (sealOf(changed) !== seal) throw refuse('changed_meanwhile.varieties');
     for (const { fruit, before, after } of changed) {
       const id = before?.id ?? (await addDraft(trx, actor, { name: after.name, fruit }));
       await saveInTransaction(trx, actor, id, { content: after, basedOn: 'newest', cause });

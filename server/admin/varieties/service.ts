@@ -30,7 +30,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { findLatestRevision, listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 
 /** By its id: names change. */
@@ -168,12 +168,7 @@ export const changeState = (
   transact(db, async (trx) => {
     const variety = await getLocked(trx, id);
     if (variety.state === state) return;
-    if (state === 'published' && variety.trees === 0)
-      throw new ShopError(
-        'no_trees',
-        409,
-        'Add a tree first: without a rootstock and a price there is nothing to show.',
-      );
+    if (state === 'published' && variety.trees === 0) throw refuse('no_trees');
     await record(trx, actor, {
       id,
       content: variety.content,
@@ -241,15 +236,15 @@ async function getLocked(trx: Trx, id: string, name?: string): Promise<StoredVar
   return variety;
 }
 
-const varietyNotFound = () => new ShopError('variety_not_found', 404, 'Variety not found');
+const varietyNotFound = () => refuse('variety_not_found');
 const invalid = (field: string, message: string) =>
-  new ShopError('invalid_input', 400, message, { details: { field } });
+  refuse('invalid_input', message, { details: { field } });
 
 async function claimName(trx: Trx, name: string, own?: string): Promise<void> {
   await lockNames(trx);
   const taken = await findVarietyNamed(trx, name);
   if (taken && taken.id !== own)
-    throw new ShopError('name_taken', 409, `There is already a variety named ${taken.name}`, {
+    throw refuse('name_taken', `There is already a variety named ${taken.name}`, {
       details: { field: 'name' },
     });
 }

@@ -1,12 +1,12 @@
 import type { Order } from '#domain/orders/orders.ts';
 import { readOrderMovements } from '#server/books/accounting/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** @throws ShopError for an order that is not paid */
 export async function createReceipt(db: Db, order: Order): Promise<Uint8Array<ArrayBuffer>> {
   const { paidAt, refunds } = await readOrderMovements(db, order.id);
-  if (!paidAt) throw new ShopError('not_paid', 409, 'There is a receipt once the order is paid');
+  if (!paidAt) throw refuse('not_paid.receipts');
   const { drawReceipt } = await import('./receipt-pdf.ts'); // loads its PDF library on demand
   return drawReceipt(order, { paidAt, refunds });
 }

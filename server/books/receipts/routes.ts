@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { OrderContext } from '#server/orders/order/context.ts';
 import { findOwnOrder } from '#server/orders/order/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { uuidParam } from '#server/platform/http/validation.ts';
 import { createReceipt, receiptHeaders } from './receipt.ts';
 
 export function receiptRoutes({ db, access: { customer } }: OrderContext) {
   return new Hono().get('/:id/receipt.pdf', customer, uuidParam, async (c) => {
     const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
-    if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+    if (!order) throw refuse('order_not_found');
     return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
   });
 }

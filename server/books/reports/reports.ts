@@ -1,7 +1,7 @@
 import type { ClaimReport, DemandReport, SalesReport } from '#domain/admin/reports.ts';
 import { listMissedSearches } from '#server/catalog/searches/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { listClaimRates } from './claim-queries.ts';
 import { compareTrees, compareWeeks } from './compare-seasons.ts';
 import {
@@ -55,7 +55,7 @@ export async function readClaims(db: Db, seasonId?: string): Promise<ClaimReport
 
 function pick(all: readonly ReportSeason[], seasonId: string | undefined): ReportSeason {
   const season = all.find(({ id, current }) => (seasonId ? id === seasonId : current));
-  if (!season) throw new ShopError('season_not_found', 404, 'There is no such season');
+  if (!season) throw refuse('season_not_found');
   return season;
 }
 

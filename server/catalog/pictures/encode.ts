@@ -1,5 +1,5 @@
 import { pictureWidthMin } from '#domain/admin/products.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // sharp reports AVIF as heif
 const pixelsMax = 60_000_000;
@@ -28,11 +28,7 @@ export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> 
   if (!found || !formats.has(found.format)) throw noPicture();
   const { width, height } = found.autoOrient;
   if (width < pictureWidthMin || height < pictureWidthMin)
-    throw new ShopError(
-      'picture_too_small',
-      400,
-      `The picture must be at least ${pictureWidthMin} pixels wide and high. This one is ${width} × ${height}.`,
-    );
+    throw refuse('picture_too_small', { pictureWidthMin, width, height });
   const make = async (suffix: PictureFile['suffix']): Promise<PictureFile> => {
     const size = Number(suffix.slice(1, 4));
     const type = suffix.endsWith('avif') ? 'avif' : 'webp';
@@ -61,10 +57,4 @@ export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> 
   }
 }
 
-const noPicture = (cause?: unknown) =>
-  new ShopError(
-    'not_a_picture',
-    400,
-    'This picture cannot be read. Choose a JPEG, PNG, WebP or AVIF file.',
-    { cause },
-  );
+const noPicture = (cause?: unknown) => refuse('not_a_picture', { cause });

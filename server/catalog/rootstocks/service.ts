@@ -12,7 +12,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import {
   countProductsByRootstock,
@@ -124,9 +124,8 @@ export async function removeRootstock(db: Db, actor: AdminActor, id: string): Pr
     const { content } = await getRootstock(trx, id);
     const entry = (await listRootstockEntries(trx)).find((listed) => listed.id === id);
     if (entry && entry.products > 0)
-      throw new ShopError(
+      throw refuse(
         'rootstock_in_use',
-        409,
         `${entry.products === 1 ? 'A tree is' : `${entry.products} trees are`} listed on ${content.name}, sold-out ones included. A rootstock in use cannot be removed.`,
       );
     await deleteRootstock(trx, id);
@@ -168,7 +167,7 @@ export async function orderRootstocks(
 
 async function getRootstock(db: Db, id: string): Promise<StoredRootstock> {
   const rootstock = await findStoredRootstock(db, id);
-  if (!rootstock) throw new ShopError('rootstock_not_found', 404, 'Rootstock not found');
+  if (!rootstock) throw refuse('rootstock_not_found');
   return rootstock;
 }
 
@@ -182,7 +181,7 @@ async function assertNamesFree(
   for (const other of await listStoredRootstocks(trx)) {
     if (other.id === id || !spellingsOf(other.content).some((spelling) => wanted.has(spelling)))
       continue;
-    throw new ShopError('name_taken', 409, `${other.content.name} has one of these names already`, {
+    throw refuse('name_taken', `${other.content.name} has one of these names already`, {
       details: { field: 'content.name' },
     });
   }

@@ -7,7 +7,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { findProductById } from '#server/catalog/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { NotifyContext } from './context.ts';
@@ -71,9 +71,8 @@ export async function waitAsCustomer(
 
 async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
   const product = await findProductById(db, productId);
-  if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
-  if (product.tree.quantity > 0)
-    throw new ShopError('in_stock', 409, 'This tree is in stock again');
+  if (!product) throw refuse('product_not_found');
+  if (product.tree.quantity > 0) throw refuse('in_stock');
   return product;
 }
 

@@ -1,7 +1,7 @@
 import { stockMax, type StockChange, type StockAdjustmentReason } from '#domain/admin/products.ts';
 import { forSaleOf, promisesOpen, standing, type TreeCounts } from '#domain/admin/tree-counts.ts';
 import type { Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { insertStockChange } from './queries.ts';
 
 const sign: Record<StockAdjustmentReason, 1 | -1> = { gift: -1, frost: -1, added: 1 };
@@ -10,18 +10,16 @@ const sign: Record<StockAdjustmentReason, 1 | -1> = { gift: -1, frost: -1, added
 export function stockAfter({ forSale: quantity, sold }: TreeCounts, change: StockChange): number {
   if (change.intent === 'count' || change.intent === 'standing') {
     if (quantity !== change.seen) {
-      throw new ShopError(
+      throw refuse(
         'changed_meanwhile',
-        409,
         `The stock has changed while you counted: it was ${change.seen} and is now ${quantity}. Check your count and save again.`,
         { details: { now: String(quantity) } },
       );
     }
     if (change.intent === 'count') return change.counted;
     if (change.sold !== sold)
-      throw new ShopError(
+      throw refuse(
         'changed_meanwhile',
-        409,
         `Trees were sold or handed over while you counted: ${change.sold} were sold, now ${sold} are. Check your count and save again.`,
       );
     if (change.counted < sold) throw short(change.counted, sold);
@@ -31,15 +29,13 @@ export function stockAfter({ forSale: quantity, sold }: TreeCounts, change: Stoc
   if (after < 0 && sold > 0 && change.intent === 'frost')
     throw short(Math.max(0, standing({ forSale: quantity, sold }) - change.trees), sold);
   if (after < 0)
-    throw new ShopError(
+    throw refuse(
       'not_enough_stock',
-      409,
       quantity === 0 ? 'No trees left in stock' : `Only ${quantity} left in stock`,
     );
   if (after > stockMax)
-    throw new ShopError(
+    throw refuse(
       'too_much_stock',
-      409,
       `The stock cannot exceed ${stockMax.toLocaleString('en-US')} trees`,
     );
   return after;
@@ -51,6 +47,6 @@ export const claimStockChange = async (trx: Trx, change: StockChange): Promise<b
 
 /** Sold trees are gone too: their customers are asked before anything is written off. */
 const short = (counted: number, sold: number) =>
-  new ShopError('promises_open', 409, promisesOpen(counted, { sold }), {
+  refuse('promises_open', promisesOpen(counted, { sold }), {
     details: { counted: String(counted) },
   });

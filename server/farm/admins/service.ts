@@ -4,7 +4,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { recordAudit } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import { deleteAdmin, insertAdmin, listAdmins, lockAdmins } from './queries.ts';
 
@@ -27,7 +27,7 @@ export async function appointAdmin(
     await lockAdmins(trx);
     const account = chooseAccount(await listAccountsByEmail(trx, email), email);
     if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null })))
-      throw new ShopError('is_admin', 409, `${account.email} is already an admin`);
+      throw refuse('is_admin', `${account.email} is already an admin`);
     if (actor)
       await recordAudit(trx, actor, [
         {
@@ -61,13 +61,8 @@ export async function dismissAdmin(
     await lockAdmins(trx);
     const admins = await listAdmins(trx);
     const dismissed = admins.find(({ id }) => id === userId);
-    if (!dismissed) throw new ShopError('not_found', 404, 'There is no such admin');
-    if (admins.length === 1)
-      throw new ShopError(
-        'last_admin',
-        409,
-        'The shop needs at least one admin. Appoint another one first.',
-      );
+    if (!dismissed) throw refuse('not_found.admins');
+    if (admins.length === 1) throw refuse('last_admin.admins');
     await deleteAdmin(trx, userId);
     if (actor)
       await recordAudit(trx, actor, [
@@ -94,22 +89,11 @@ export async function dismissAdmin(
 
 function chooseAccount(accounts: readonly AccountOfAddress[], email: string): AccountOfAddress {
   const account = accounts.find(({ isSso }) => !isSso);
-  if (!account && accounts.length > 0)
-    throw new ShopError(
-      'sso_account',
-      409,
-      'This person signs in by SSO. An admin needs an account with its own password or passkey.',
-    );
-  if (!account)
-    throw new ShopError(
-      'no_account',
-      404,
-      `There is no account with the address ${email}. The person has to sign up in the shop first.`,
-    );
+  if (!account && accounts.length > 0) throw refuse('sso_account');
+  if (!account) throw refuse('no_account.admins', { email });
   if (!account.confirmed)
-    throw new ShopError(
+    throw refuse(
       'not_confirmed',
-      409,
       `${account.email} is not confirmed yet. The person has to open the confirmation mail first.`,
     );
   return account;

@@ -13,7 +13,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import type { FarmPagesContext } from './context.ts';
 import {
@@ -60,9 +60,13 @@ export function createFarmPage(
   return transact(db, async (trx) => {
     const id = await insertFarmPage(trx, { slug, draft: content, published: null });
     if (!id)
-      throw new ShopError('address_taken', 409, `There is already a page at /${slug}`, {
-        details: { field: 'slug' },
-      });
+      throw refuse(
+        'address_taken',
+        { slug },
+        {
+          details: { field: 'slug' },
+        },
+      );
     await saveRevision(trx, actor, subjectOf(id), {
       content,
       summary: `Created /${slug}`,
@@ -160,7 +164,7 @@ export async function orderFarmPages(
 
 async function getPage(db: Db, id: string): Promise<FarmPage> {
   const page = await findFarmPage(db, id);
-  if (!page) throw new ShopError('page_not_found', 404, 'Page not found');
+  if (!page) throw refuse('page_not_found');
   return page;
 }
 

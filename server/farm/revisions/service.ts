@@ -3,7 +3,7 @@ import { isUuid } from '@grafted/auth';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
 import { textId } from '#server/platform/audit/text-id.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { RevisionSubject } from '#server/schema/revisions.ts';
 import {
   findLatestRevision,
@@ -87,9 +87,8 @@ export async function assertUnchanged(
 ): Promise<Revision | undefined> {
   const latest = await findLatestRevision(trx, subject);
   if ((latest?.id ?? null) === basedOn) return latest;
-  throw new ShopError(
+  throw refuse(
     'changed_meanwhile',
-    409,
     `${latest?.by ?? 'Another admin'} saved this in the meantime. Your text is kept below: compare it with the saved state, then save again.`,
     { details: { latest: latest?.id ?? null } },
   );
@@ -98,6 +97,6 @@ export async function assertUnchanged(
 /** The content of an older revision, to be saved as a new one. @throws ShopError for an unknown one */
 export async function contentOf(db: Db, subject: Subject, id: number): Promise<unknown> {
   const revision = await findRevision(db, subject, id);
-  if (!revision) throw new ShopError('revision_not_found', 404, 'Revision not found');
+  if (!revision) throw refuse('revision_not_found');
   return revision.content;
 }

@@ -16,7 +16,7 @@ import type { Db } from '#server/database/client.ts';
 import { listEntries } from '#server/farm/revisions/entries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import type { SettingsContext } from './context.ts';
 import { readSettings, settingsSubject } from './live-settings.ts';
@@ -44,7 +44,7 @@ export async function saveSettings(
   await transact(db, async (trx) => {
     const before = await readSettings(trx);
     if (!keepsPosition && keepsOldPosition(before, content))
-      throw new ShopError(oldPosition, 409, oldPositionText);
+      throw refuse(oldPosition, oldPositionText);
     const summary = summarizeChanges(contentOfSettings(before), content);
     await saveRevision(trx, actor, settingsSubject, {
       content: settingsOf(content),

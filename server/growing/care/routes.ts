@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { changeCareSchema } from '#domain/growing/care/care.ts';
 import { anyone } from '#server/platform/http/access.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { body, uuidParam } from '#server/platform/http/validation.ts';
 import type { CareContext } from './context.ts';
 import { deleteFeedId } from './queries.ts';
@@ -45,7 +45,7 @@ export function careRoutes(context: CareContext) {
       // Authorized by the secret in the URL: calendar programs cannot sign in.
       .get('/feed/:file', anyone, etag(), async (c) => {
         const text = await findFeed(context, c.req.param('file'));
-        if (text === undefined) throw new ShopError('unknown_feed', 404, 'Calendar not found');
+        if (text === undefined) throw refuse('unknown_feed');
         return c.body(text, 200, {
           'Content-Type': calendarType,
           'Cache-Control': 'private, max-age=3600',

@@ -9,7 +9,7 @@ import { parseZip } from '#domain/growing/place.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrchard } from '#server/growing/orchard/queries.ts';
 import { findShift } from '#server/growing/places/service.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import { writeCalendar } from './calendar.ts';
 import type { CareContext } from './context.ts';
@@ -36,8 +36,7 @@ export async function changeCare(
   { zip, wantsMail }: CareChange,
 ): Promise<void> {
   const email = verifiedEmail(identity)?.toLowerCase();
-  if (wantsMail && !email)
-    throw new ShopError('email_not_confirmed', 409, 'Please confirm your email address first.');
+  if (wantsMail && !email) throw refuse('address_not_confirmed');
   await saveCare(db, identity.userId, {
     zip: (zip !== null && parseZip(zip)) || null,
     mail: wantsMail && email ? { to: email, from: firstOfNextMonth(farmToday()) } : undefined,
@@ -87,7 +86,7 @@ async function findCarePlace(db: Db, userId: string): Promise<CarePlace> {
 export async function describeTreeCare(db: Db, userId: string, id: string): Promise<TreeCare> {
   const { trees, orchard, place } = await listCareTrees(db, userId);
   const tree = orchard.find((one) => one.id === id && needsCare(one));
-  if (!tree) throw new ShopError('tree_not_found', 404, 'Tree not found');
+  if (!tree) throw refuse('tree_not_found');
   const found = trees.find((one) => one.id === id);
   const today = farmToday();
   const range = { first: today, last: addDate(today, 365) };

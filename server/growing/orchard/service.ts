@@ -11,7 +11,7 @@ import { serviceOf, type Flowering } from '#domain/growing/pollination.ts';
 import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { OrchardContext } from './context.ts';
 import {
   countDeclared,
@@ -92,11 +92,7 @@ export async function declareTrees(
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     if ((await countDeclared(trx, userId)) + named.length > declaredTreesMax)
-      throw new ShopError(
-        'too_many_trees',
-        409,
-        `An orchard holds up to ${declaredTreesMax} trees of your own. Please remove some first.`,
-      );
+      throw refuse('too_many_trees.orchard', { declaredTreesMax });
     await insertDeclared(trx, userId, named);
   });
 }
@@ -105,9 +101,13 @@ function knownName(variety: string | null, known: KnownTrees): string | null {
   if (variety === null) return null;
   const tree = known.find(variety);
   if (!tree)
-    throw new ShopError('unknown_variety', 400, `We do not know a variety named ${variety}`, {
-      details: { field: 'variety' },
-    });
+    throw refuse(
+      'unknown_variety',
+      { variety },
+      {
+        details: { field: 'variety' },
+      },
+    );
   return tree.variety;
 }
 
@@ -124,4 +124,4 @@ export async function removeTree(db: Db, userId: string, id: string): Promise<vo
   if (!(await deleteDeclared(db, userId, id))) throw treeNotFound();
 }
 
-const treeNotFound = () => new ShopError('tree_not_found', 404, 'Tree not found');
+const treeNotFound = () => refuse('tree_not_found');

@@ -3,7 +3,7 @@ import { plansMax } from '#domain/growing/planner/plan-limits.ts';
 import type { Plan, SavedPlan } from '#domain/growing/planner/plan.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import {
   countPlans,
   deletePlan,
@@ -30,12 +30,7 @@ export async function createPlan(
     await lockUser(trx, userId);
     const existing = await findSameVersion(trx, userId, plan);
     if (existing !== undefined) return existing;
-    if ((await countPlans(trx, userId)) >= plansMax)
-      throw new ShopError(
-        'too_many_plans',
-        409,
-        `You can keep up to ${plansMax} plans. Please delete one first.`,
-      );
+    if ((await countPlans(trx, userId)) >= plansMax) throw refuse('too_many_plans', { plansMax });
     if (!(await insertPlan(trx, userId, plan))) throw planChanged();
     return 1;
   });
@@ -53,10 +48,5 @@ export async function removePlan(db: Db, userId: string, id: string): Promise<vo
   if (!(await deletePlan(db, userId, id))) throw planNotFound();
 }
 
-const planNotFound = () => new ShopError('plan_not_found', 404, 'This plan no longer exists');
-const planChanged = () =>
-  new ShopError(
-    'plan_changed',
-    409,
-    'This plan was saved in another window since you opened it. Both are kept: save yours as a copy.',
-  );
+const planNotFound = () => refuse('plan_not_found');
+const planChanged = () => refuse('plan_changed');

@@ -4,7 +4,7 @@ import { newsletterThanks } from '#domain/customers/newsletter-email.ts';
 import { preferencesSchema, subscribeSchema } from '#domain/mail/newsletter.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { reads } from '#server/platform/http/declared-input.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { createFormLimit } from '#server/platform/http/form-limits.ts';
 import { fields, readForm, redirectFormPosts } from '#server/platform/http/form-posts.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
@@ -67,8 +67,7 @@ export function newsletterRoutes(context: NewsletterContext) {
       // RFC 8058: no sign-in, no redirect, idempotent. Also used by browsers without scripts.
       .post('/unsubscribe/:token', anyone, reads(oneClick), async (c) => {
         const form = await readForm(c);
-        if (form['List-Unsubscribe'] !== 'One-Click')
-          throw new ShopError('not_one_click', 400, 'Expected List-Unsubscribe=One-Click');
+        if (form['List-Unsubscribe'] !== 'One-Click') throw refuse('not_one_click');
         await unsubscribeByOneClick(context, c.req.param('token'));
         return c.text('You are unsubscribed.');
       })

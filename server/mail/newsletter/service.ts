@@ -19,7 +19,7 @@ import {
 } from '#server/mail/season-waits/queries.ts';
 import { issueNewsletterCode } from '#server/orders/coupons/issue.ts';
 import { hasOrderedBefore } from '#server/orders/coupons/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import {
   preferencesUrl,
   readListToken,
@@ -205,7 +205,7 @@ async function getAddress(
   token: string,
 ): Promise<string> {
   const email = await findAddress(db, readListToken({ linkSecret }, token));
-  if (!email) throw new ShopError('unknown_link', 404, 'This link is not valid');
+  if (!email) throw refuse('unknown_link');
   return email;
 }
 

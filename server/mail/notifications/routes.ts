@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { notificationSettingsSchema } from '#domain/mail/notifications.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { body } from '#server/platform/http/validation.ts';
 import type { NotificationsContext } from './context.ts';
 import { findNotificationSettings } from './queries.ts';
@@ -12,7 +12,7 @@ export function notificationRoutes({ db, access: { admin } }: NotificationsConte
   return new Hono()
     .get('/notifications', admin, async (c) => {
       const settings = await findNotificationSettings(db, c.var.identity.userId);
-      if (!settings) throw new ShopError('not_found', 404, 'Not found'); // dismissed meanwhile
+      if (!settings) throw refuse('not_found'); // dismissed meanwhile
       return c.json(settings);
     })
     .put('/notifications', admin, body(notificationSettingsSchema), async (c) => {

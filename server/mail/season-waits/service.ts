@@ -5,7 +5,7 @@ import { formatDay, isOrderingOpen, type Season } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { findCurrentSeason, lockCurrentSeason } from '#server/farm/season/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { NotifyOpeningContext } from './context.ts';
@@ -16,8 +16,7 @@ const batch = 100;
 /** Registers an address for the next opening. @throws ShopError when ordering is open */
 export async function waitForSeason(db: Db, address: string): Promise<void> {
   const season = await findCurrentSeason(db);
-  if (isOrderingOpen(season, currentDate()))
-    throw new ShopError('ordering_open', 409, 'Ordering is open. You can order right away.');
+  if (isOrderingOpen(season, currentDate())) throw refuse('ordering_open');
   await insertSeasonWait(db, season.id, address.toLowerCase());
 }
 

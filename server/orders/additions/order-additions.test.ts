@@ -148,7 +148,7 @@ describe('a customer', () => {
       json: { code: 'not_enough_stock' },
     });
     expect(await add(bought, [{ productId: randomUUID(), quantity: 1 }], 4800)).toMatchObject({
-      json: { code: 'tree_not_found' },
+      json: { code: 'tree_gone' },
     });
     expect(await add(bought, trees, 4800, { treeCount: 3 })).toMatchObject({
       json: { code: 'changed_meanwhile' },

@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/database/client.ts';
 import { countsForMore } from '#server/orders/coupons/service.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { findTaxRate, listPricedTrees } from './queries.ts';
 
 export interface PricedAddition {
@@ -31,7 +31,7 @@ export async function priceTrees(
   );
   const trees = wanted.map(({ productId, quantity }) => {
     const found = forSale.find((tree) => tree.productId === productId.toLowerCase());
-    if (!found) throw new ShopError('tree_not_found', 409, 'A tree is no longer for sale.');
+    if (!found) throw refuse('tree_gone.additions');
     if (found.available < quantity) throw notEnough(found);
     const { tree, priceCents } = found;
     return { productId: found.productId, tree, quantity, priceCents };
@@ -43,9 +43,8 @@ export async function priceTrees(
 }
 
 export const notEnough = ({ tree, available }: { tree: string; available: number }) =>
-  new ShopError(
+  refuse(
     'not_enough_stock',
-    409,
     available === 0 ? `${tree} is out of stock.` : `Only ${available} left of ${tree}.`,
   );
 

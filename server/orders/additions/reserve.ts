@@ -29,7 +29,7 @@ import {
 } from '#server/payments/begin-payment.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { notEnough, priceTrees } from './price.ts';
 import { findAttemptOfAddition, insertAddition } from './queries.ts';
@@ -90,7 +90,7 @@ export async function reserveAddition(
   return { kind: 'new', attempt };
 }
 
-export const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
+export const notFound = () => refuse('order_not_found');
 
 interface KnownBy {
   userId: string;
@@ -105,25 +105,19 @@ async function findKnown(
   { userId, orderId, tokenHash, key }: KnownBy,
 ): Promise<Attempt | undefined> {
   const made = await findAttemptOfAddition(trx, key);
-  if (made && made.orderId !== orderId)
-    throw new ShopError('invalid_input', 400, 'Unknown request');
+  if (made && made.orderId !== orderId) throw refuse('invalid_input.additions');
   if (made) return getAttempt(trx, made.attemptId);
   const paid = tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash);
   if (paid && (paid.orderId !== orderId || paid.purpose !== 'addition')) throw foreignToken();
   if (!paid && (await findUnsettledAttempt(trx, userId)))
-    throw new ShopError(
-      'payment_under_way',
-      409,
-      'Another payment of yours is still being processed. Nothing was charged. Try again in a few minutes.',
-    );
+    throw refuse('payment_under_way.additions');
   return paid;
 }
 
 function assertTreesUnchanged(shown: number, now: number): void {
   if (shown === now) return;
-  throw new ShopError(
+  throw refuse(
     'changed_meanwhile',
-    409,
     `Your order has changed in the meantime: it now has ${now} ${now === 1 ? 'tree' : 'trees'}. Nothing was charged. Check it and pay again.`,
   );
 }

@@ -11,7 +11,7 @@ import { findWaitAddress } from '#server/catalog/stock-waits/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { readListToken } from '#server/platform/outbox/list-token.ts';
 import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
@@ -52,16 +52,6 @@ async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<st
   return productId;
 }
 
-const unknownLink = () => new ShopError('unknown_link', 404, 'This link is not valid');
-const oneEach = () =>
-  new ShopError(
-    'one_hold_each',
-    409,
-    'One of these trees is already held for your account. Buy it first, or leave that line.',
-  );
-const holdEnded = () =>
-  new ShopError(
-    'hold_ended',
-    409,
-    'This tree is no longer held for you. You can join the line again on its page.',
-  );
+const unknownLink = () => refuse('unknown_link');
+const oneEach = () => refuse('one_hold_each');
+const holdEnded = () => refuse('hold_ended');

@@ -5,7 +5,7 @@ import type { AcceptPrice, AddToCart } from '#domain/orders/cart.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import {
   deleteOwnItem,
   findOwnItem,
@@ -25,7 +25,7 @@ export async function addToCart(
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     const product = await findStock(trx, userId, productId);
-    if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
+    if (!product) throw refuse('product_not_found');
 
     const inCart = await findQuantityInCart(trx, userId, productId);
     assertInStock(inCart + quantity, product.quantity, inCart);
@@ -67,8 +67,7 @@ export async function acceptPrice(
     const item = await findOwnItem(trx, userId, itemId);
     if (!item) throw itemNotFound();
     const now = centsFromNumeric(item.price);
-    if (now !== priceCents)
-      throw new ShopError('price_changed', 409, `The price is ${formatUsd(now)} now`);
+    if (now !== priceCents) throw refuse('price_changed', `The price is ${formatUsd(now)} now`);
     await updateAddPrice(trx, itemId, item.price);
   });
 }
@@ -77,14 +76,13 @@ export async function removeItem(db: Db, userId: string, itemId: string): Promis
   if (!(await deleteOwnItem(db, userId, itemId))) throw itemNotFound();
 }
 
-const itemNotFound = () => new ShopError('item_not_found', 404, 'Item not found');
+const itemNotFound = () => refuse('item_not_found.cart');
 
 function assertInStock(wanted: number, stock: number, inCart: number): void {
   if (wanted <= stock) return;
-  if (stock === 0) throw new ShopError('not_enough_stock', 409, 'Out of Stock');
-  throw new ShopError(
+  if (stock === 0) throw refuse('not_enough_stock.cart');
+  throw refuse(
     'not_enough_stock',
-    409,
     inCart > 0 ? `Only ${stock} left, and ${inCart} already in your cart` : `Only ${stock} left`,
   );
 }

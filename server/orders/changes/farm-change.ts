@@ -20,7 +20,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { planFarmChange, type FarmChangePlan } from './farm-plan.ts';
 import { recordChange } from './make-change.ts';
@@ -84,12 +84,7 @@ async function planChecked(
   wanted: WantedChange,
 ): Promise<FarmChangePlan> {
   await assertNoUnsettledPayment(db, order.id);
-  if (!canBeChanged(await getOrderState(db, order.id)))
-    throw new ShopError(
-      'not_changeable',
-      409,
-      'This order is handed over, canceled or fully refunded, so it can no longer be changed.',
-    );
+  if (!canBeChanged(await getOrderState(db, order.id))) throw refuse('not_changeable.changes');
   const [money, cards] = await Promise.all([
     readFarmMoney(db, order.id),
     listCapturedAttempts(db, order.id),
@@ -108,15 +103,13 @@ function assertPlanUnchanged(
     farm.netCents !== now.netCents ||
     proposedCents !== preview.refundCents
   )
-    throw new ShopError(
+    throw refuse(
       'changed_meanwhile',
-      409,
       `The order has changed in the meantime: it would now cost ${formatUsd(now.worthCents)}, and ${formatUsd(now.netCents)} is paid. Check it and confirm again.`,
     );
   if (refundCents > preview.refundCents)
-    throw new ShopError(
+    throw refuse(
       'refund_too_high',
-      409,
       `${formatUsd(preview.refundCents)} can go back to the card. To refund more, use Refund.`,
     );
 }

@@ -10,7 +10,7 @@ import { netCents } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { countsForMore } from '#server/orders/coupons/service.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { addOf, linesAfter, listNewQuantities, listSwap, type LineChange } from './plan.ts';
 import { getProduct } from './queries.ts';
 
@@ -35,8 +35,7 @@ export async function planFarmChange(
 ): Promise<FarmChangePlan> {
   const lines = await listChanges(db, order, wanted);
   const after = linesAfter(order, lines);
-  if (countTreesOf(after) === 0)
-    throw new ShopError('cancel_instead', 409, 'No tree would be left. Cancel the order instead.');
+  if (countTreesOf(after) === 0) throw refuse('cancel_instead');
   const worthCents = farmWorth(order.pricing, after, await mostDiscount(db, order));
   const changed = { ...money, worthCents };
   const payment = farmPayment({

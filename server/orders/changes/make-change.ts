@@ -9,7 +9,7 @@ import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-e
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
 
 interface Change {
@@ -69,7 +69,7 @@ export async function recordChange(
     refundId,
     worthCents: plan.worthCents,
   });
-  if (!isNew) throw new ShopError('invalid_input', 400, 'Unknown request');
+  if (!isNew) throw refuse('invalid_input.additions');
   const more = moreTrees(plan.lines);
   await (change.evenIfFull ? makeRoom : assertRoomForChange)(trx, order.id, more);
   await recordChangeLines(trx, { id: key, orderId: order.id, actor }, plan.lines);
@@ -110,9 +110,8 @@ async function moveTrees(
   );
   if (!missing) return;
   const tree = plan.lines.find(({ productId }) => productId === missing.productId)?.tree;
-  throw new ShopError(
+  throw refuse(
     'not_enough_stock',
-    409,
     `There are not enough of ${tree ?? 'this tree'} in stock that nobody is waiting for.`,
   );
 }

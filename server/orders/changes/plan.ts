@@ -9,7 +9,7 @@ import {
   type Refund,
 } from '#domain/orders/order-changes.ts';
 import type { ChangeableOrder, OrderLine } from '#server/orders/order/changeable-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { getProduct } from './queries.ts';
 
 export interface LineChange {
@@ -39,11 +39,7 @@ export function planQuantities(
 ): ChangePlan {
   const changes = listNewQuantities(order, wanted);
   if (by === 'customer' && changes.some(({ difference }) => difference > 0))
-    throw new ShopError(
-      'only_fewer',
-      409,
-      'Trees can only be removed here. To add trees, choose Add trees.',
-    );
+    throw refuse('only_fewer');
   return planOf(order, changes);
 }
 
@@ -52,8 +48,7 @@ export function listNewQuantities(order: ChangeableOrder, wanted: NewQuantities)
     const line = findLine(order, itemId, was);
     return quantity === line.quantity ? [] : [changeOf(line, quantity - line.quantity)];
   });
-  if (changes.length === 0)
-    throw new ShopError('nothing_changed', 409, 'This is what the order already has.');
+  if (changes.length === 0) throw refuse('nothing_changed');
   const isLeft = order.lines.some(
     ({ id, quantity }) =>
       quantity + (changes.find(({ itemId }) => itemId === id)?.difference ?? 0) > 0,
@@ -77,9 +72,8 @@ export const planSwap = (order: ChangeableOrder, swap: Swap, product: Product): 
 export function listSwap(order: ChangeableOrder, swap: Swap, product: Product): LineChange[] {
   const line = findLine(order, swap.itemId, swap.was);
   if (swap.trees > line.quantity)
-    throw new ShopError('too_many', 409, `The order has only ${line.quantity} of this tree.`);
-  if (product.id === line.productId)
-    throw new ShopError('same_tree', 409, 'Choose another tree than the one to swap.');
+    throw refuse('too_many', `The order has only ${line.quantity} of this tree.`);
+  if (product.id === line.productId) throw refuse('same_tree');
   const priceCents = Math.min(line.priceCents, centsFromNumeric(product.price));
   const taken = changeOf(line, -swap.trees);
   assertClaimedStay(order, [taken]);
@@ -112,9 +106,8 @@ function assertClaimedStay(
   for (const { itemId, difference } of changes) {
     const line = lines.find(({ id }) => id === itemId);
     if (line && difference < 0 && line.quantity + difference < line.claimed)
-      throw new ShopError(
+      throw refuse(
         'claimed',
-        409,
         `A problem was reported with ${line.claimed} of ${nameOf(line)}: ${line.claimed === 1 ? 'this tree stays' : 'these trees stay'} in the order.`,
       );
   }
@@ -122,11 +115,10 @@ function assertClaimedStay(
 
 function findLine(order: ChangeableOrder, itemId: string, was: number): OrderLine {
   const line = order.lines.find(({ id }) => id === itemId);
-  if (!line) throw new ShopError('item_not_found', 404, 'This tree is not in the order.');
+  if (!line) throw refuse('item_not_found.changes');
   if (line.quantity !== was)
-    throw new ShopError(
+    throw refuse(
       'changed_meanwhile',
-      409,
       `The order has changed in the meantime: it now has ${line.quantity} of ${nameOf(line)}. Check it and try again.`,
       { details: { now: String(line.quantity) } },
     );
@@ -156,12 +148,7 @@ function planOf(order: ChangeableOrder, changes: LineChange[]): ChangePlan {
   const before = order.lines;
   const after = linesAfter(order, changes);
   const [left, ordered] = [countTreesOf(after), countTreesOf(lastPaidFor(order.pricing).trees)];
-  if (left > ordered)
-    throw new ShopError(
-      'too_many',
-      409,
-      `The order was paid for ${ordered} trees. For more, the customer adds trees and pays for them.`,
-    );
+  if (left > ordered) throw refuse('too_many.changes', { ordered });
   const refund = refundFor(order.pricing, after, order);
   const [was, now] = [worthOf(order.pricing, before), worthOf(order.pricing, after)];
   const parts = {

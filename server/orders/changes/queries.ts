@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** False when it is not this customer's order. */
 export async function lockOwnOrder(trx: Trx, userId: string, orderId: string): Promise<boolean> {
@@ -35,6 +35,6 @@ export async function getProduct(db: Db, productId: string) {
     .select(['id', 'variety', 'rootstock', 'price', 'hidden'])
     .where('id', '=', productId)
     .executeTakeFirst();
-  if (!product) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
+  if (!product) throw refuse('product_not_found.changes');
   return product;
 }

@@ -24,7 +24,7 @@ import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { OrderChangesContext } from './context.ts';
 import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
@@ -101,9 +101,8 @@ export async function changeAnyOrder(
     const plan = await planFor(trx, order, wanted);
     assertRefundUnchanged(proposedCents, plan);
     if (refundCents > plan.refundCents)
-      throw new ShopError(
+      throw refuse(
         'refund_too_high',
-        409,
         `These trees come to ${formatUsd(plan.refundCents)}. To refund more, use Refund.`,
       );
     await assertNotShort(trx, order, plan, settleFirst);
@@ -116,16 +115,11 @@ export async function changeAnyOrder(
 
 async function planFor(db: Db, order: ChangeableOrder, wanted: WantedChange): Promise<ChangePlan> {
   if (wanted.kind === 'quantities') return planQuantities(order, wanted.quantities, 'admin');
-  if (wanted.kind === 'add')
-    throw new ShopError(
-      'not_a_farm_order',
-      409,
-      'The customer adds trees to this order and pays for them.',
-    );
+  if (wanted.kind === 'add') throw refuse('not_a_farm_order');
   return planSwap(order, wanted, await getProduct(db, wanted.productId));
 }
 
-const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
+const notFound = () => refuse('order_not_found');
 
 async function getChangeable(trx: Trx, orderId: string): Promise<ChangeableOrder> {
   const order = await findChangeableOrder(trx, orderId);
@@ -136,38 +130,22 @@ async function getChangeable(trx: Trx, orderId: string): Promise<ChangeableOrder
 /** @throws ShopError when the order is not paid, or the cut-off has passed */
 export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {
   const state = await getOrderState(db, order.id);
-  if (state.status === 'Canceled')
-    throw new ShopError('order_canceled', 409, 'This order is already canceled.');
+  if (state.status === 'Canceled') throw refuse('order_canceled.changes');
   await assertSettled(db, order);
-  if (!canBeChangedByCustomer(state))
-    throw new ShopError(
-      'too_late',
-      409,
-      'This order can no longer be changed here. Please call us.',
-    );
+  if (!canBeChangedByCustomer(state)) throw refuse('too_late.changes');
   const last = lastChangeDay(order.pickupFrom, order.daysBeforePickup);
-  if (dayAt(currentDate(), farmTimeZone) > last)
-    throw new ShopError(
-      'too_late',
-      409,
-      'The last day to change this order has passed. Please call us.',
-    );
+  if (dayAt(currentDate(), farmTimeZone) > last) throw refuse('too_late.service');
 }
 
 /** @throws ShopError when the farm cannot change the order */
 export async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<void> {
   await assertSettled(db, order);
-  if (!canBeChanged(await getOrderState(db, order.id)))
-    throw new ShopError(
-      'not_changeable',
-      409,
-      'Only paid orders that are not handed over, canceled or fully refunded can be changed.',
-    );
+  if (!canBeChanged(await getOrderState(db, order.id))) throw refuse('not_changeable.service');
 }
 
 async function assertSettled(db: Db, { id, paid }: ChangeableOrder): Promise<void> {
   await assertNoUnsettledPayment(db, id);
-  if (!paid) throw new ShopError('not_paid', 409, 'This order is not paid.');
+  if (!paid) throw refuse('not_paid.changes');
 }
 
 const askedByMail =
@@ -188,9 +166,8 @@ async function assertNotShort(
 /** @throws ShopError when the refund is another now */
 export function assertRefundUnchanged(shownCents: Cents, { refundCents }: ChangePlan): void {
   if (shownCents === refundCents) return;
-  throw new ShopError(
+  throw refuse(
     'refund_changed',
-    409,
     `The refund is now ${formatUsd(refundCents)}. Check it and confirm again.`,
     { details: { refundCents } },
   );

@@ -13,7 +13,7 @@ import type { Trx } from '#server/database/client.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import type { CheckInContext } from './context.ts';
 import {
   findOrderOfItem,
@@ -31,7 +31,7 @@ type Outcome = Omit<ActionResult, 'id'>;
 
 const done: Outcome = { outcome: 'done', message: '' };
 const repeated = (message: string): Outcome => ({ outcome: 'repeated', message });
-const refuse = (message: string) => new ShopError('not_handed_over', 409, message);
+const notHandedOver = (message: string) => refuse('not_handed_over', message);
 
 /**
  * Applies what a phone did, perhaps offline, each action in a transaction of its own: one that is refused does not stop the
@@ -67,12 +67,12 @@ async function apply(
   // Its tick was refused, or answered as repeated: there is nothing to take back.
   if (!orderId && action.type === 'untick') return done;
   try {
-    if (!orderId) throw refuse('This tree is in no order.');
+    if (!orderId) throw notHandedOver('This tree is in no order.');
     return await transact(db, async (trx) => {
       await getOrderForChange(trx, orderId);
       if (action.type === 'handover') return handOver(trx, { publicUrl, actor, orderId, action });
       const [order] = await listOrdersById(trx, [orderId]);
-      if (!order) throw refuse('Order not found');
+      if (!order) throw notHandedOver('Order not found');
       return action.type === 'tick'
         ? tick(trx, actor, order, action)
         : untick(trx, order, action.tickId);
@@ -94,19 +94,19 @@ async function tick(
   if (await hasTick(trx, id)) return done;
   const item = order.items.find((other) => other.id === itemId);
   if (!item || treeNo > item.trees)
-    throw refuse('This tree was taken out of the order since its label was printed.');
+    throw notHandedOver('This tree was taken out of the order since its label was printed.');
   const name = `${item.variety} on ${item.rootstock}, tree ${treeNo} of ${item.trees}`;
   if (item.ticks.some((other) => other.treeNo === treeNo))
     return repeated(`${name}, was already ticked.`);
   const refusal = refusalOf(order);
-  if (refusal) throw refuse(refusal);
+  if (refusal) throw notHandedOver(refusal);
   await insertTick(trx, { id, itemId, treeNo, by: actorId });
   return done;
 }
 
 async function untick(trx: Trx, { status }: CheckInOrder, tickId: string): Promise<Outcome> {
   if (status === 'Delivered')
-    throw refuse('This order was already handed over. Change its status to take that back.');
+    throw notHandedOver('This order was already handed over. Change its status to take that back.');
   await undoTick(trx, tickId);
   return done;
 }
@@ -124,12 +124,14 @@ async function handOver(
 ): Promise<Outcome> {
   if (await hasHandover(trx, id)) return done;
   const [order] = await listOrdersById(trx, [orderId]);
-  if (!order) throw refuse('Order not found');
+  if (!order) throw notHandedOver('Order not found');
   if (order.status === 'Delivered') return repeated('This order was already handed over.');
   const refusal = refusalOf(order);
-  if (refusal) throw refuse(refusal);
+  if (refusal) throw notHandedOver(refusal);
   if (!isComplete(order))
-    throw refuse(`${ticksOf(order)} of ${treesOf(order)} trees are ticked. Tick the others first.`);
+    throw notHandedOver(
+      `${ticksOf(order)} of ${treesOf(order)} trees are ticked. Tick the others first.`,
+    );
   await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: order.status });
   await insertHandover(trx, { id, orderId, trees: treesOf(order), by: actor.actorId });
   return done;

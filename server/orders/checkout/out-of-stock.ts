@@ -1,13 +1,12 @@
 import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { type ShopError, refuse } from '#server/platform/http/errors.ts';
 
 export async function outOfStock(db: Db, userId: string, productId: string): Promise<ShopError> {
   const { variety, rootstock, quantity } = await getSellableTo(db, userId, productId);
   const tree = `${variety} on ${rootstock}`;
-  return new ShopError(
+  return refuse(
     'not_enough_stock',
-    409,
     quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`,
     { details: { productId } },
   );

@@ -10,7 +10,7 @@ import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts'
 import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import type { TryCounts } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import type { CheckoutContext } from './context.ts';
 import { outOfStock } from './out-of-stock.ts';
 import type { PricedCheckout } from './price-checkout.ts';
@@ -89,37 +89,24 @@ export async function listUnmet(facts: CheckoutFacts): Promise<UnmetRequirement[
 
 export function assertEmailConfirmed({ identity }: { identity: Identity }): void {
   if (identity.emailConfirmed) return;
-  throw new ShopError(
-    'email_not_confirmed',
-    403,
-    'Please confirm your email address before you pay.',
-  );
+  throw refuse('email_not_confirmed');
 }
 
 /** Nobody pays a farm whose address, phone or email are still the samples. A sandbox takes no money. */
 export function assertReadyToOpen({ sandbox }: Pick<CheckoutContext['square'], 'sandbox'>): void {
   if (sandbox || openingBlockers(settings).length === 0) return;
-  throw new ShopError(
-    'not_open_yet',
-    409,
-    'We are still setting up the shop and do not take orders yet. Nothing was charged; your cart is kept.',
-  );
+  throw refuse('not_open_yet');
 }
 
 function assertNotEmpty({ items }: CheckoutFacts): void {
-  if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+  if (items.length === 0) throw refuse('cart_empty');
 }
 
 /** The total alone would accept other trees of the same price, added in another tab. */
 function assertTreesUnchanged({ request: { expectedItems }, items }: CheckoutToPay): void {
   if (expectedItems === undefined) return;
   const inCart = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  if (fingerprint(expectedItems) !== fingerprint(inCart))
-    throw new ShopError(
-      'cart_changed',
-      409,
-      'The trees in your cart have changed. Please check your order and pay again.',
-    );
+  if (fingerprint(expectedItems) !== fingerprint(inCart)) throw refuse('cart_changed');
 }
 
 const fingerprint = (trees: readonly TreeQuantity[]): string =>
@@ -131,12 +118,7 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
 async function assertTotalUnchanged({ request, price }: CheckoutToPay): Promise<void> {
   const { totalCents } = (await price()).totals;
   if (request.expectedTotal === undefined || request.expectedTotal === totalCents) return;
-  throw new ShopError(
-    'total_changed',
-    409,
-    'The total of your order has changed. Please check it and pay again.',
-    { details: { total: totalCents } },
-  );
+  throw refuse('total_changed.checkout', { details: { total: totalCents } });
 }
 
 /** Refuses early, without locks. */

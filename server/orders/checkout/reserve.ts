@@ -17,7 +17,7 @@ import {
 } from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { ReserveContext } from './context.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { priceCheckout, type PricedCheckout } from './price-checkout.ts';
@@ -92,12 +92,7 @@ async function reserveIn(
   return async () => ({ kind: 'new', attempt: await write() });
 }
 
-const addingTrees = () =>
-  new ShopError(
-    'payment_under_way',
-    409,
-    'Your payment for more trees of an earlier order is still being processed. Nothing was charged. Try again in a few minutes.',
-  );
+const addingTrees = () => refuse('payment_under_way.checkout');
 
 async function findKnown(
   trx: Trx,

@@ -341,7 +341,7 @@ describe('photos', () => {
     expect((await ask(other.customer, `/photos/${id}`, 'DELETE')).status).toBe(404);
     await report(one, { photoIds: [id] });
     expect((await ask(one.customer, '', 'POST', claimOf(one, { photoIds: [id] }))).json.code).toBe(
-      'photo_not_found',
+      'photo_gone',
     );
     const { id: second } = (await upload(one.customer, await photo())).json;
     await ask(one.customer, `/photos/${second}`, 'DELETE');

@@ -1,4 +1,4 @@
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // sharp reports AVIF as heif
 const pixelsMax = 80_000_000;
@@ -23,12 +23,7 @@ export async function encodePhoto(upload: Uint8Array): Promise<Uint8Array<ArrayB
       .toBuffer();
     return new Uint8Array(encoded);
   } catch (error) {
-    throw new ShopError(
-      'not_a_photo',
-      400,
-      'This photo cannot be read. Please choose a JPEG, PNG or WebP file of at most 80 megapixels.',
-      { cause: error },
-    );
+    throw refuse('not_a_photo', { cause: error });
   }
 }
 
@@ -44,9 +39,4 @@ function isHeic(upload: Uint8Array): boolean {
   return brands.some((brand) => heicBrands.has(brand));
 }
 
-const heic = () =>
-  new ShopError(
-    'heic_photo',
-    400,
-    'This photo is a HEIC file, which we cannot read. Please send it as a JPEG: on an iPhone, choose it from your photo library or take it right here; on a computer, export it as JPEG first.',
-  );
+const heic = () => refuse('heic_photo');

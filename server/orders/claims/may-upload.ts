@@ -8,7 +8,7 @@ import {
   photosMax,
 } from '#domain/orders/claims.ts';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { countUnsentPhotos } from './photo-queries.ts';
 import { listHandedOverLines, listOwnClaims } from './queries.ts';
 
@@ -19,21 +19,10 @@ const unsentInAllMax = 3000;
 
 /** @throws ShopError unless the customer has a tree to report, and room for another photo */
 export async function assertMayUpload(db: Db, userId: string): Promise<void> {
-  if (!(await hasClaimableLine(db, userId)))
-    throw new ShopError(
-      'nothing_to_claim',
-      409,
-      'None of your trees can be reported now, so there is nothing to add a photo to.',
-    );
+  if (!(await hasClaimableLine(db, userId))) throw refuse('nothing_to_claim');
   const { own, all } = await countUnsentPhotos(db, userId);
-  if (own >= unsentMax)
-    throw new ShopError(
-      'too_many_photos',
-      409,
-      'There are many photos that you have not sent. Please send or remove them first.',
-    );
-  if (all >= unsentInAllMax)
-    throw new ShopError('busy', 503, 'The shop is very busy. Please try again later.');
+  if (own >= unsentMax) throw refuse('too_many_photos');
+  if (all >= unsentInAllMax) throw refuse('busy.claims');
 }
 
 async function hasClaimableLine(db: Db, userId: string): Promise<boolean> {

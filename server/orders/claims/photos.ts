@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PictureContext } from '#server/catalog/pictures/context.ts';
 import { createBulkhead } from '#server/platform/http/bulkhead.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { encodePhoto } from './encode-photo.ts';
 import {
   deletePhotoRow,
@@ -20,8 +20,7 @@ export const photoFile = (id: string): string => `claims/${id}.webp`;
 
 // Decoding takes much memory: two photos at once.
 const encoders = createBulkhead({ concurrency: 2, maxWaitMs: 20_000 });
-const crowded = () =>
-  new ShopError('busy', 503, 'The shop is very busy. Please try again in a moment.');
+const crowded = () => refuse('busy');
 
 /** @returns the photo's id @throws ShopError for an unreadable photo */
 export async function savePhoto(
@@ -58,7 +57,7 @@ function foundFile(file: Uint8Array<ArrayBuffer> | false | undefined): Uint8Arra
   return file;
 }
 
-const noPhoto = () => new ShopError('photo_not_found', 404, 'This photo no longer exists');
+const noPhoto = () => refuse('photo_not_found');
 
 /** Removes a photo before its claim is sent. @throws ShopError for any other photo */
 export async function removePhoto(

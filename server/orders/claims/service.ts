@@ -12,7 +12,7 @@ import {
 import { canBeClaimed } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { mailClaimReceived } from './claim-mails.ts';
 import type { ClaimsContext } from './context.ts';
 import { attachPhotos } from './photo-queries.ts';
@@ -34,18 +34,13 @@ export async function createClaim(
 ): Promise<Claim> {
   return transact(db, async (trx) => {
     const line = await lockOwnLine(trx, userId, claim.orderItemId);
-    if (!line) throw new ShopError('order_not_found', 404, 'This tree is not in your orders');
+    if (!line) throw refuse('order_not_found.claims');
     const existing = await findOwnClaim(trx, userId, claim.id);
     if (existing) return existing;
     await assertClaimable(trx, line, claim);
-    if (!(await insertClaim(trx, userId, claim)))
-      throw new ShopError('claim_exists', 409, 'Please reload the page and try again');
+    if (!(await insertClaim(trx, userId, claim))) throw refuse('claim_exists');
     if (!(await attachPhotos(trx, { userId, claimId: claim.id }, claim.photoIds)))
-      throw new ShopError(
-        'photo_not_found',
-        409,
-        'One of the photos is no longer there. Please remove it and add it again.',
-      );
+      throw refuse('photo_gone');
     const created = (await findOwnClaim(trx, userId, claim.id))!; // inserted above
     await mailClaimReceived(trx, publicUrl, created);
     return created;
@@ -56,29 +51,22 @@ async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): 
   const { orderId, handedOverAt, guarantee, quantity } = line;
   const lastDay = lastClaimDay({ handedOverAt, terms: { guarantee } }, settings.claimDays);
   if (lastDay === undefined || !canBeClaimed(await getOrderState(trx, orderId)))
-    throw new ShopError(
-      'not_claimable',
-      409,
-      'Problems can be reported once the order was handed over, unless it was canceled or refunded.',
-    );
+    throw refuse('not_claimable.service');
   if (!isDayLeft(lastDay, currentDate()))
-    throw new ShopError(
+    throw refuse(
       'too_late',
-      409,
       `The time to report a problem with this order is over. Please call ${settings.farm.phone}.`,
     );
   const claims = await listClaimsOfItem(trx, claim.orderItemId);
   if (claims.length >= claimsPerItemMax)
-    throw new ShopError(
+    throw refuse(
       'too_many_claims',
-      409,
       `There are many reports about this tree already. Please call ${settings.farm.phone}.`,
     );
   const left = claimableTrees({ id: claim.orderItemId, quantity }, claims);
   if (claim.trees > left)
-    throw new ShopError(
+    throw refuse(
       'too_many_trees',
-      409,
       left === 0
         ? 'You have already reported all trees of this line.'
         : `Only ${left} more of these trees can be reported.`,
@@ -89,14 +77,9 @@ async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): 
 export async function withdrawClaim(db: Db, userId: string, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const claim = await lockClaim(trx, id);
-    if (claim?.userId !== userId) throw new ShopError('claim_not_found', 404, 'Report not found');
+    if (claim?.userId !== userId) throw refuse('claim_not_found.service');
     if (claim.state === 'withdrawn') return;
-    if (claim.state !== 'open')
-      throw new ShopError(
-        'already_decided',
-        409,
-        'We have already decided on this report. Reload the page to see how.',
-      );
+    if (claim.state !== 'open') throw refuse('already_decided');
     await closeClaim(trx, id, { state: 'withdrawn' });
   });
 }

@@ -13,7 +13,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import { countMostUses, findOffer, insertCodes, lockOffer, updateOffer } from './admin-queries.ts';
 import { makeCode } from './issue.ts';
@@ -58,12 +58,7 @@ export function createCoupon(
 async function insertOne(trx: Trx, code: string, content: CouponContent): Promise<string> {
   const [id] = await insertCodes(trx, { codes: [code], batchId: null, content });
   if (id) return id;
-  throw new ShopError(
-    'code_taken',
-    409,
-    `The code ${code} exists already, or did in the past. Codes are never used twice: please choose another.`,
-    { details: { field: 'codes.code' } },
-  );
+  throw refuse('code_taken', { code }, { details: { field: 'codes.code' } });
 }
 
 /** Each code is for one order. */
@@ -73,7 +68,7 @@ async function insertMany(
   content: CouponContent,
 ): Promise<string> {
   if (content.email !== null)
-    throw new ShopError('invalid_input', 400, 'Codes for one account are created one by one', {
+    throw refuse('invalid_input.coupons', {
       details: { field: 'content.email' },
     });
   const batchId = randomUUID();
@@ -139,20 +134,14 @@ export async function restoreCoupon(
 
 export async function getOffer(db: Db, id: string): Promise<CouponEntry> {
   const offer = await findOffer(db, id);
-  if (!offer) throw new ShopError('coupon_not_found', 404, 'Coupon not found');
+  if (!offer) throw refuse('coupon_not_found');
   return offer;
 }
 
 async function assertLimit(trx: Trx, id: string, { limit }: CouponContent): Promise<void> {
   const uses = limit === null ? 0 : await countMostUses(trx, id);
   if (limit === null || uses <= limit) return;
-  throw new ShopError(
-    'limit_below_uses',
-    409,
-    `This code was used ${uses} times already. The limit cannot be lower; to stop it, end the coupon.`,
-    { details: { field: 'content.limit' } },
-  );
+  throw refuse('limit_below_uses', { uses }, { details: { field: 'content.limit' } });
 }
 
-const fixed = () =>
-  new ShopError('coupon_fixed', 409, 'This coupon is for testing the shop. It can only be ended.');
+const fixed = () => refuse('coupon_fixed');

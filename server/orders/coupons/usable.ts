@@ -8,7 +8,7 @@ import {
   type CouponRefusal,
 } from '#domain/orders/coupons.ts';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { countUses, hasOrderedBefore, type Coupon, type CouponCustomer } from './queries.ts';
 
 /** Who uses a code, for which trees. */
@@ -34,12 +34,12 @@ export async function assertUsable(
   const { subtotalCents } = buyer;
   const leastCents = leastSubtotalCents(coupon.rule, coupon.minimumCents);
   if (subtotalCents < leastCents)
-    throw new ShopError('coupon_minimum', 422, belowMinimum(leastCents, subtotalCents));
+    throw refuse('coupon_minimum', belowMinimum(leastCents, subtotalCents));
   return coupon;
 }
 
 const refused = ({ isAtFarm }: CouponBuyer, message: string, reason?: CouponRefusal) =>
-  new ShopError('invalid_coupon', 422, message, {
+  refuse('invalid_coupon', message, {
     details: { ...(isAtFarm && { field: 'couponCode' }), ...(reason && { reason }) },
   });
 

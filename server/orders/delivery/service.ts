@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/delivery.ts';
 import type { Trx } from '#server/database/client.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { QuoteContext } from './context.ts';
 import type { DriveTime, DriveTimes } from './drive-times.ts';
 import { findCachedMinutes, findQuote, insertQuote, cacheMinutes, type Quote } from './queries.ts';
@@ -23,7 +23,7 @@ export async function quoteDelivery(
   address: Address,
 ): Promise<Quote> {
   const treeCount = cartTreeCount(await listCartItems(context.db, userId));
-  if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+  if (treeCount === 0) throw refuse('cart_empty');
   return quoteTrees(context, { userId, treeCount, address });
 }
 
@@ -35,7 +35,7 @@ export async function quoteTrees(
   const minutes = await findMinutes(context, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
-  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // zero rates in the settings: never deliver for free
+  if (feeCents <= 0) throw refuse('no_delivery_fee', deliveryFailed); // zero rates in the settings: never deliver for free
   return insertQuote(context.db, {
     userId,
     address: normalizeAddress(address),
@@ -60,7 +60,7 @@ export async function getQuote(
     { userId, address: normalizeAddress(address), treeCount },
     quoteId,
   );
-  if (!quote) throw new ShopError('delivery_quote_missing', 409, feeMissing);
+  if (!quote) throw refuse('delivery_quote_missing', feeMissing);
   return quote;
 }
 
@@ -69,14 +69,9 @@ async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): 
   const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;
   const found = await findDriveTime(driveTimes, address).catch((cause: unknown) => {
-    throw new ShopError(
-      'delivery_unavailable',
-      503,
-      'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.',
-      { cause },
-    );
+    throw refuse('delivery_unavailable', { cause });
   });
-  if (found.status === 'unknown') throw new ShopError('address_unknown', 422, deliveryFailed);
+  if (found.status === 'unknown') throw refuse('address_unknown', deliveryFailed);
   await cacheMinutes(db, hash, found.minutes);
   return found.minutes;
 }
@@ -100,9 +95,8 @@ function routeHash(address: Address): string {
 function assertInReach(minutes: number): void {
   const { radiusMinutes } = settings.delivery;
   if (minutes <= radiusMinutes) return;
-  throw new ShopError(
+  throw refuse(
     'outside_delivery_area',
-    422,
     `We deliver up to ${inHours(radiusMinutes)} from the farm; this address is about ${inHours(minutes)} away. Please choose farm pickup.`,
   );
 }

@@ -24,12 +24,12 @@ import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { assertMayTryOrder } from '#server/payments/limits.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
 import { tooBusy } from '#server/payments/too-busy.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { PayLinkContext } from './context.ts';
 import { readFarmFacts } from './money-queries.ts';
 import { readPayToken } from './pay-link.ts';
 
-const notFound = () => new ShopError('link_not_found', 404, 'This link is not valid');
+const notFound = () => refuse('link_not_found');
 
 /** Read-only: mail scanners open every link. */
 export async function showPayLink(
@@ -119,20 +119,10 @@ async function reserve(
 }
 
 async function amountToPay(trx: Trx, order: LockedFarmOrder): Promise<number> {
-  if (order.status === 'Canceled')
-    throw new ShopError(
-      'order_canceled',
-      409,
-      'This order is canceled, and its trees were released. Nothing was charged. Please call us to order again.',
-    );
+  if (order.status === 'Canceled') throw refuse('order_canceled.farm_orders');
   const payment = farmPayment(order);
-  if (!('missingCents' in payment))
-    throw new ShopError('already_paid', 409, 'This order is already paid. Nothing was charged.');
+  if (!('missingCents' in payment)) throw refuse('already_paid.farm_orders');
   if ((await listCapturedAttempts(trx, order.orderId)).length > 0)
-    throw new ShopError(
-      'card_used',
-      409,
-      'Part of this order was already paid by card. Nothing was charged. Please call us to pay the rest.',
-    );
+    throw refuse('card_used.farm_orders');
   return payment.missingCents;
 }

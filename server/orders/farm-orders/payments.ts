@@ -20,7 +20,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -47,12 +47,7 @@ export async function recordPayment(
     await assertNoUnsettledPayment(trx, orderId);
     const today = await readToday(trx);
     if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
-      throw new ShopError(
-        'invalid_input',
-        400,
-        'Choose a day from the day of the order until today',
-        { details: { field: 'receivedOn' } },
-      );
+      throw refuse('invalid_input.payments', { details: { field: 'receivedOn' } });
     const isNew = await insertPayment(trx, { ...payment, orderId, receivedBy: actor.actorId });
     if (!isNew) return;
     if (order.paidCents !== seenPaidCents)
@@ -72,7 +67,7 @@ export async function reverseManualPayment(
   await transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     const payment = await findPayment(trx, orderId, paymentId);
-    if (!payment) throw new ShopError('payment_not_found', 404, 'Payment not found');
+    if (!payment) throw refuse('payment_not_found');
     if (payment.reversal) return;
     await reversePayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
     if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);
@@ -94,20 +89,14 @@ export async function recordManualRefund(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
-    if (order.paymentStatus === 'pending')
-      throw new ShopError(
-        'not_paid_yet',
-        409,
-        'This order is not paid yet. If you give the money back, mark its payment as entered by mistake, or cancel the order first.',
-      );
+    if (order.paymentStatus === 'pending') throw refuse('not_paid_yet');
     const { manualLeftCents } = await readLeft(trx, orderId);
     const isNew = await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
     if (!isNew) return;
     assertRefundableUnchanged(leftCents, manualLeftCents);
     if (refund.amountCents > manualLeftCents)
-      throw new ShopError(
+      throw refuse(
         'refund_too_high',
-        409,
         `Of the cash and checks for this order, ${formatUsd(manualLeftCents)} is left to give back`,
         { details: { leftCents: manualLeftCents } },
       );
@@ -126,14 +115,13 @@ export async function changeDueDay(
     const order = await getFarmOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     if (!isDueDay(dueOn, await readToday(trx)))
-      throw new ShopError('invalid_input', 400, 'Trees are held from today to a year ahead', {
+      throw refuse('invalid_input.farm_orders', {
         details: { field: 'dueOn' },
       });
     const pickup = await findPickup(trx, orderId);
     if (pickup && pickup.day > dueOn && pickup.state !== 'done')
-      throw new ShopError(
+      throw refuse(
         'before_pickup',
-        409,
         `The trees are handed over on ${windowText(pickup)}. Hold them at least until then, or choose another day first.`,
         { details: { field: 'dueOn' } },
       );
@@ -150,26 +138,18 @@ export async function sendPaymentLink(
   await transact(context.db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
-    if (order.paymentStatus === 'completed')
-      throw new ShopError('already_paid', 409, 'This order is already paid');
-    if ((await listCapturedAttempts(trx, orderId)).length > 0)
-      throw new ShopError(
-        'card_used',
-        409,
-        'Part of this order was already paid by card. Take the rest in cash or by check.',
-      );
-    if (!(await getOrder(trx, orderId)).customer?.email)
-      throw new ShopError('no_email', 409, 'This customer has no email address');
+    if (order.paymentStatus === 'completed') throw refuse('already_paid');
+    if ((await listCapturedAttempts(trx, orderId)).length > 0) throw refuse('card_used.payments');
+    if (!(await getOrder(trx, orderId)).customer?.email) throw refuse('no_email.farm_orders');
     await mailPaymentLink(context, trx, orderId);
     await auditOrder(trx, actor, orderId, { action: 'payment_link', after: {} });
   });
 }
 
-const canceled = () =>
-  new ShopError('order_canceled', 409, 'This order is canceled. Enter a new order instead.');
+const canceled = () => refuse('order_canceled.payments');
 
 async function getFarmOrder(trx: Trx, orderId: string): Promise<LockedFarmOrder> {
   const order = await lockFarmOrder(trx, orderId);
-  if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order || order.hiddenAt) throw refuse('order_not_found');
   return order;
 }

@@ -9,7 +9,7 @@ import { findCoupon, lockCoupon, type Coupon } from '#server/orders/coupons/quer
 import { assertUsable, type CouponBuyer } from '#server/orders/coupons/usable.ts';
 import { getQuote } from '#server/orders/delivery/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { listPrices, type PricedItem } from './queries.ts';
 
 export type OrderedTree = PricedItem & { quantity: number };
@@ -21,7 +21,7 @@ export async function priceItems(db: Db, items: NewFarmOrder['items']): Promise<
   );
   return items.map(({ productId, quantity }) => {
     const tree = prices.find((price) => price.productId === productId.toLowerCase());
-    if (!tree) throw new ShopError('tree_not_found', 409, 'A tree is no longer for sale');
+    if (!tree) throw refuse('tree_gone.farm_orders');
     return { ...tree, quantity };
   });
 }
@@ -62,23 +62,13 @@ export async function priceOrder(trx: Trx, order: OrderToPrice): Promise<OrderPr
     discountCents: request.discount?.amountCents ?? couponDiscount(coupon?.rule, amounts),
   });
   if (totals.totalCents !== request.expectedTotalCents)
-    throw new ShopError(
-      'total_changed',
-      409,
-      'A price has changed. Check the total and save again.',
-      { details: { total: totals.totalCents } },
-    );
+    throw refuse('total_changed.farm_orders', { details: { total: totals.totalCents } });
   return { totals, minutes, coupon };
 }
 
 function assertDiscountBelow(discount: NewFarmOrder['discount'], subtotalCents: Cents): void {
   if (discount && discount.amountCents >= subtotalCents)
-    throw new ShopError(
-      'invalid_input',
-      400,
-      'The discount must be less than the price of the trees',
-      { details: { field: 'discount.amountCents' } },
-    );
+    throw refuse('invalid_input.price', { details: { field: 'discount.amountCents' } });
 }
 
 /** The quote is of the admin who enters the order. */

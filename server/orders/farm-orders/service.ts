@@ -16,7 +16,7 @@ import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { type ShopError, refuse } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
 import { payUrl } from './pay-link.ts';
@@ -88,10 +88,9 @@ export async function enterFarmOrder(
 /** @throws ShopError unless the order has an email address and something to pay */
 export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {
   const order = await lockFarmOrder(trx, orderId);
-  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order) throw refuse('order_not_found');
   const payment = farmPayment(order);
-  if (!('missingCents' in payment))
-    throw new ShopError('already_paid', 409, 'This order is already paid');
+  if (!('missingCents' in payment)) throw refuse('already_paid');
   await mailPaymentRequest(trx, {
     orderId,
     publicUrl: context.publicUrl,
@@ -105,30 +104,23 @@ export async function mailPaymentLink(context: Context, trx: Trx, orderId: strin
 async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
   const { customer, items, pays, received, dueOn } = request;
   if (pays === 'link' && !customer.email && !received)
-    throw new ShopError('invalid_input', 400, 'A mailed payment link needs an email address', {
+    throw refuse('invalid_input.service', {
       details: { field: 'customer.email' },
     });
   if (!isDueDay(dueOn, await readToday(trx)))
-    throw new ShopError('invalid_input', 400, 'Trees are held from today to a year ahead', {
+    throw refuse('invalid_input.farm_orders', {
       details: { field: 'dueOn' },
     });
   const same = request.evenIfSame
     ? undefined
     : await findSameOrder(trx, { phone: customer.phone, items, minutes: sameOrderMinutes });
-  if (same)
-    throw new ShopError(
-      'same_order',
-      409,
-      'The same trees were entered for this phone number a few minutes ago.',
-      { details: { orderId: same } },
-    );
+  if (same) throw refuse('same_order', { details: { orderId: same } });
 }
 
 function notEnough(trees: readonly OrderedTree[], productId: string): ShopError {
   const tree = trees.find((item) => item.productId === productId);
-  return new ShopError(
+  return refuse(
     'not_enough_stock',
-    409,
     `There are not enough of ${tree ? `${tree.variety} on ${tree.rootstock}` : 'a tree'} that nobody is waiting for`,
     { details: { productId } },
   );

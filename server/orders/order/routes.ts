@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { uuidParam, uuidQuery } from '#server/platform/http/validation.ts';
 import type { OrderContext } from './context.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
@@ -12,7 +12,7 @@ export function orderRoutes({ db, access: { customer } }: OrderContext) {
     .get('/:id', customer, uuidParam, async (c) => {
       const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
       // Another customer's order is indistinguishable from a missing one.
-      if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+      if (!order) throw refuse('order_not_found');
       return c.json({ order });
     });
 }

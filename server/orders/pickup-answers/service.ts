@@ -11,7 +11,7 @@ import { treesOf } from '#server/orders/pickups/pickup-mails.ts';
 import { findOwner, lockOrderToBook, type OrderToBook } from '#server/orders/pickups/queries.ts';
 import { book } from '#server/orders/pickups/service.ts';
 import { listBookable } from '#server/orders/pickups/take-window.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import type { PickupAnswerContext } from './context.ts';
 
 /** Read-only: mail scanners open every link. */
@@ -123,17 +123,10 @@ function stateOf(move: MoveAnswer, { status, pickup }: Order): MovedPickup['stat
 }
 
 function assertOpen(state: MovedPickup['state']): void {
-  if (state === 'canceled') throw new ShopError('order_canceled', 409, 'This order is canceled.');
-  if (state === 'answered')
-    throw new ShopError('already_answered', 409, 'You have already answered. Reload the page.');
-  if (state === 'superseded')
-    throw new ShopError(
-      'superseded',
-      409,
-      'The day of this order has changed since. Open the newest email, or your account.',
-    );
+  if (state === 'canceled') throw refuse('order_canceled');
+  if (state === 'answered') throw refuse('already_answered.pickup_answers');
+  if (state === 'superseded') throw refuse('superseded');
 }
 
-const notFound = () => new ShopError('link_not_found', 404, 'This link is not valid');
-const byPhone = () =>
-  new ShopError('too_late', 409, 'This order cannot be canceled here. Please call us.');
+const notFound = () => refuse('link_not_found');
+const byPhone = () => refuse('too_late.pickup_answers');

@@ -5,7 +5,7 @@ import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { isMailed, listWithoutDay, type OrderWithoutDay } from './admin-queries.ts';
 import type { PickupAdminContext } from './context.ts';
 import { daysMailKind, mailDays } from './pickup-mails.ts';
@@ -67,7 +67,7 @@ export const announceDays = (
 ): Promise<number> =>
   transact(context.db, async (trx) => {
     if ((await listBookable(trx, { kind, trees: 1 })).length === 0)
-      throw new ShopError('no_windows', 409, `No ${kind} day has room. Open days first.`);
+      throw refuse('no_windows.pickups', { kind });
     if (await isMailed(trx, daysMailKind(id))) return 0;
     const { toMail, mailedLately } = await sortOrders(trx, kind);
     const orders = again ? [...toMail, ...mailedLately] : toMail;

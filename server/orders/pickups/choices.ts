@@ -1,7 +1,7 @@
 import type { PickupChoices } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { findOwnOrder, listOrdersByIds } from '#server/orders/order/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { PickupContext } from './context.ts';
 import { calendarUrl } from './links.ts';
 import { treesOf } from './pickup-mails.ts';
@@ -17,7 +17,7 @@ export async function listOwnChoices(
   orderId: string,
 ): Promise<PickupChoices> {
   const order = await findOwnOrder(context.db, userId, orderId);
-  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order) throw refuse('order_not_found');
   const wanted = { kind: order.deliveryType, trees: treesOf(order) };
   return {
     windows: (await listBookable(context.db, wanted)).filter(
@@ -31,7 +31,7 @@ export async function listOwnChoices(
 /** As above, for an admin: also windows that begin soon. */
 export async function listAllChoices(db: Db, orderId: string) {
   const [order] = await listOrdersByIds(db, [orderId]);
-  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order) throw refuse('order_not_found');
   const wanted = { kind: order.deliveryType, trees: treesOf(order) };
   return {
     windows: (await listWindowsWithRoom(db, wanted)).filter(

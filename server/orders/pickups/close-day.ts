@@ -4,7 +4,7 @@ import type { PickupDayKey } from '#domain/admin/pickups.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { listWaiting, lockOrdersOfDay, lockWindowsOfDay, markMissed } from './admin-queries.ts';
 import type { PickupAdminContext } from './context.ts';
 import { mailMissed, treesOf } from './pickup-mails.ts';
@@ -21,7 +21,7 @@ export const closeDay = (context: Context, actor: AdminActor, key: PickupDayKey)
     await lockOrdersOfDay(trx, key);
     const windows = await lockWindowsOfDay(trx, key);
     if (windows.some((window) => windowInstants(window).end > currentDate()))
-      throw new ShopError('not_over', 409, 'This day is not over yet.');
+      throw refuse('not_over');
     const waiting = await listWaiting(
       trx,
       windows.map(({ id }) => id),

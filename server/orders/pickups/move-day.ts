@@ -7,7 +7,7 @@ import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
 import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import {
   listWaiting,
   listWindowsOfDay,
@@ -99,14 +99,10 @@ export async function previewMove(
 
 function assertDays({ day, toDay }: Pick<MoveDay, 'day' | 'toDay'>): void {
   const refused = (message: string) =>
-    new ShopError('invalid_input', 400, message, { details: { field: 'toDay' } });
+    refuse('invalid_input', message, { details: { field: 'toDay' } });
   if (toDay === day) throw refused('Choose another day');
   if (toDay < dayAt(currentDate(), farmTimeZone)) throw refused('The new day has passed');
 }
 
 const noWindows = ({ day }: PickupDayKey) =>
-  new ShopError(
-    'no_windows',
-    409,
-    `There are no windows on ${pickupDayName(day)}. Reload the page.`,
-  );
+  refuse('no_windows', `There are no windows on ${pickupDayName(day)}. Reload the page.`);

@@ -10,25 +10,24 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { insertWindows, updateWindow } from './admin-queries.ts';
 import { lockWindows } from './window-queries.ts';
 
 /** Opens windows on several days. Those that exist stay, so that a repeated request changes nothing. */
 export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promise<number> {
   if (days.from < dayAt(currentDate(), farmTimeZone))
-    throw new ShopError('invalid_input', 400, 'The first day has passed', {
+    throw refuse('invalid_input.pickups', {
       details: { field: 'from' },
     });
   const windows = windowsToOpen(days);
   if (windows.length === 0)
-    throw new ShopError('invalid_input', 400, 'None of the chosen weekdays is between these days', {
+    throw refuse('invalid_input.open_days', {
       details: { field: 'weekdays' },
     });
   if (windows.length > windowsAtOnceMax)
-    throw new ShopError(
+    throw refuse(
       'invalid_input',
-      400,
       `These are ${windows.length} windows. Open at most ${windowsAtOnceMax} at once.`,
       { details: { field: 'until' } },
     );
@@ -57,12 +56,11 @@ export async function editWindow(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const [window] = await lockWindows(trx, [id]);
-    if (!window) throw new ShopError('window_not_found', 404, 'This window no longer exists');
+    if (!window) throw refuse('window_not_found');
     const { bookedOrders, bookedTrees, maxOrders, maxTrees, isOpen, day, starts } = window;
     if (change.maxOrders < bookedOrders || change.maxTrees < bookedTrees)
-      throw new ShopError(
+      throw refuse(
         'below_booked',
-        409,
         `${bookedOrders} ${bookedOrders === 1 ? 'order' : 'orders'} with ${bookedTrees} trees are booked in this window. Move some of them first, or close it for others.`,
         { details: { field: change.maxOrders < bookedOrders ? 'maxOrders' : 'maxTrees' } },
       );

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { anyone } from '#server/platform/http/access.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { body, uuidParam } from '#server/platform/http/validation.ts';
 import { findCalendar } from './calendar.ts';
 import { listOwnChoices } from './choices.ts';
@@ -31,7 +31,7 @@ export function pickupRoutes(context: PickupContext) {
       // Draws what the URL says, without looking the order up: mails show it.
       .get('/code/:file', anyone, async (c) => {
         const image = await drawCode(context.publicUrl, c.req.param('file'));
-        if (!image) throw new ShopError('not_found', 404, 'Not found');
+        if (!image) throw refuse('not_found');
         return c.body(image, 200, {
           'Content-Type': 'image/png',
           'Cache-Control': 'public, max-age=31536000, immutable',
@@ -41,7 +41,7 @@ export function pickupRoutes(context: PickupContext) {
       // Authorized by the signature in the URL: calendar programs cannot sign in.
       .get('/calendar/:file', anyone, async (c) => {
         const text = await findCalendar(context, c.req.param('file'));
-        if (text === undefined) throw new ShopError('unknown_feed', 404, 'Calendar not found');
+        if (text === undefined) throw refuse('unknown_feed');
         return c.body(text, 200, {
           'Content-Type': 'text/calendar; charset=utf-8',
           'Content-Disposition': 'attachment; filename="pickup.ics"',

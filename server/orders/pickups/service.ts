@@ -7,7 +7,7 @@ import type { Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { PickupContext } from './context.ts';
 import { mailBooked } from './pickup-mails.ts';
 import { findPickup, lockOrderToBook, type OrderToBook } from './queries.ts';
@@ -29,9 +29,8 @@ export const bookOwnWindow = (
     if (pickup && isAt(pickup, wanted.windowId)) return pickup;
     assertAsSeen(pickup, wanted);
     if (pickup?.state === 'booked' && !isBookable(pickup, currentDate()))
-      throw new ShopError(
+      throw refuse(
         'too_late',
-        409,
         `It is too late to move your ${order.kind} here. Please call ${settings.farm.phone}.`,
       );
     return book(context, trx, { order, windowId: wanted.windowId, by: 'customer' });
@@ -66,9 +65,8 @@ export async function book(
 ): Promise<OrderPickup> {
   const { order } = booking;
   if (!canHaveWindow(await getOrderState(trx, order.id)))
-    throw new ShopError(
+    throw refuse(
       'not_bookable',
-      409,
       `No ${order.kind} day can be chosen for this order: it is not paid, or it is canceled or handed over.`,
     );
   await takeWindow(trx, booking);
@@ -85,11 +83,7 @@ const isAt = (pickup: OrderPickup, windowId: string): boolean =>
 
 function assertAsSeen(pickup: OrderPickup | undefined, { version }: BookWindow): void {
   if ((pickup?.version ?? null) === version) return;
-  throw new ShopError(
-    'pickup_changed',
-    409,
-    'The day of this order was changed in the meantime. Check it and choose again.',
-  );
+  throw refuse('pickup_changed');
 }
 
-const notFound = () => new ShopError('order_not_found', 404, 'Order not found');
+const notFound = () => refuse('order_not_found');

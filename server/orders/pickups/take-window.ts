@@ -4,7 +4,7 @@ import { isBookable, windowText } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { type ShopError, refuse } from '#server/platform/http/errors.ts';
 import { findPickup, findReservedRoom, savePickup } from './queries.ts';
 import {
   findWindowOf,
@@ -69,9 +69,8 @@ function assertRoom(window: WindowRoom, moreTrees: number): void {
   const room = Math.max(0, window.maxTrees - window.bookedTrees);
   if (moreTrees <= room) return;
   const wanted = moreTrees === 1 ? 'another tree' : `${moreTrees} more trees`;
-  throw new ShopError(
+  throw refuse(
     'window_full',
-    409,
     `${windowText(window)} has ${room > 0 ? `room for ${room} of them, but ` : ''}no room for ${wanted}. Choose another day for this order first.`,
     { details: { room } },
   );
@@ -126,7 +125,7 @@ async function refused(
   const advice = next
     ? `The next one with room is ${windowText(next)}.`
     : `No other ${kind} day has room right now. You can choose one later.`;
-  return new ShopError(code, 409, `${reason} ${advice}`);
+  return refuse(code, `${reason} ${advice}`);
 }
 
 /** Whether days are open that have room for a tree, but none for so many. */

@@ -1,6 +1,6 @@
 import { writeOffTrees, releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import {
   endItem,
   listOpenItems,
@@ -43,12 +43,7 @@ export async function restockOffers(trx: Trx, { id, shortfallId }: Offered): Pro
 
 /** @throws ShopError when trees of the order are missing, and what becomes of them is not decided */
 export async function assertNothingShort(trx: Trx, orderId: string): Promise<void> {
-  if ((await listOpenItems(trx, orderId)).length > 0)
-    throw new ShopError(
-      'trees_missing',
-      409,
-      'Trees of this order are missing. Settle the shortfall first.',
-    );
+  if ((await listOpenItems(trx, orderId)).length > 0) throw refuse('trees_missing.short_items');
 }
 
 export const settleFirst = 'Some of these trees are missing. Settle their shortfall first.';
@@ -62,5 +57,5 @@ export async function assertLinesNotShort(
 ): Promise<void> {
   const short = await listOpenItems(trx, orderId);
   if (short.some(({ orderItemId }) => itemIds.includes(orderItemId)))
-    throw new ShopError('trees_missing', 409, message);
+    throw refuse('trees_missing', message);
 }

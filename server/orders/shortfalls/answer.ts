@@ -21,7 +21,7 @@ import { closeItem, restockOffers } from '#server/orders/short-items/close-items
 import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { AnswerContext } from './context.ts';
 import { lastDayOf } from './preview.ts';
@@ -33,7 +33,7 @@ export interface Answerer {
   actor: Actor;
 }
 
-const notFound = () => new ShopError('item_not_found', 404, 'This question no longer exists.');
+const notFound = () => refuse('item_not_found.shortfalls');
 
 /** Settles an item, once. The same answer sent again changes nothing. */
 export async function answerItem(
@@ -76,17 +76,10 @@ const isRepeated = ({ state, offers }: ItemRow, answer: AdminAnswer): boolean =>
     offers.some(({ id, state: offered }) => id === answer.offerId && offered === 'given'));
 
 function assertOpen({ state, isOver, deadline }: ItemRow, { by }: Answerer): void {
-  if (!isOpenItem(state))
-    throw new ShopError(
-      'already_answered',
-      409,
-      'This was answered in the meantime. Here is what was decided.',
-    );
+  if (!isOpenItem(state)) throw refuse('already_answered.shortfalls');
   if (by === 'admin') return;
-  if (state === 'called')
-    throw new ShopError('already_answered', 409, 'You asked us to call you. We will.');
-  if (isOver)
-    throw new ShopError('too_late', 409, `The time to answer ended on ${lastDayOf(deadline)}.`);
+  if (state === 'called') throw refuse('already_answered.answer');
+  if (isOver) throw refuse('too_late', `The time to answer ended on ${lastDayOf(deadline)}.`);
 }
 
 async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
@@ -96,12 +89,7 @@ async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<vo
 
 /** Of orders that the shop cannot change: those of the farm, and those refunded in full. */
 async function settleByHand(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
-  if (!item.isFarmOrder && (await canChange(trx, item.orderId)))
-    throw new ShopError(
-      'not_by_hand',
-      409,
-      'The shop can change this order: choose what the customer agreed to.',
-    );
+  if (!item.isFarmOrder && (await canChange(trx, item.orderId))) throw refuse('not_by_hand');
   await endItem(trx, item.id, { state: 'settled', ...signedBy(answerer) });
   await record(trx, item, 'settled', answerer);
   await restockOffers(trx, item);
@@ -124,8 +112,7 @@ async function changeOrder(
     answer.answer === 'substitute'
       ? item.offers.find(({ id }) => id === answer.offerId)
       : undefined;
-  if (answer.answer === 'substitute' && !offer)
-    throw new ShopError('offer_not_found', 404, 'This tree is not among those offered.');
+  if (answer.answer === 'substitute' && !offer) throw refuse('offer_not_found');
   const plan = offer ? planSubstitute(order, item, offer) : planRefund(order, item);
   assertRefundUnchanged(answer.refundCents, plan);
   await apply(trx, publicUrl, item, {
@@ -144,8 +131,7 @@ const answererOf = (userId: string | null, { by, actor }: Answerer): Actor =>
 
 async function getChangeable(trx: Trx, { orderId }: ItemRow) {
   const order = await findChangeableOrder(trx, orderId);
-  if (!order || order.hidden)
-    throw new ShopError('order_not_found', 404, 'This order no longer exists.');
+  if (!order || order.hidden) throw refuse('order_not_found.shortfalls');
   await assertAdminMayChange(trx, order);
   return order;
 }

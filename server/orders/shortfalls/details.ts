@@ -4,13 +4,13 @@ import { isOpenItem, type OfferedTree, type ShortfallPage } from '#domain/orders
 import type { Db } from '#server/database/client.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { ShortfallsContext } from './context.ts';
 import { readAnswerToken } from './link.ts';
 import { findItem, findShortfall, listItems, type ItemRow } from './queries.ts';
 
-const invalidLink = () => new ShopError('link_not_found', 404, 'This link is not valid');
+const invalidLink = () => refuse('link_not_found');
 
 /** @throws ShopError for an invalid token */
 export function itemOfToken(context: Pick<ShortfallsContext, 'linkSecret'>, token: string): string {
@@ -70,7 +70,7 @@ async function readChoices(db: Db, item: ItemRow): Promise<Choices | null> {
 
 export async function getShortfallDetails(db: Db, id: string): Promise<ShortfallDetails> {
   const found = await findShortfall(db, id);
-  if (!found) throw new ShopError('shortfall_not_found', 404, 'Shortfall not found');
+  if (!found) throw refuse('shortfall_not_found');
   const items: ShortItemDetails[] = [];
   for (const item of await listItems(db, id)) items.push(await describeItem(db, item));
   return {

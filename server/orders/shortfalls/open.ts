@@ -6,7 +6,7 @@ import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { ShortfallsContext } from './context.ts';
 import { answerUrl } from './link.ts';
@@ -69,16 +69,10 @@ async function lockEverything(trx: Trx, { productId, items }: OpenShortfall): Pr
 
 /** The unserved with the offers that the admin has kept. @throws ShopError when they are others than those shown */
 function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
-  if (now.isBeingBought)
-    throw new ShopError(
-      'payment_under_way',
-      409,
-      'A customer is paying for this tree right now. Try again in a few minutes.',
-    );
+  if (now.isBeingBought) throw refuse('payment_under_way.shortfalls');
   if (now.short === 0)
-    throw new ShopError(
+    throw refuse(
       'nothing_short',
-      409,
       `${now.promised} of these trees are promised, so ${now.counted} are enough. Change the stock instead.`,
     );
   const same =
@@ -95,12 +89,7 @@ function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
   });
 }
 
-const changed = () =>
-  new ShopError(
-    'changed_meanwhile',
-    409,
-    'Orders or stock have changed in the meantime. Check the list and send again.',
-  );
+const changed = () => refuse('changed_meanwhile.shortfalls');
 
 async function ask(
   context: Context,

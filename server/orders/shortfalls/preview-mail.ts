@@ -1,6 +1,6 @@
 import type { ShortfallMailRequest } from '#domain/admin/shortfalls.ts';
 import { shortfallPath } from '#domain/orders/shortfalls.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { ShortfallsContext } from './context.ts';
 import { previewShortfall } from './preview.ts';
 import { shortfallMail } from './shortfall-mail.ts';
@@ -12,7 +12,7 @@ export async function previewMail(
 ): Promise<{ to: string; subject: string; html: string }> {
   const preview = await previewShortfall(db, counted);
   const buyer = preview.unserved.find((one) => one.orderItemId === orderItemId);
-  if (!buyer) throw new ShopError('item_not_found', 404, 'This order is served now.');
+  if (!buyer) throw refuse('item_not_found.preview_mail');
   const offers = buyer.offers.filter(({ productId }) => productIds.includes(productId));
   const url = publicUrl + shortfallPath('preview');
   const { subject, html } = await renderMail(

@@ -12,7 +12,7 @@ import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { serveInOrder } from '#domain/orders/shortfall-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import { findTree } from './offer-queries.ts';
 import { findCountedTree, listPromisedLines } from './promised-queries.ts';
@@ -37,7 +37,7 @@ export async function previewShortfall(
   { productId, counted }: ShortfallPreviewRequest,
 ): Promise<ShortfallPreview> {
   const [tree, stock] = [await findTree(db, productId), await findCountedTree(db, productId)];
-  if (!tree || !stock) throw new ShopError('product_not_found', 404, 'This tree no longer exists.');
+  if (!tree || !stock) throw refuse('product_not_found.changes');
   const lines = await listPromisedLines(db, productId);
   const { replacements, forSale, isBeingBought } = stock;
   const promised = replacements + lines.reduce((sum, { trees }) => sum + trees, 0);

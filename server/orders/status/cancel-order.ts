@@ -17,7 +17,7 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf, type Attempt } from '#server/payments/attempts.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
@@ -54,7 +54,7 @@ export async function cancelOrder(
   cause: CancelCause & { publicUrl: string },
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
-  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order) throw refuse('order_not_found');
   await assertNoUnsettledPayment(trx, orderId);
   await lockWindowsOf(trx, [orderId]); // windows before products
   const payments = await listCapturedAttempts(trx, orderId);

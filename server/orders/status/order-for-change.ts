@@ -4,25 +4,23 @@ import type { Trx } from '#server/database/client.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertNothingShort } from '#server/orders/short-items/close-items.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
+import type { Refusal } from '#server/platform/http/refusals.ts';
 
 /** Locks the order. Deleted orders must be restored before any other change. */
 export async function getOrderForChange(trx: Trx, orderId: string) {
   const order = await lockOrder(trx, orderId);
-  if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order || order.hiddenAt) throw refuse('order_not_found');
   return order;
 }
 
-const refusals: Record<StatusRefusal, string> = {
-  unpaid:
-    'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
-  payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
-  not_paid_yet: 'This order is not paid yet. Record the payment first.',
-  lapsed:
-    'This order was canceled before it was paid, and its trees went back into stock. Enter a new order instead.',
-  refunded: 'This order was fully refunded. It can only be canceled.',
-};
-const staysCanceled = 'This order was refunded, so it stays canceled.';
+const refusals = {
+  unpaid: 'unpaid',
+  payment_under_way: 'payment_under_way.payments',
+  not_paid_yet: 'not_paid_yet.status',
+  lapsed: 'lapsed',
+  refunded: 'refunded',
+} as const satisfies Record<StatusRefusal, Refusal>;
 
 /** @throws ShopError when the order's state does not allow the status */
 export async function assertMayBecome(
@@ -33,10 +31,6 @@ export async function assertMayBecome(
   if (status === 'Delivered') await assertNothingShort(trx, orderId);
   const state = await getOrderState(trx, orderId);
   const refusal = statusRefusal(state, status);
-  if (refusal)
-    throw new ShopError(
-      refusal,
-      409,
-      refusal === 'refunded' && state.status === 'Canceled' ? staysCanceled : refusals[refusal],
-    );
+  if (refusal === 'refunded' && state.status === 'Canceled') throw refuse('refunded.canceled');
+  if (refusal) throw refuse(refusals[refusal]);
 }

@@ -19,7 +19,7 @@ import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
@@ -83,12 +83,7 @@ export async function setStatus(
   // The same change twice is not a conflict, unless it would drop a refund.
   if (order.status === status && !refundCents) return;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
-  if (await isAddingTrees(trx, orderId))
-    throw new ShopError(
-      'payment_under_way',
-      409,
-      'The customer is paying for more trees right now. Try again in a few minutes.',
-    );
+  if (await isAddingTrees(trx, orderId)) throw refuse('payment_under_way.status');
   await assertMayBecome(trx, orderId, status);
   if (status === 'Canceled')
     return cancelOrder(trx, orderId, {

@@ -5,7 +5,7 @@ import { refundableCents, type Attempt } from '#server/payments/attempts.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** What becomes of the money of an order that somebody cancels. */
 export interface RefundDecision {
@@ -29,17 +29,15 @@ export async function refundCanceled(
   const leftCents = refundableCents(payments);
   if (shownCents !== undefined) assertRefundableUnchanged(shownCents, leftCents);
   if (refundCents && leftCents === 0 && (isFarmOrder || payments.length === 0))
-    throw new ShopError(
+    throw refuse(
       'not_refundable',
-      409,
       isFarmOrder
         ? 'Nothing was paid by card. Give cash and checks back by hand, and record it with the order.'
         : 'There is no payment to refund',
     );
   if (refundCents === undefined && leftCents > 0)
-    throw new ShopError(
+    throw refuse(
       'refund_undecided',
-      409,
       isFarmOrder
         ? `Decide how much of ${formatUsd(leftCents)} to refund to the customer’s card.`
         : `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`,

@@ -4,7 +4,7 @@ import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf } from '#server/payments/attempts.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 /** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
 export async function reinstateOrder(
@@ -18,11 +18,6 @@ export async function reinstateOrder(
     trx,
     sale ? { attemptId: sale.id } : { farmOrderId: id },
   );
-  if (missing)
-    throw new ShopError(
-      'not_enough_stock',
-      409,
-      'The trees of this order were restocked, and not enough of them are left.',
-    );
+  if (missing) throw refuse('not_enough_stock.status');
   return taken.length > 0 ? { treesTaken: true } : {};
 }

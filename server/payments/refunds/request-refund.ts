@@ -5,7 +5,7 @@ import { refundableCents, type Attempt } from '#server/payments/attempts.ts';
 import { listDisputed } from '#server/payments/dispute-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { insertRefund, reserveRefund } from './refund-queries.ts';
 
 export interface CustomerRefund {
@@ -28,8 +28,7 @@ export async function requestRefund(
   { orderId, amountCents, ...refund }: CustomerRefund,
 ): Promise<string> {
   const payments = await lockCapturedAttempts(trx, orderId);
-  if (payments.length === 0)
-    throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+  if (payments.length === 0) throw refuse('not_refundable.admin');
   const left = refundableCents(payments);
   if (amountCents < 1 || amountCents > left) throw refundTooHigh(left);
   const disputed = await listDisputed(
@@ -50,15 +49,10 @@ export async function requestRefund(
 }
 
 /** The bank would take the money a second time. */
-const isDisputed = () =>
-  new ShopError(
-    'payment_disputed',
-    409,
-    'This payment is disputed with the bank that issued the card. It cannot be refunded until the bank has decided.',
-  );
+const isDisputed = () => refuse('payment_disputed');
 
 const refundTooHigh = (leftCents: Cents) =>
-  new ShopError('refund_too_high', 409, 'The refund is higher than what is still refundable', {
+  refuse('refund_too_high.refunds', {
     details: { leftCents },
   });
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@grafted/auth';
 import type { MiddlewareHandler } from 'hono';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { verifiedEmail } from './verified-email.ts';
 
 /**
@@ -28,8 +28,7 @@ export const anyone = guard('anyone', (_c, next) => next());
 /** An external service; the handler must verify its signature or secret first. */
 export const provider = guard('provider', (_c, next) => next());
 
-const secondFactorNeeded = () =>
-  new ShopError('second_factor_needed', 403, 'Please confirm it is you with your second factor');
+const secondFactorNeeded = () => refuse('second_factor_needed');
 
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
 
@@ -62,15 +61,10 @@ export interface AdminRules {
 export function admin(findIdentity: FindIdentity, { isAppointed, adminSecondFactor }: AdminRules) {
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
-    if (!(await isAdmin(identity, isAppointed)))
-      throw new ShopError('not_admin', 403, 'Only for the farm’s staff');
+    if (!(await isAdmin(identity, isAppointed))) throw refuse('not_admin');
     if (identity.secondFactor === 'needed') throw secondFactorNeeded();
     if (adminSecondFactor && identity.secondFactor === 'none')
-      throw new ShopError(
-        'second_factor_missing',
-        403,
-        'The admin screens require a second factor. Please set one up in your account.',
-      );
+      throw refuse('second_factor_missing');
     c.set('identity', identity);
     await next();
   });
@@ -88,6 +82,6 @@ async function getIdentity(
 ): Promise<Identity> {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
   const identity = token && (await findIdentity(token));
-  if (!identity) throw new ShopError('not_signed_in', 401, 'Please sign in');
+  if (!identity) throw refuse('not_signed_in');
   return identity;
 }

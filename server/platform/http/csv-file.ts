@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 interface CsvFormat<Column extends string> {
   columns: readonly Column[];
@@ -37,15 +37,13 @@ export function readCsvFile<Column extends string>(
   const names = head?.record.map(nameOf).map((name) => formerNames[name] ?? name) ?? [];
   const missing = required.filter((column) => !names.includes(column));
   if (missing.length > 0)
-    throw new ShopError(
+    throw refuse(
       'columns_missing',
-      400,
       `The first line must name the columns. Missing: ${missing.join(', ')}.`,
     );
   if (body.length > rowsMax)
-    throw new ShopError(
+    throw refuse(
       'too_many_rows',
-      400,
       `The file has more than ${rowsMax.toLocaleString('en-US')} lines.`,
     );
   return {
@@ -68,11 +66,7 @@ function assertNoWorkbook(bytes: Uint8Array): void {
   const isZip = isAt(bytes, [0x50, 0x4b, 0x03, 0x04]); // .xlsx, .ods, .numbers
   const isOldExcel = isAt(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
   if (!isZip && !isOldExcel) return;
-  throw new ShopError(
-    'not_csv',
-    400,
-    'This is a workbook, not a CSV file. Open it, save it as “CSV UTF-8” and choose that file.',
-  );
+  throw refuse('not_csv.http');
 }
 
 function decode(bytes: Uint8Array): string {
@@ -81,11 +75,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ShopError(
-      'not_utf8',
-      400,
-      'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.',
-    );
+    throw refuse('not_utf8');
   }
 }
 
@@ -108,7 +98,7 @@ function parseCsv(
   text: string,
   { lineMax, delimiter }: { lineMax: number; delimiter: string },
 ): { info: { lines: number }; record: string[] }[] {
-  if (text.includes('\0')) throw new ShopError('not_csv', 400, 'This is not a CSV file.');
+  if (text.includes('\0')) throw refuse('not_csv.csv_file');
   try {
     return parse(text, {
       info: true,
@@ -119,7 +109,7 @@ function parseCsv(
     }) as never; // the result type with `info`
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new ShopError('not_csv', 400, `The file cannot be read as CSV: ${error.message}`, {
+    throw refuse('not_csv', `The file cannot be read as CSV: ${error.message}`, {
       cause: error,
     });
   }

@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn } from './access.ts';
 import { declareInput } from './declared-input.ts';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 const busy = () =>
-  new ShopError('busy', 503, 'The shop is very busy. Please try again in a moment.', {
+  refuse('busy', {
     details: { retryAfterSeconds: 5 },
   });
 
@@ -29,8 +29,7 @@ async function afterOwn<T>(account: string, work: () => Promise<T>): Promise<T> 
  * of the process's memory for bodies. Only then is the file read. Comes after the guard, which knows the account.
  */
 export function fileLimit(maxSize: number, what: string) {
-  const tooLarge = () =>
-    new ShopError('too_large', 413, `${what} is larger than ${maxSize / 1024 / 1024} MB`);
+  const tooLarge = () => refuse('too_large', `${what} is larger than ${maxSize / 1024 / 1024} MB`);
   const limit = bodyLimit({
     maxSize,
     onError: () => {

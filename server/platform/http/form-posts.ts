@@ -4,7 +4,7 @@ import type { BodyData } from 'hono/utils/body';
 import type * as z from 'zod/mini';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import { declareInput } from './declared-input.ts';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { parse, type Json } from './validation.ts';
 
 /** `result` parameter of the page that a form post redirects to. */
@@ -35,7 +35,7 @@ export const redirectFormPosts =
 /** The fields of a form post. @throws ShopError for a body that is none */
 export const readForm = (c: Context): Promise<BodyData> =>
   c.req.parseBody().catch((cause: unknown) => {
-    throw new ShopError('invalid_input', 400, 'The request cannot be read', { cause });
+    throw refuse('invalid_input.http', { cause });
   });
 
 /** Parses the fields of a form post or a JSON body with a schema of `domain/`. @throws ShopError with the first issue */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { answerError, type AppEnv } from './answer-error.ts';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { logRefusals } from './log-refusals.ts';
 
 async function linesFor(path: string, method = 'GET'): Promise<Record<string, unknown>[]> {
@@ -11,7 +11,7 @@ async function linesFor(path: string, method = 'GET'): Promise<Record<string, un
   const app = new Hono<AppEnv>()
     .use(logRefusals(log))
     .get('/orders/:id', () => {
-      throw new ShopError('not_admin', 403, 'Only for the farm’s staff');
+      throw refuse('not_admin');
     })
     .post('/token', (c) => {
       c.header('x-sb-error-code', 'invalid_credentials');

@@ -1,6 +1,6 @@
 import { createLimiter } from '@grafted/auth';
 import type { Db } from '#server/database/client.ts';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 export interface RateLimit {
   /** Consumes one point. @throws ShopError 429 when none is left */
@@ -27,10 +27,7 @@ export function createRateLimit(db: Db, { name, ...limit }: RateLimitOptions): R
 /** @throws ShopError 429 */
 export function refuseIf(waitSeconds: number | undefined): void {
   if (waitSeconds === undefined) return;
-  throw new ShopError(
-    'too_many_tries',
-    429,
-    'Too many attempts. Please wait a while and try again.',
-    { details: { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) } },
-  );
+  throw refuse('too_many_tries', {
+    details: { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) },
+  });
 }

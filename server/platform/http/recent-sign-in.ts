@@ -1,6 +1,6 @@
 import type { Auth, Identity } from '@grafted/auth';
 import { currentMs } from '@grafted/postgres/clock.ts';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 const maxAgeMs = 15 * 60_000;
 
@@ -10,10 +10,5 @@ export async function assertRecentSignIn(
   { sessionId }: Pick<Identity, 'sessionId'>,
 ): Promise<void> {
   const proof = await auth.findLastAuthentication(sessionId);
-  if (!proof || currentMs() - proof.getTime() > maxAgeMs)
-    throw new ShopError(
-      'sign_in_again',
-      403,
-      'Please sign in again first, so that we know it is you.',
-    );
+  if (!proof || currentMs() - proof.getTime() > maxAgeMs) throw refuse('sign_in_again');
 }

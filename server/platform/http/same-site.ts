@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** Exempt: mail clients post from any origin, authorized by the token in the URL. */
 const oneClick = /^\/api\/newsletter\/unsubscribe\/[^/]+$/;
@@ -9,7 +9,7 @@ const oneClick = /^\/api\/newsletter\/unsubscribe\/[^/]+$/;
 export const sameSite = (publicUrl: string) =>
   createMiddleware(async (c, next) => {
     if (!oneClick.test(c.req.path) && isCrossSite(c, new URL(publicUrl).host)) {
-      throw new ShopError('cross_site', 403, 'This request must come from the shop itself');
+      throw refuse('cross_site');
     }
     await next();
   });

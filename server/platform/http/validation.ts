@@ -3,7 +3,7 @@ import type { Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { declareInput } from './declared-input.ts';
-import { ShopError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { assertStorable } from './storable.ts';
 
 export type Json<T extends z.ZodMiniType> = {
@@ -39,7 +39,7 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
-  throw new ShopError('invalid_input', 400, issue?.message ?? 'Invalid input', {
+  throw refuse('invalid_input', issue?.message ?? 'Invalid input', {
     details: { field: issue?.path.join('.') ?? '' },
   });
 }
@@ -48,7 +48,7 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
 export const uuidParam = declareInput(
   validator('param', (value) => {
     const { id } = value as Record<string, string>; // routes with this validator have `:id`
-    if (!isUuid(id)) throw new ShopError('not_found', 404, 'Not found');
+    if (!isUuid(id)) throw refuse('not_found');
     return { id };
   }),
   { params: { id: { format: 'uuid' } } },
@@ -59,8 +59,7 @@ export const uuidQuery = <Name extends string>(name: Name) =>
   declareInput(
     validator('query', (value) => {
       const id = value[name];
-      if (id !== undefined && (typeof id !== 'string' || !isUuid(id)))
-        throw new ShopError('not_found', 404, 'Not found');
+      if (id !== undefined && (typeof id !== 'string' || !isUuid(id))) throw refuse('not_found');
       return { [name]: id } as Partial<Record<Name, string>>; // checked above
     }),
     { query: z.object({ [name]: z.optional(z.uuid()) }) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from '#server/platform/http/access.ts';
 import type { DeclaredBody } from '#server/platform/http/declared-input.ts';
+import { refusals } from '#server/platform/http/refusals.ts';
 import type { Operation } from './operations.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -127,12 +128,14 @@ const securitySchemes = {
   mailServer: { type: 'http', scheme: 'bearer', description: 'MAIL_BOUNCE_SECRET' },
 };
 
+const codes = [...new Set(Object.keys(refusals).map((name) => name.split('.')[0]!))].toSorted();
+
 const errorSchema = {
   type: 'object',
   required: ['error', 'code'],
   properties: {
     error: { type: 'string', description: 'For people' },
-    code: { type: 'string', description: 'For programs' },
+    code: { type: 'string', enum: codes, description: 'For programs' },
     field: { type: 'string', description: 'Member of the request that is invalid' },
     retryAfterSeconds: { type: 'integer' },
   },

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { provider } from '#server/platform/http/access.ts';
 import { reads } from '#server/platform/http/declared-input.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { readReports, recordReports } from './bounces.ts';
 import type { BounceContext } from './context.ts';
 
@@ -24,7 +24,7 @@ export function mailRoutes(context: BounceContext) {
 function assertSecret(authorization: string | undefined, secret: string | undefined): void {
   const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
   if (!secret || !given || !timingSafeEqual(sha256(given), sha256(secret)))
-    throw new ShopError('not_allowed', 401, 'Only for the mail server');
+    throw refuse('not_allowed');
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

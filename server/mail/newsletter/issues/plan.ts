@@ -6,7 +6,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { assertUnchanged } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { cancelBatch, pauseBatch, resumeBatch } from '#server/platform/outbox/batch-queries.ts';
 import { deleteIssue, markDraft, markPlanned, moveIssue, type Issue } from './queries.ts';
 import { wakeSending } from './send-queries.ts';
@@ -32,13 +32,13 @@ export const planIssue = (
 
 function readTime(sendAt: string, now: Date): Date {
   const instant = farmInstant(sendAt, farmTimeZone);
-  const refuse = (message: string) =>
-    new ShopError('invalid_input', 400, message, { details: { field: 'sendAt' } });
-  if (!instant) throw refuse('Enter a day and time');
+  const invalid = (message: string) =>
+    refuse('invalid_input', message, { details: { field: 'sendAt' } });
+  if (!instant) throw invalid('Enter a day and time');
   const at = new Date(instant);
-  if (at <= now) throw refuse('This time has passed. Choose a later one, or send now.');
+  if (at <= now) throw invalid('This time has passed. Choose a later one, or send now.');
   if (at.getTime() - now.getTime() > planDaysMax * 86_400_000)
-    throw refuse('Choose a time within the next year.');
+    throw invalid('Choose a time within the next year.');
   return at;
 }
 
@@ -81,12 +81,7 @@ export const changeIssue = (
   transact(db, async (trx) => {
     const issue = await lockIssueOrThrow(trx, id);
     const { from, apply } = changes[change];
-    if (!from.includes(issue.state))
-      throw new ShopError(
-        'changed_state',
-        409,
-        'This newsletter is not in that state anymore. Look at it again.',
-      );
+    if (!from.includes(issue.state)) throw refuse('changed_state');
     await apply(trx, id);
     await record(trx, actor, issue, { action: `newsletter_${change}`, after: {} });
   });

@@ -9,7 +9,7 @@ import {
 } from '#domain/admin/newsletters.ts';
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCardChoices } from './card-queries.ts';
 import type { IssuesContext } from './context.ts';
@@ -46,7 +46,7 @@ export function issueRoutes(context: IssuesContext) {
     )
     .post('/newsletters/test', admin, body(issuePreviewSchema), async (c) => {
       const { email } = c.var.identity;
-      if (!email) throw new ShopError('no_address', 409, 'Your account has no email address');
+      if (!email) throw refuse('no_address');
       await sendTest(context, email, c.req.valid('json').content);
       return c.body(null, 204);
     })

@@ -19,7 +19,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import { listBatchMails } from '#server/platform/outbox/batch-queries.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
@@ -139,12 +139,7 @@ export async function restoreIssue(
 /** @throws ShopError for one that is planned or has gone out */
 export async function lockDraft(trx: Trx, id: string): Promise<Issue> {
   const issue = await lockIssueOrThrow(trx, id);
-  if (issue.state !== 'draft')
-    throw new ShopError(
-      'not_draft',
-      409,
-      'Only a draft can be changed. This newsletter is planned, or has gone out.',
-    );
+  if (issue.state !== 'draft') throw refuse('not_draft');
   return issue;
 }
 
@@ -154,7 +149,7 @@ export async function lockIssueOrThrow(trx: Trx, id: string): Promise<Issue> {
   return issue;
 }
 
-const notFound = () => new ShopError('newsletter_not_found', 404, 'Newsletter not found');
+const notFound = () => refuse('newsletter_not_found');
 
 /** The mail as it would be sent now. */
 export async function previewIssue(
@@ -193,7 +188,7 @@ export async function sendTest(
 export function assertComplete(content: IssueContent): void {
   const problem = missingFromIssue(content);
   if (problem)
-    throw new ShopError('invalid_input', 400, problem, {
+    throw refuse('invalid_input', problem, {
       details: { field: content.subject === '' ? 'subject' : 'body' },
     });
 }
