@@ -58,76 +58,140 @@ import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from './
 
 /** All tables of the shop. Only the slice that declares a table writes to it. */
 export interface Database {
+  /** The catalog. */
   varieties: VarietiesTable;
   former_variety_names: FormerVarietyNamesTable;
   rootstocks: RootstocksTable;
   products: ProductsTable;
-  mail_outbox: MailOutboxTable;
-  mail_batches: MailBatchesTable;
-  mail_suppressions: MailSuppressionsTable;
+  uploaded_pictures: UploadedPicturesTable;
+
+  /** Imported zones by ZIP code, and frost normals. */
+  zip_zones: ZipZonesTable;
+  frost_stations: FrostStationsTable;
+
+  /** The customer; trees handed over are written by a trigger on `orders`. */
   profiles: ProfilesTable;
   cart_items: CartItemsTable;
-  orders: OrdersTable;
-  order_items: OrderItemsTable;
-  order_lines: OrderLinesView;
-  order_changes: OrderChangesTable;
-  order_change_lines: OrderChangeLinesTable;
-  order_additions: OrderAdditionsTable;
-  order_addition_lines: OrderAdditionLinesTable;
-  order_customers: OrderCustomersTable;
-  pickup_windows: PickupWindowsTable;
-  pickups: PickupsTable;
-  pickup_moves: PickupMovesTable;
-  pickup_answers: PickupAnswersTable;
-  handover_ticks: HandoverTicksTable;
-  handovers: HandoversTable;
   orchard_trees: OrchardTreesTable;
-  order_notices: OrderNoticesTable;
-  plans: PlansTable;
+
+  /** ZIP, feed and monthly mail of a customer; what a calendar last said, for its sequence numbers. */
   care_calendars: CareCalendarsTable;
   care_revisions: CareRevisionsTable;
+
+  /** Sales, with the prices at the time. */
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_customers: OrderCustomersTable;
+
+  /** Trees taken back, swapped or added after the sale, with refund or payment, and reason; append-only. */
+  order_changes: OrderChangesTable;
+  order_change_lines: OrderChangeLinesTable;
+
+  /** Trees that customers want to add to paid orders, with their price; the attempt has the outcome; append-only. */
+  order_additions: OrderAdditionsTable;
+  order_addition_lines: OrderAdditionLinesTable;
+
+  /** View: the items as they are now; every list, label, mail and report of trees reads it. */
+  order_lines: OrderLinesView;
+
+  /** Customers’ yard plans, with a version that each save names. */
+  plans: PlansTable;
+
+  /** What a buyer was told about partners: at checkout, and in an admin's mail. */
+  order_notices: OrderNoticesTable;
+
+  /** Payments, their history, webhook events, discrepancies, refunds. */
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_webhooks: PaymentWebhooksTable;
   payment_discrepancies: PaymentDiscrepanciesTable;
-  payment_disputes: PaymentDisputesTable;
   refunds: RefundsTable;
+
+  /** Problems reported with delivered trees, trees given for them, and their photos. */
   claims: ClaimsTable;
   replacements: ReplacementsTable;
   claim_photos: ClaimPhotosTable;
+
+  /** Counts below what was promised, the orders that miss trees with their answers, and the trees held for them. */
   shortfalls: ShortfallsTable;
   shortfall_items: ShortfallItemsTable;
   shortfall_offers: ShortfallOffersTable;
+
+  /** Times of pickup and delivery with their room and sums; the window of each order, and one that it lost. */
+  pickup_windows: PickupWindowsTable;
+  pickups: PickupsTable;
+
+  /** Days that were moved, and what each customer answered. */
+  pickup_moves: PickupMovesTable;
+  pickup_answers: PickupAnswersTable;
+
+  /** Trees ticked off at the hand-over, and orders handed over at check-in; triggers undo them with the order. */
+  handover_ticks: HandoverTicksTable;
+  handovers: HandoversTable;
+
+  /** Orders that an admin entered: how they are paid, until when unpaid trees are held, and their sums, kept by triggers, with what was given (given back although nothing was overpaid). */
+  farm_orders: FarmOrdersTable;
+
+  /** Cash and checks of farm orders; append-only, but a payment can be reversed once. */
+  manual_payments: ManualPaymentsTable;
+  manual_refunds: ManualRefundsTable;
+
+  /** View: paid, refunded and net per order; every page, mail, export and sum reads amounts from it. */
   order_money: OrderMoneyView;
+
+  /** Trees held by attempts; the stock ledger, written by a trigger; idempotency keys of manual changes. */
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;
   stock_changes: StockChangesTable;
-  schedules: SchedulesTable;
-  backups: BackupsTable;
-  admins: AdminsTable;
+
+  /** Codes and their uses. */
+  coupons: CouponsTable;
+  coupon_redemptions: CouponRedemptionsTable;
+
+  /** Quoted fees, valid for half an hour; cached drive times by hashed address. */
+  delivery_quotes: DeliveryQuotesTable;
+  drive_times: DriveTimesTable;
+
+  /** Every mail; what mails with one content share; addresses that bounce. */
+  mail_outbox: MailOutboxTable;
+  mail_batches: MailBatchesTable;
+  mail_suppressions: MailSuppressionsTable;
+
+  /** Newsletters that the owner writes, with the cursor of their sending. */
+  newsletter_issues: NewsletterIssuesTable;
+
+  /** What each admin is mailed; one event for one admin, written by triggers; times without outgoing mail. */
   notification_settings: NotificationSettingsTable;
   admin_notifications: AdminNotificationsTable;
   mail_stoppages: MailStoppagesTable;
-  audit_log: AuditLogTable;
-  admin_notes: AdminNotesTable;
-  delivery_quotes: DeliveryQuotesTable;
-  drive_times: DriveTimesTable;
-  coupons: CouponsTable;
-  coupon_redemptions: CouponRedemptionsTable;
+
+  /** Subscriptions, every consent change, places in line with the trees held for them, requests to be told of the opening. */
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
-  newsletter_issues: NewsletterIssuesTable;
   stock_waits: StockWaitsTable;
+  season_waits: SeasonWaitsTable;
+
+  /** What visitors searched for in vain, by day, without anything about them. */
   missed_searches: MissedSearchesTable;
-  uploaded_pictures: UploadedPicturesTable;
+
+  /** Ordering windows, pickup weeks and banners; what a rollover changed, to undo it. */
+  seasons: SeasonsTable;
+  season_rollovers: SeasonRolloversTable;
+
+  /** Admins, their changes, their notes. */
+  admins: AdminsTable;
+  audit_log: AuditLogTable;
+  admin_notes: AdminNotesTable;
+
+  /** Saved states of what admins edit; the owner's pages, draft and published. */
   revisions: RevisionsTable;
   farm_pages: FarmPagesTable;
-  farm_orders: FarmOrdersTable;
-  manual_payments: ManualPaymentsTable;
-  manual_refunds: ManualRefundsTable;
-  seasons: SeasonsTable;
-  season_waits: SeasonWaitsTable;
-  season_rollovers: SeasonRolloversTable;
-  zip_zones: ZipZonesTable;
-  frost_stations: FrostStationsTable;
+
+  /** When the shop was backed up, and whether the restore test passed. */
+  backups: BackupsTable;
+
+  /** What recurs at times of the clock, with its lease. */
+  schedules: SchedulesTable;
+
+  payment_disputes: PaymentDisputesTable;
 }
