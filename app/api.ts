@@ -69,7 +69,7 @@ function endOf({ body, signal }: RequestInit = {}): AbortSignal | null {
 /** The shop's API, typed by the server's routes. */
 export const api = hc<Api>('/', { fetch: authorizedFetch });
 
-type Pending<T> = Promise<Pick<Response, 'ok' | 'status' | 'blob'> & { json(): Promise<T> }>;
+export type Pending<T> = Promise<Pick<Response, 'ok' | 'status' | 'blob'> & { json(): Promise<T> }>;
 
 /** The response's JSON. @throws ApiError when the shop refuses, ConnectionError when it did not answer */
 export async function unwrap<T>(pending: Pending<T>): Promise<T> {

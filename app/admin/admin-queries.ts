@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { adminListQuery, adminQuery, inAddress } from '#app/admin/kit/admin-query.ts';
 import { api, unwrap } from '#app/api.ts';
 import type { UnfulfilledKey } from '#domain/admin/items.ts';
 import type { OrderListRequest } from '#domain/admin/orders.ts';
@@ -8,55 +9,32 @@ import type { VarietyListRequest } from '#domain/admin/varieties.ts';
 export const ordersKey = ['admin', 'orders'];
 
 export const adminOrdersQuery = (request: OrderListRequest) =>
-  queryOptions({
-    queryKey: [...ordersKey, request],
-    queryFn: () =>
-      unwrap(api.api.admin.orders.$get({ query: { ...request, page: String(request.page) } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['orders', request], () =>
+    api.api.admin.orders.$get({ query: inAddress(request) }),
+  );
 
 export const orderDetailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'order', id],
-    queryFn: () => unwrap(api.api.admin.orders[':id'].$get({ param: { id } })),
-  });
+  adminQuery(['order', id], () => api.api.admin.orders[':id'].$get({ param: { id } }));
 
 export const unfulfilledQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'unfulfilled'],
-    queryFn: () => unwrap(api.api.admin.unfulfilled.$get()),
-  });
+  adminQuery(['unfulfilled'], () => api.api.admin.unfulfilled.$get());
 
 export const unfulfilledOrdersQuery = (key: UnfulfilledKey) =>
-  queryOptions({
-    queryKey: ['admin', 'unfulfilled', key],
-    queryFn: () => unwrap(api.api.admin.unfulfilled.orders.$get({ query: key })),
-  });
+  adminQuery(['unfulfilled', key], () => api.api.admin.unfulfilled.orders.$get({ query: key }));
 
 export const pickListQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'unfulfilled', 'pick-list'],
-    queryFn: () => unwrap(api.api.admin.unfulfilled['pick-list'].$get()),
-  });
+  adminQuery(['unfulfilled', 'pick-list'], () => api.api.admin.unfulfilled['pick-list'].$get());
 
 export const willNotBearQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'will-not-bear'],
-    queryFn: () => unwrap(api.api.admin['will-not-bear'].$get()),
-  });
+  adminQuery(['will-not-bear'], () => api.api.admin['will-not-bear'].$get());
 
 export const customersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['admin', 'customers', search],
-    queryFn: () => unwrap(api.api.admin.customers.$get({ query: { search } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['customers', search], () => api.api.admin.customers.$get({ query: { search } }));
 
 export const customerQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['admin', 'customer', email],
-    queryFn: () => unwrap(api.api.admin.customers[':email'].$get({ param: { email } })),
-  });
+  adminQuery(['customer', email], () =>
+    api.api.admin.customers[':email'].$get({ param: { email } }),
+  );
 
 /** Sent mail never changes. */
 export const mailQuery = (id: string) =>
@@ -67,53 +45,27 @@ export const mailQuery = (id: string) =>
   });
 
 export const productsQuery = (request: ProductListRequest) =>
-  queryOptions({
-    queryKey: ['admin', 'products', request],
-    queryFn: () =>
-      unwrap(api.api.admin.products.$get({ query: { ...request, page: String(request.page) } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['products', request], () =>
+    api.api.admin.products.$get({ query: inAddress(request) }),
+  );
 
 export const productHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'product', id],
-    queryFn: () => unwrap(api.api.admin.products[':id'].history.$get({ param: { id } })),
-  });
+  adminQuery(['product', id], () => api.api.admin.products[':id'].history.$get({ param: { id } }));
 
-export const adminsQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'admins'],
-    queryFn: () => unwrap(api.api.admin.admins.$get()),
-  });
+export const adminsQuery = () => adminQuery(['admins'], () => api.api.admin.admins.$get());
 
-export const overviewQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'overview'],
-    queryFn: () => unwrap(api.api.admin.overview.$get()),
-  });
+export const overviewQuery = () => adminQuery(['overview'], () => api.api.admin.overview.$get());
 
 export const rootstocksQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'rootstocks'],
-    queryFn: () => unwrap(api.api.admin.rootstocks.$get()),
-  });
+  adminQuery(['rootstocks'], () => api.api.admin.rootstocks.$get());
 
 export const rootstockQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'rootstock', id],
-    queryFn: () => unwrap(api.api.admin.rootstocks[':id'].$get({ param: { id } })),
-  });
+  adminQuery(['rootstock', id], () => api.api.admin.rootstocks[':id'].$get({ param: { id } }));
 
 export const varietiesQuery = (request: VarietyListRequest) =>
-  queryOptions({
-    queryKey: ['admin', 'varieties', request],
-    queryFn: () =>
-      unwrap(api.api.admin.varieties.$get({ query: { ...request, page: String(request.page) } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['varieties', request], () =>
+    api.api.admin.varieties.$get({ query: inAddress(request) }),
+  );
 
 export const varietyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'variety', id],
-    queryFn: () => unwrap(api.api.admin.varieties[':id'].$get({ param: { id } })),
-  });
+  adminQuery(['variety', id], () => api.api.admin.varieties[':id'].$get({ param: { id } }));

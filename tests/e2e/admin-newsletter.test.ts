@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { confirm, expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const readers = 50;
@@ -89,7 +89,6 @@ test('The owner plans a newsletter, takes it back and deletes it', async ({
   expectAnswers,
 }) => {
   expectAnswers(400);
-  page.on('dialog', (dialog) => void dialog.accept());
   await subscribe(page, `${crypto.randomUUID()}@example.com`);
   await signInAsOwner(page);
   await page.goto('/admin/newsletter');
@@ -109,6 +108,7 @@ test('The owner plans a newsletter, takes it back and deletes it', async ({
   await expect(page.getByText(/Goes out .* at 11:30 PM, farm time/)).toBeVisible();
   await page.getByRole('button', { name: 'Back to draft' }).click();
   await page.getByRole('button', { name: 'Delete draft' }).click();
+  await confirm(page, 'Delete this draft?', 'Delete draft');
   await expect(page.getByRole('heading', { name: /^Newsletter \(\d+\)/ })).toBeVisible();
   await expect(page.getByRole('link', { name: subject })).toBeHidden();
 });

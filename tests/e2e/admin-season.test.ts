@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { runShop } from '#tests/program/run-shop.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { confirm, expectAccessible, expectToFit } from './screen.ts';
 import { seasonName, yearAfter } from './season.ts';
 import { expect, test as base } from './strict-page.ts';
 
@@ -38,7 +38,6 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   expectAnswers(409);
   test.setTimeout(150_000);
   const email = `${crypto.randomUUID()}@example.com`;
-  page.on('dialog', (dialog) => void dialog.accept());
   await signInAsOwner(page);
   const season = await seasonName(page);
   const next = yearAfter(season);
@@ -49,9 +48,9 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
 
   await page.getByLabel('Text', { exact: true }).fill('Last days of <b>spring</b>');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The banner must be one line of plain text' }),
-  ).toBeVisible();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(
+    /The banner must be one line of plain text/,
+  );
   await page.getByLabel('Text', { exact: true }).fill('Last days to order!');
   await expect(page.getByText('Above every page: “Last days to order!”')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -63,6 +62,7 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await expect(visitor.getByText('Last days to order!')).toBeVisible();
 
   await page.getByRole('button', { name: 'Close now' }).click();
+  await confirm(page, `Close ordering for ${season} now?`, 'Close now');
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expect(page.getByText('Buttons say “Ordering is closed”')).toBeVisible();
 
@@ -91,9 +91,9 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await expectToFit(page, 320, 1280);
   await page.getByLabel('Opens').fill('2098-01-10T09:00');
   await page.getByRole('button', { name: 'Preview the changes' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Ordering must close after it opens' }),
-  ).toBeVisible();
+  await expect(page.getByLabel('Closes')).toHaveAccessibleDescription(
+    'Ordering must close after it opens',
+  );
   await page.getByLabel('Closes').fill('');
   await page.getByLabel('Pre-order deadline').fill('2098-03-01T23:59');
   await page.getByLabel('First day', { exact: true }).fill('2098-03-25');
@@ -116,11 +116,13 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await expect(visitor.getByText('$50.00').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo the rollover' }).click();
+  await confirm(page, `Go back to ${season}?`, 'Undo the rollover');
   await expect(page.getByRole('heading', { name: season, exact: true })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('$48.00').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Open now' }).click();
+  await confirm(page, `Open ordering for ${season} now?`, 'Open now');
   await expect(page.getByText('Open for orders')).toBeVisible();
   await comeBack(visitor);
   await expect(visitor.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInAsOwner } from './owner.ts';
-import { answerQuestion, expectAccessible, expectToFit } from './screen.ts';
+import { confirm, expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 // axe must not measure a toast that is fading in.
@@ -34,7 +34,9 @@ test('The owner adds a variety with pictures, facts and a tree, previews and pub
   await dialog.getByLabel('Name').fill('bartlett');
   await dialog.getByLabel('Fruit').selectOption('Pear');
   await dialog.getByRole('button', { name: 'Start the draft' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('There is already a variety named Bartlett');
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(
+    'There is already a variety named Bartlett',
+  );
   await dialog.getByLabel('Name').fill('Conference');
   await dialog.getByRole('button', { name: 'Start the draft' }).click();
   await expect(page.getByRole('heading', { name: 'Conference', level: 1 })).toBeVisible();
@@ -95,10 +97,10 @@ test('The owner adds a variety with pictures, facts and a tree, previews and pub
   expect((await visitor.request.get('/variety/Conference?preview')).status()).toBe(404);
   await visitor.close();
 
-  const question = await answerQuestion(page, 'accept', () =>
-    page.getByRole('button', { name: 'Publish' }).click(),
-  );
-  expect(question).toBe('Publish Conference? Its page will leave out: USDA zones, botanical name.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('dialog', { name: 'Publish Conference?' });
+  await expect(question).toContainText('Its page will leave out: USDA zones, botanical name.');
+  await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Conference is in the shop')).toBeVisible();
   const shop = await page.context().newPage();
   await shop.goto('/catalog?fruit=Pear');
@@ -148,7 +150,8 @@ test('Two admins edit one variety: nothing is lost, and any state can be restore
 
   const history = page.getByRole('region', { name: 'History' });
   const restore = history.getByRole('button', { name: /^Restore/ }).first();
-  await answerQuestion(page, 'accept', () => restore.click());
+  await restore.click();
+  await confirm(page, 'Restore this state?', 'Restore');
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(page.getByLabel('About this tree')).toHaveValue('Written by a colleague.');
   await expect(history.getByText(/^Restored: /)).toBeVisible();

@@ -1,6 +1,6 @@
 import { keepSession, signUp } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { answerQuestion, expectAccessible } from './screen.ts';
+import { confirm, expectAccessible } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 test('An admin appoints another admin, who then sees the orders, and dismisses them again', async ({
@@ -36,7 +36,8 @@ test('An admin appoints another admin, who then sees the orders, and dismisses t
   });
   expect(orders.status()).toBe(200);
 
-  await answerQuestion(page, 'accept', () => row.getByRole('button', { name: 'Dismiss' }).click());
+  await row.getByRole('button', { name: 'Dismiss' }).click();
+  await confirm(page, `Remove admin rights from ${email}?`, 'Dismiss');
   await expect(page.getByText(`${email} is no longer an admin`)).toBeVisible();
   await expect(row).toHaveCount(0);
 

@@ -64,6 +64,13 @@ const expectNoSidewaysScroll = async (page: Page) =>
     )
     .toEqual({ overflow: 0, width: page.viewportSize()?.width });
 
+/** Presses a button of the dialog that asks before something is done. */
+export const confirm = (page: Page, question: string, button: string) =>
+  page
+    .getByRole('dialog', { name: question })
+    .getByRole('button', { name: button, exact: true })
+    .click();
+
 /**
  * Does what makes the page ask a question, and answers it. Returns its text.
  * Waits for the question, which can appear after the click ended: an answer prepared for the next one would meet this one.

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { mailQuery } from '#app/admin/admin-queries.ts';
+import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { CustomerMail } from '#domain/admin/customers.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
-import { SentMailDialog } from './sent-mail-dialog.tsx';
 
 /** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
@@ -16,10 +18,9 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
     failed: 'Failed to send the mail',
   });
   return (
-    <section aria-label="Mails">
-      <h2 className="text-2xl">Mails</h2>
-      {mails.length === 0 && <p className="mt-3 text-ink-2">No mails yet</p>}
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+    <Section plain title="Mails">
+      {mails.length === 0 && <p className="text-ink-2">No mails yet</p>}
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {mails.map((mail) => (
           <li key={mail.id} className="px-4 py-3">
             <p className="font-semibold first-letter:uppercase">{mailName(mail.template)}</p>
@@ -47,7 +48,7 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
           </li>
         ))}
       </ul>
-      {open && <SentMailDialog id={open} onClose={() => setOpen(undefined)} />}
-    </section>
+      {open && <MailDialog query={mailQuery(open)} onClose={() => setOpen(undefined)} />}
+    </Section>
   );
 }

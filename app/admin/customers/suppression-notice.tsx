@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
 
 /** Explains why the address is suppressed and lets an admin lift it. */
@@ -13,11 +12,6 @@ export function SuppressionNotice({
   email: string;
   suppressed: NonNullable<CustomerDetails['suppressed']>;
 }) {
-  const { mutate, isPending } = useAdminChange({
-    send: () => unwrap(api.api.admin.customers[':email'].suppression.$delete({ param: { email } })),
-    done: 'Mail to this address is enabled again',
-    failed: 'Failed to enable mail',
-  });
   return (
     <section
       aria-label="Mail is suppressed"
@@ -31,14 +25,16 @@ export function SuppressionNotice({
             : `Mail to this address ${suppressed.reason === 'bounced' ? 'bounced' : 'was rejected'} on ${formatFarmDay(suppressed.since)}. After a few more attempts, we stop sending to it.`}
         </span>
       </p>
-      <Button
-        variant="ghost"
-        size="small"
-        busyLabel={isPending && 'Saving...'}
-        onClick={() => mutate(undefined)}
+      <ChangeButton
+        send={() =>
+          unwrap(api.api.admin.customers[':email'].suppression.$delete({ param: { email } }))
+        }
+        done="Mail to this address is enabled again"
+        failed="Failed to enable mail"
+        busy="Saving..."
       >
         Resume sending mail
-      </Button>
+      </ChangeButton>
     </section>
   );
 }

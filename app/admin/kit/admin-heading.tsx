@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Back } from './query-view.tsx';
+
+interface AdminHeadingProps {
+  title: ReactNode;
+  back?: Back | undefined;
+  children?: ReactNode;
+}
 
 /** Screen title with its actions. */
-export function AdminHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-      <h1 className="title-block">{title}</h1>
-      {children && <div className="flex flex-wrap gap-2.5">{children}</div>}
-    </div>
-  );
-}
+export const AdminHeading = ({ title, back, children }: AdminHeadingProps) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+    <h1 className="min-w-0 title-block wrap-anywhere">{title}</h1>
+    {(back || children) && (
+      <div className="flex flex-wrap gap-2.5">
+        {back && (
+          <ButtonLink variant="ghost" size="small" to={back[0]}>
+            {back[1]}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+    )}
+  </div>
+);

@@ -1,16 +1,14 @@
-import { Download, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
+import { DownloadButton } from './download-button.tsx';
 
-interface CsvButtonsProps {
-  onExport: () => Promise<void>;
+interface CsvButtonsProps extends Pick<Parameters<typeof DownloadButton>[0], 'from' | 'file'> {
   onImport: () => void;
 }
 
-export const CsvButtons = ({ onExport, onImport }: CsvButtonsProps) => (
+export const CsvButtons = ({ onImport, ...file }: CsvButtonsProps) => (
   <>
-    <Button variant="ghost" size="small" onClick={() => void onExport()}>
-      <Download aria-hidden className="size-4.5" /> Export CSV
-    </Button>
+    <DownloadButton {...file}>Export CSV</DownloadButton>
     <Button variant="ghost" size="small" onClick={onImport}>
       <Upload aria-hidden className="size-4.5" /> Import CSV
     </Button>

@@ -1,27 +1,37 @@
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { ApiError } from '#app/api.ts';
+import { ApiError, fileBody, unwrap, type Pending } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ImportPlan } from '#domain/admin/csv-import.ts';
+import { count } from '#domain/count.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
+
+/** Routes that check a file, and write what was checked. */
+interface Imports {
+  check: { $post: (args: object, options: ReturnType<typeof fileBody>) => Pending<ImportPlan> };
+  $post: (
+    args: { query: { seal: string } },
+    options: ReturnType<typeof fileBody>,
+  ) => Pending<unknown>;
+}
 
 interface CsvImportDialogProps {
   title: string;
   description: ReactNode;
-  check: (file: File) => Promise<ImportPlan>;
-  write: (file: File, seal: string) => Promise<unknown>;
+  imports: Imports;
   /** Toast after writing. */
   done: string;
   onClose: () => void;
 }
 
+const bodyOf = (file: File) => fileBody(file, 'text/csv');
+
 /** Two steps: a dry run shows the planned changes, then exactly those are written. */
 export function CsvImportDialog({
   title,
   description,
-  check,
-  write,
+  imports,
   done,
   onClose,
 }: CsvImportDialogProps) {
@@ -29,7 +39,7 @@ export function CsvImportDialog({
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = useAdminChange({
-    send: (seal: string) => write(file!, seal),
+    send: (seal: string) => unwrap(imports.$post({ query: { seal } }, bodyOf(file!))),
     done,
     failed: 'Failed to import the file',
   });
@@ -42,7 +52,7 @@ export function CsvImportDialog({
     setPlan(undefined);
     setProblem('');
     try {
-      setPlan(await check(chosen));
+      setPlan(await unwrap(imports.check.$post({}, bodyOf(chosen))));
     } catch (error) {
       setProblem(
         error instanceof ApiError && error.message
@@ -76,7 +86,7 @@ export function CsvImportDialog({
           busyLabel={isPending && 'Writing...'}
           onClick={() => mutate(seal, { onSuccess: onClose })}
         >
-          {`Write ${changes} ${changes === 1 ? 'change' : 'changes'}`}
+          {`Write ${count(changes, 'change')}`}
         </Button>
       )}
     </AdminDialog>

@@ -1,25 +1,40 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { SchemaForm } from './use-schema-form.ts';
 
-interface FormProps<Input extends FieldValues> {
+export interface FormProps<Input extends FieldValues> {
   form: SchemaForm<Input>;
   label: string;
   /** The main button: its name, and its name while it works. */
   save: readonly [string, string];
   busy: boolean;
   disabled?: boolean;
+  /** The main button only, while the form cannot be sent. */
+  blocked?: boolean | undefined;
   /** Where Cancel leads. */
   cancel?: string;
   /** Further buttons. */
   buttons?: ReactNode;
+  /** Of a long form: the buttons stay in sight, with whether there is something to save. */
+  bar?: readonly [dirty: string, clean: string];
   children: ReactNode;
 }
 
+const bars = {
+  below: 'mt-5 flex flex-wrap items-center gap-2.5',
+  sticky:
+    'sticky bottom-0 z-bar -mx-1 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3',
+};
+
 /** A form with its buttons, and what the server refused below the fields. */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
-  const { form, label, save, busy, disabled, cancel, buttons, children } = props;
+  const { form, label, save, busy, disabled, blocked, cancel, buttons, bar, children } = props;
+  const id = useId();
+  const problem =
+    form.problem ??
+    (bar && form.hasErrors && 'Some fields need another look: see the notes beside them.');
   return (
     <form
       noValidate
@@ -31,13 +46,15 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
     >
       <fieldset disabled={disabled} className="min-w-0">
         {children}
-        {form.problem && (
-          <p role="alert" className="mt-5 font-medium text-apple">
-            {form.problem}
-          </p>
-        )}
-        <div className="mt-5 flex flex-wrap gap-2.5">
-          <Button type="submit" size="small" busyLabel={busy && save[1]}>
+        {!bar && <Problem className="mt-5">{problem}</Problem>}
+        <div className={bar ? bars.sticky : bars.below}>
+          <Button
+            type="submit"
+            size="small"
+            disabled={blocked}
+            busyLabel={busy && save[1]}
+            aria-describedby={bar && id}
+          >
             {save[0]}
           </Button>
           {buttons}
@@ -45,6 +62,11 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
             <ButtonLink variant="ghost" size="small" to={cancel}>
               Cancel
             </ButtonLink>
+          )}
+          {bar && (
+            <div id={id} className="text-sm text-ink-2">
+              {problem ? <Problem>{problem}</Problem> : bar[form.isDirty ? 0 : 1]}
+            </div>
           )}
         </div>
       </fieldset>

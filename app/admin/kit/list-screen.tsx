@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { Pager } from './pager.tsx';
@@ -7,12 +8,17 @@ import { QueryView } from './query-view.tsx';
 import { RowList, type RowListProps } from './row-list.tsx';
 import { useListParams, type ListRequest, type ListSchema } from './use-list-params.ts';
 
-interface ListScreenProps<
+/** The cells of each row, or a list of another shape. */
+type Shape<Row> =
+  | Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'>
+  | { arrange: (rows: readonly Row[]) => ReactNode };
+
+type ListScreenProps<
   Request,
   Data extends { total: number },
   Key extends QueryKey,
   Row,
-> extends Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'> {
+> = Shape<Row> & {
   /** In the plural, as the heading says it: 'Coupons'. */
   title: string;
   /** Of the address: search, what to show, page. */
@@ -24,8 +30,7 @@ interface ListScreenProps<
   /** What to show, by its value in the address; the first is 'all'. */
   filters: readonly (readonly [string, string])[];
   actions?: ReactNode;
-  empty?: ReactNode;
-}
+};
 
 /** A list with search, filter and pages, which are in its address. */
 export function ListScreen<
@@ -34,8 +39,13 @@ export function ListScreen<
   Key extends QueryKey,
   Row,
 >(props: ListScreenProps<Request, Data, Key, Row>) {
-  const { title, schema, query, rowsOf, perPage, placeholder, filters, actions, empty } = props;
+  const { title, schema, query, rowsOf, perPage, placeholder, filters, actions } = props;
   const [request, change] = useListParams(schema);
+  const empty = `No ${title.toLowerCase()} found`;
+  function listOf(rows: readonly Row[]): ReactNode {
+    if (!('arrange' in props)) return <RowList label={title} {...{ rows, empty }} {...props} />;
+    return rows.length > 0 ? props.arrange(rows) : <EmptyState>{empty}</EmptyState>;
+  }
   return (
     <QueryView query={query(request)} what={`the ${title.toLowerCase()}`}>
       {(data) => (
@@ -48,15 +58,7 @@ export function ListScreen<
               </option>
             ))}
           </ListFilter>
-          <RowList
-            label={title}
-            rows={rowsOf(data)}
-            columns={props.columns}
-            keyOf={props.keyOf}
-            empty={empty ?? `No ${title.toLowerCase()} found`}
-          >
-            {props.children}
-          </RowList>
+          {listOf(rowsOf(data))}
           <Pager
             page={request.page}
             pages={Math.ceil(data.total / perPage)}

@@ -1,25 +1,37 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { queryClient } from '#app/query-client.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { MailContent } from './mail-content.tsx';
+import { NoData } from './query-view.tsx';
 
-interface MailDialogProps {
-  mail: UseQueryResult<{ to: string; subject: string; html: string }>;
+interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+}
+
+interface MailDialogProps<Data extends Mail, Key extends QueryKey> {
+  query: UseQueryOptions<Data, Error, Data, Key>;
   onClose: () => void;
 }
 
 /** A mail that was sent, or as it will be. */
-export function MailDialog({ mail: { data, isError, refetch }, onClose }: MailDialogProps) {
+export function MailDialog<Data extends Mail, Key extends QueryKey>({
+  query,
+  onClose,
+}: MailDialogProps<Data, Key>) {
+  const { data, error, refetch } = useQuery(query, queryClient);
   return (
     <AdminDialog
       title={data?.subject ?? 'Mail'}
       description={data && `To ${data.to}`}
       onClose={onClose}
     >
-      {!data && isError && <LoadProblem what="the mail" onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="mt-4 h-[60vh] rounded-panel" />}
-      {data && <MailContent html={data.html} className="mt-4 h-[64vh]" />}
+      {data ? (
+        <MailContent html={data.html} className="mt-4 h-[64vh]" />
+      ) : (
+        <NoData error={error} what="the mail" onRetry={() => void refetch()} />
+      )}
     </AdminDialog>
   );
 }

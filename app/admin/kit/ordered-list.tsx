@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 
 interface OrderedListProps<Item> {
   label: string;
@@ -9,8 +8,9 @@ interface OrderedListProps<Item> {
   nameOf: (item: Item) => string;
   /** Where a name leads; without it, the content names the item. */
   toOf?: (item: Item) => string;
-  busy: boolean;
+  busy?: boolean;
   onOrder: (ids: string[]) => void;
+  onRemove?: (item: Item) => void;
   children: (item: Item) => ReactNode;
 }
 
@@ -20,8 +20,9 @@ export function OrderedList<Item extends { id: string }>({
   items,
   nameOf,
   toOf,
-  busy,
+  busy = false,
   onOrder,
+  onRemove,
   children,
 }: OrderedListProps<Item>) {
   function move(from: number, to: number): void {
@@ -29,22 +30,6 @@ export function OrderedList<Item extends { id: string }>({
     ids.splice(to, 0, ...ids.splice(from, 1));
     onOrder(ids);
   }
-  const step = (index: number, to: number, direction: 'up' | 'down') => (
-    <Button
-      variant="quiet"
-      size="small"
-      className="px-3!"
-      aria-label={`Move ${nameOf(items[index]!)} ${direction}`}
-      disabled={to < 0 || to >= items.length || busy}
-      onClick={() => move(index, to)}
-    >
-      {direction === 'up' ? (
-        <ArrowUp aria-hidden className="size-5" />
-      ) : (
-        <ArrowDown aria-hidden className="size-5" />
-      )}
-    </Button>
-  );
   return (
     <ol
       aria-label={label}
@@ -63,10 +48,14 @@ export function OrderedList<Item extends { id: string }>({
             )}
             {children(item)}
           </div>
-          <p className="flex flex-none items-center">
-            {step(index, index - 1, 'up')}
-            {step(index, index + 1, 'down')}
-          </p>
+          <MoveButtons
+            name={nameOf(item)}
+            index={index}
+            length={items.length}
+            busy={busy}
+            onMove={(to) => move(index, to)}
+            {...(onRemove && { onRemove: () => onRemove(item) })}
+          />
         </li>
       ))}
     </ol>

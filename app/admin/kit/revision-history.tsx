@@ -1,7 +1,7 @@
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { RevisionEntry } from '#domain/admin/revisions.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 
 interface RevisionHistoryProps {
   history: readonly RevisionEntry[];
@@ -12,12 +12,9 @@ interface RevisionHistoryProps {
 /** Who saved what, newest first; any state can be restored. Restoring saves a new revision, so it can be undone too. */
 export function RevisionHistory({ history, busy, onRestore }: RevisionHistoryProps) {
   return (
-    <Panel aria-labelledby="history-title" className="mt-6">
-      <h2 id="history-title" className="title-panel">
-        History
-      </h2>
-      {history.length === 0 && <p className="mt-2 text-ink-2">Nothing has been changed yet.</p>}
-      <ol className="mt-3 divide-y divide-line">
+    <Section title="History" className="mt-6">
+      {history.length === 0 && <p className="text-ink-2">Nothing has been changed yet.</p>}
+      <ol className="divide-y divide-line">
         {history.map(({ id, summary, by, at }, index) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0">
@@ -28,14 +25,21 @@ export function RevisionHistory({ history, busy, onRestore }: RevisionHistoryPro
               </p>
             </div>
             {index > 0 && (
-              <Button variant="ghost" size="small" disabled={busy} onClick={() => onRestore(id)}>
+              <ConfirmButton
+                variant="ghost"
+                disabled={busy}
+                question="Restore this state?"
+                consequence="What you have not saved is lost."
+                yes="Restore"
+                onConfirm={() => onRestore(id)}
+              >
                 Restore
                 <span className="sr-only"> the state of {formatFarmDayAndTime(at)}</span>
-              </Button>
+              </ConfirmButton>
             )}
           </li>
         ))}
       </ol>
-    </Panel>
+    </Section>
   );
 }

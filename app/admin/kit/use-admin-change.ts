@@ -7,13 +7,13 @@ import { adminKey } from './admin-key.ts';
 export const refetchAdmin = () => refetchAll(adminKey);
 export const errorMessage = (error: Error): string => error.message || 'Unknown error';
 
-interface AdminChange<T> {
+export interface AdminChange<T> {
   send: (change: T) => Promise<unknown>;
   done: string | ((change: T) => string);
   /** Missing where the form shows the error itself. */
-  failed?: string;
+  failed?: string | undefined;
   /** What is fetched again on success and failure; defaults to all admin queries. */
-  refetches?: QueryKey;
+  refetches?: QueryKey | undefined;
 }
 
 /** A mutation without optimistic update. The same change again while it is sent, such as by a double click, is one. */

@@ -25,8 +25,8 @@ export function useCorrections<T extends FieldValues, Parsed = T>(
       form.setError(field, { message });
   });
   useEffect(() => {
-    const { unsubscribe } = form.watch((_values, { type }) => {
-      if (type === 'change') lookAgain();
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      if (name) lookAgain();
     });
     return unsubscribe;
   }, [form]);

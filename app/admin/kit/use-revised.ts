@@ -11,7 +11,7 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts';
 type BasedOn = { basedOn: number | null };
 
 export interface RevisedOptions<Content, State extends Revised<Content> = Revised<Content>> {
-  query: UseQueryOptions<State, Error, State, string[]>;
+  query: UseQueryOptions<State, Error, State, unknown[]>;
   /** For the toasts: 'settings'. */
   what: string;
   save: (save: BasedOn & { content: Content }) => Promise<unknown>;
@@ -31,7 +31,7 @@ export function useRevised<Content, State extends Revised<Content> = Revised<Con
   restore,
   describe,
 }: RevisedOptions<Content, State>) {
-  const { data, isError, refetch } = useQuery(query, queryClient);
+  const { data, error, refetch } = useQuery(query, queryClient);
   const [edited, setEdited] = useState<Revised<Content>>();
   const [isDirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<{ saved: Revised<Content>; yours: Content }>();
@@ -88,7 +88,7 @@ export function useRevised<Content, State extends Revised<Content> = Revised<Con
     data,
     edited,
     history: data?.history ?? [],
-    isError,
+    error,
     retry: () => void refetch(),
     busy: saving.isPending || restoring.isPending,
     isDirty,
@@ -97,11 +97,7 @@ export function useRevised<Content, State extends Revised<Content> = Revised<Con
     /** `onRefused` shows refusals beside the form's fields. */
     save: (content: Content, onRefused?: (error: Error) => void) =>
       edited && saveOn(content, edited, onRefused),
-    restore(revision: number) {
-      if (window.confirm('Restore this state? What you have not saved is lost.'))
-        restoring.mutate(revision);
-    },
-    startAgain,
+    restore: (revision: number) => restoring.mutate(revision),
     conflict: conflict && {
       fields: differences(describe(conflict.saved.content), describe(conflict.yours)),
       onKeep: () => saveOn(conflict.yours, conflict.saved),

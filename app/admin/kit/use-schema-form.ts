@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormRegisterReturn,
 } from 'react-hook-form';
 import { ApiError } from '#app/api.ts';
@@ -25,7 +26,7 @@ interface SchemaFormOptions<Input extends FieldValues, Content> {
   /** What was typed, for the schema to check; what cannot be read stays invalid. */
   toContent?: (input: Input) => unknown;
   /** The input that an issue is about, where it is not the first name of its path. */
-  inputAt?: (path: readonly PropertyKey[]) => Path<Input>;
+  inputAt?: (path: readonly PropertyKey[]) => Path<Input> | 'root';
   onDirty?: ((isDirty: boolean) => void) | undefined;
   onSave: (content: Content, onRefused: (error: Error) => void) => void;
 }
@@ -53,20 +54,34 @@ export function useSchemaForm<Input extends FieldValues, Content>(
       error instanceof ApiError && error.field ? inputAt(error.field.split('.')) : 'root';
     form.setError(field, { message: errorMessage(error) }, { shouldFocus: true });
   }
-  function save(input: Input): void {
-    const parsed = schema.safeParse(toContent(input));
-    if (parsed.data === undefined) showIssues(input);
-    else onSave(parsed.data, refuse);
-  }
+  /** Gives the content to `use`, or shows what is wrong with it. */
+  const submit = (use: (content: Content) => void = (content) => onSave(content, refuse)): void =>
+    void form.handleSubmit((input) => {
+      const parsed = schema.safeParse(toContent(input));
+      if (parsed.data === undefined) showIssues(input);
+      else use(parsed.data);
+    })();
   return {
     ...form,
-    submit: (): void => void form.handleSubmit(save)(),
+    submit,
     /** Props of a field of the kit. */
     field: (name: Path<Input>): FormFieldProps => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
+    /** Props of a control that gives its value instead of an event. */
+    choice: <Name extends Path<Input>>(name: Name) => ({
+      name,
+      // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes it
+      value: form.watch(name),
+      onChange: (value: PathValue<Input, Name>) =>
+        form.setValue(name, value, { shouldDirty: true }),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
     problem: errors.root?.message,
+    /** Whether something is wrong in a field, out of sight perhaps. */
+    hasErrors: Object.keys(errors).length > 0,
+    isDirty,
   };
 }
 
@@ -79,5 +94,13 @@ export type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
 /** What the parts of a form get. */
 export type SchemaForm<Input extends FieldValues> = Pick<
   ReturnType<typeof useSchemaForm<Input, unknown>>,
-  'field' | 'register' | 'watch' | 'problem' | 'submit'
+  | 'field'
+  | 'choice'
+  | 'register'
+  | 'setValue'
+  | 'watch'
+  | 'problem'
+  | 'hasErrors'
+  | 'isDirty'
+  | 'submit'
 >;

@@ -1,10 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { adminListQuery } from '#app/admin/kit/admin-query.ts';
+import { api } from '#app/api.ts';
 import type { AccountsRequest } from '#domain/admin/accounting.ts';
 
 export const accountsQuery = (request: AccountsRequest) =>
-  queryOptions({
-    queryKey: ['admin', 'accounts', request],
-    queryFn: () => unwrap(api.api.admin.accounts.$get({ query: request })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['accounts', request], () => api.api.admin.accounts.$get({ query: request }));

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
+import { Form } from '#app/admin/kit/form.tsx';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { accountsSchema, type AccountsRequest } from '#domain/admin/accounting.ts';
 import { periodSizes, presetRange, rangePresets } from '#domain/admin/periods.ts';
@@ -14,14 +15,13 @@ interface RangeFormProps {
 const periodNames = { day: 'Day', month: 'Month', quarter: 'Quarter' } as const;
 
 export function RangeForm({ request, today, onChange }: RangeFormProps) {
-  const [problem, setProblem] = useState('');
   const isPreset = (from: string, to: string) => from === request.from && to === request.to;
-
-  function submit(form: FormData): void {
-    const parsed = accountsSchema.safeParse(Object.fromEntries(form));
-    if (parsed.success) onChange(parsed.data);
-    else setProblem(parsed.error.issues[0]?.message ?? '');
-  }
+  const form = useSchemaForm({
+    schema: accountsSchema,
+    values: request,
+    inputAt: () => 'root',
+    onSave: onChange,
+  });
   return (
     <div className="mb-6">
       <div role="group" aria-label="Range" className="mb-3 flex flex-wrap gap-2">
@@ -41,38 +41,19 @@ export function RangeForm({ request, today, onChange }: RangeFormProps) {
           );
         })}
       </div>
-      <form
-        onChange={() => setProblem('')}
-        noValidate
-        aria-label="Dates"
-        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
-        <AdminInput
-          label="First day"
-          type="date"
-          name="from"
-          defaultValue={request.from}
-          aria-describedby={problem ? 'range-problem' : undefined}
-        />
-        <AdminInput label="Last day" type="date" name="to" defaultValue={request.to} />
-        <AdminSelect label="By" name="by" defaultValue={request.by} className="sm:w-[140px]">
-          {periodSizes.map((size) => (
-            <option key={size} value={size}>
-              {periodNames[size]}
-            </option>
-          ))}
-        </AdminSelect>
-        <Button type="submit" variant="ghost" size="small">
-          Show
-        </Button>
-      </form>
-      <p id="range-problem" role="alert" className="mt-1.5 text-sm font-medium text-apple">
-        {problem}
-      </p>
+      <Form form={form} label="Dates" save={['Show', 'Loading...']} busy={false}>
+        <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+          <InputField label="First day" type="date" {...form.field('from')} />
+          <InputField label="Last day" type="date" {...form.field('to')} />
+          <SelectField label="By" className="sm:w-[140px]" {...form.field('by')}>
+            {periodSizes.map((size) => (
+              <option key={size} value={size}>
+                {periodNames[size]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Form>
     </div>
   );
 }

@@ -1,24 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { adminListQuery } from '#app/admin/kit/admin-query.ts';
+import { api } from '#app/api.ts';
 
 /** Of a season; undefined: the current one. */
 export const salesReportQuery = (season: string | undefined) =>
-  queryOptions({
-    queryKey: ['admin', 'reports', 'sales', season],
-    queryFn: () => unwrap(api.api.admin.reports.sales.$get({ query: { season } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['reports', 'sales', season], () =>
+    api.api.admin.reports.sales.$get({ query: { season } }),
+  );
 
 export const demandReportQuery = (season: string | undefined) =>
-  queryOptions({
-    queryKey: ['admin', 'reports', 'demand', season],
-    queryFn: () => unwrap(api.api.admin.reports.demand.$get({ query: { season } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['reports', 'demand', season], () =>
+    api.api.admin.reports.demand.$get({ query: { season } }),
+  );
 
 export const claimReportQuery = (season: string | undefined) =>
-  queryOptions({
-    queryKey: ['admin', 'reports', 'claims', season],
-    queryFn: () => unwrap(api.api.admin.reports.claims.$get({ query: { season } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['reports', 'claims', season], () =>
+    api.api.admin.reports.claims.$get({ query: { season } }),
+  );

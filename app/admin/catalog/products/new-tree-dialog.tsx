@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { rootstocksQuery } from '#app/admin/admin-queries.ts';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN, textOrNull, wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useCorrections } from '#app/admin/kit/use-corrections.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
@@ -28,6 +26,31 @@ const newTreeSchema = z.extend(newProductSchema, {
 });
 type NewTree = z.infer<typeof newTreeSchema>;
 
+/** As typed. */
+const empty = {
+  fruit: 'Apple',
+  variety: '',
+  rootstock: '',
+  price: '',
+  quantity: '',
+  treeSize: '',
+  fieldRow: '',
+  imageAlt: '',
+  hidden: false,
+  picture: undefined as FileList | undefined,
+};
+type TreeInput = typeof empty;
+
+const contentFrom = ({ price, picture, ...input }: TreeInput) => ({
+  ...input,
+  priceCents: centsOrNaN(price),
+  quantity: wholeOrNaN(input.quantity),
+  treeSize: textOrNull(input.treeSize),
+  fieldRow: textOrNull(input.fieldRow),
+  imageAlt: textOrNull(input.imageAlt),
+  picture,
+});
+
 interface NewTreeDialogProps {
   /** The variety whose tree it is; undefined: chosen in the form. */
   variety?: Pick<NewTree, 'variety' | 'fruit'>;
@@ -36,69 +59,52 @@ interface NewTreeDialogProps {
 
 /** Adds a variety on a rootstock. */
 export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
-  const form = useForm<NewTree>({
-    defaultValues: variety ? { ...variety, imageAlt: null } : { fruit: 'Apple' },
-    resolver: zodResolver(newTreeSchema),
-  });
-  const { register, handleSubmit, control, setError, formState } = form;
-  useCorrections(form);
+  const listId = useId();
   const { data: known } = useQuery(rootstocksQuery(), queryClient);
-  const fruit = useWatch({ control, name: 'fruit' });
-  const [error] = Object.values(formState.errors).map(({ message }) => message);
-  const [errorId, listId] = [useId(), useId()];
   const { mutate, isPending } = useAdminChange({
     send: addTree,
-    done: ({ variety, rootstock }: NewTree) => `${variety} on ${rootstock} added`,
-    failed: 'Failed to add the tree',
+    done: (tree: NewTree) => `${tree.variety} on ${tree.rootstock} added`,
   });
-
-  const add = (tree: NewTree): void =>
-    mutate(tree, {
-      onSuccess: onClose,
-      onError: (refusal) => setError('root', { message: errorMessage(refusal) }),
-    });
+  const form = useSchemaForm<TreeInput, NewTree>({
+    schema: newTreeSchema,
+    values: { ...empty, ...variety },
+    toContent: contentFrom,
+    inputAt: ([name]) => (name === 'priceCents' ? 'price' : (name as keyof TreeInput)), // else the same
+    onSave: (tree, onError) => mutate(tree, { onSuccess: onClose, onError }),
+  });
+  const fruit = form.watch('fruit');
+  const { field } = form;
+  const line = { autoComplete: 'off', className: 'col-span-2' };
   return (
-    <AdminDialog
+    <FormDialog
+      form={form}
       title="Add a tree"
       description={
         variety
           ? `${variety.variety} on another rootstock. It uses the variety’s pictures.`
           : 'It appears in the shop right away unless hidden. A new rootstock of an existing variety uses the variety’s picture.'
       }
+      save={['Add tree', 'Adding...']}
+      busy={isPending}
       onClose={onClose}
     >
-      <form
-        noValidate
-        aria-label="Add a tree"
-        aria-describedby={error ? errorId : undefined}
-        className="mt-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
-        onSubmit={handleSubmit(add)}
-      >
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         {!variety && (
           <>
-            <AdminSelect label="Fruit" className="col-span-2" {...register('fruit')}>
+            <SelectField label="Fruit" className="col-span-2" {...field('fruit')}>
               {fruits.map((name) => (
                 <option key={name}>{name}</option>
               ))}
-            </AdminSelect>
-            <AdminInput
-              label="Variety"
-              {...register('variety')}
-              required
-              maxLength={100}
-              autoComplete="off"
-              className="col-span-2"
-            />
+            </SelectField>
+            <InputField label="Variety" maxLength={100} {...line} {...field('variety')} />
           </>
         )}
-        <AdminInput
+        <InputField
           label="Rootstock"
-          {...register('rootstock')}
-          required
           maxLength={100}
-          autoComplete="off"
           list={listId}
-          className="col-span-2"
+          {...line}
+          {...field('rootstock')}
         />
         <datalist id={listId}>
           {known?.rootstocks
@@ -107,63 +113,40 @@ export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
               <option key={name}>{name}</option>
             ))}
         </datalist>
-        <AdminInput
-          label="Price in dollars"
-          inputMode="decimal"
-          required
-          {...register('priceCents', { setValueAs: centsOrNaN })}
-        />
-        <AdminInput
-          label="Stock"
-          inputMode="numeric"
-          required
-          {...register('quantity', { setValueAs: wholeOrNaN })}
-        />
-        <AdminInput
+        <InputField label="Price in dollars" inputMode="decimal" {...field('price')} />
+        <InputField label="Stock" inputMode="numeric" {...field('quantity')} />
+        <InputField
           label="Size"
-          {...register('treeSize', { setValueAs: textOrNull })}
           maxLength={60}
           placeholder="From the rootstock"
-          className="col-span-2"
+          {...line}
+          {...field('treeSize')}
         />
-        <AdminInput
-          label="Field row"
-          {...register('fieldRow', { setValueAs: textOrNull })}
-          maxLength={40}
-          className="col-span-2"
-        />
+        <InputField label="Field row" maxLength={40} {...line} {...field('fieldRow')} />
         {!variety && (
           <>
-            <AdminInput
+            <InputField
               label="Image description"
-              {...register('imageAlt', { setValueAs: textOrNull })}
               maxLength={250}
-              className="col-span-2"
+              {...line}
+              {...field('imageAlt')}
             />
-            <AdminInput
+            <InputField
               label="Picture"
               type="file"
               accept={pictureTypes}
-              {...register('picture')}
-              className="col-span-2"
+              {...line}
+              {...field('picture')}
             />
           </>
         )}
-        <AdminCheck label="Hidden from the shop" className="col-span-2" {...register('hidden')} />
-        {error && (
-          <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
-            {error}
-          </p>
-        )}
-        <Button
-          type="submit"
-          className="col-span-full mt-2 justify-self-start"
-          busyLabel={isPending && 'Adding...'}
-        >
-          Add tree
-        </Button>
-      </form>
-    </AdminDialog>
+        <AdminCheck
+          label="Hidden from the shop"
+          className="col-span-2"
+          {...form.register('hidden')}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

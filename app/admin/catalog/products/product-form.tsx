@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { AdminCheck, AdminInput } from '#app/admin/kit/controls.tsx';
-import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useCorrections } from '#app/admin/kit/use-corrections.ts';
+import { Form } from '#app/admin/kit/form.tsx';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import {
@@ -17,80 +17,69 @@ import { countsOf, stockChangeFrom, StockFields } from './stock-fields.tsx';
 export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
   const [opened] = useState(product); // refetched data must not count as seen by the admin
   const [refused, setRefused] = useState(false);
-  const sent = useRef({ text: '', key: '' });
   const seen = refused ? product : opened; // after a refusal, the current values have been shown
-  const form = useForm({ defaultValues: inputOf(opened) });
-  const { register, setError } = form;
-  useCorrections(form, () => []);
-  const error = form.formState.errors.root?.message;
-  const errorId = useId();
+  const keys = useRef<Record<string, string>>({});
+  /** Retries of the same difference reuse the idempotency key. */
+  const keyOf = ({ stockIntent, stockTrees }: ProductInput): string =>
+    (keys.current[`${stockIntent} ${stockTrees}`] ??= crypto.randomUUID());
   const { mutate, isPending } = useAdminChange({
     send: (json: ProductChange) =>
       unwrap(api.api.admin.products[':id'].$patch({ param: { id: seen.id }, json })),
     done: 'Tree updated',
     failed: 'Failed to update the tree',
   });
-
-  function save(input: ProductInput): void {
-    const stock = stockChangeFrom(input, countsOf(seen), keyOf(input));
-    const parsed = productChangeSchema.safeParse({
-      ...changesOf(valuesOf(input), { opened, seen }),
-      ...(stock && { stock }),
-    });
-    if (!parsed.success)
-      return setError('root', { message: parsed.error.issues[0]?.message ?? '' });
-    if (Object.keys(parsed.data).length === 0) return onDone();
-    mutate(parsed.data, {
-      onSuccess: onDone,
-      onError: (refusal) => {
-        setRefused(true);
-        setError('root', { message: errorMessage(refusal) });
-      },
-    });
-  }
-  /** Retries of the same difference reuse the idempotency key. */
-  function keyOf({ stockIntent, stockTrees }: ProductInput): string {
-    const text = `${stockIntent} ${stockTrees}`;
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return sent.current.key;
-  }
+  const form = useSchemaForm({
+    schema: productChangeSchema,
+    values: inputOf(opened),
+    toContent: (input) => {
+      const stock = stockChangeFrom(input, countsOf(seen), keyOf(input));
+      return { ...changesOf(valuesOf(input), { opened, seen }), ...(stock && { stock }) };
+    },
+    inputAt: () => 'root',
+    onSave(change, onRefused) {
+      if (Object.keys(change).length === 0) return onDone();
+      mutate(change, {
+        onSuccess: onDone,
+        onError: (refusal) => {
+          setRefused(true);
+          onRefused(refusal);
+        },
+      });
+    },
+  });
   const name = `${product.variety} on ${product.rootstock}`;
   return (
-    <form
-      aria-label={`Edit ${name}`}
-      aria-describedby={error ? errorId : undefined}
-      className="mt-2 grid grid-cols-2 items-end gap-3 rounded-thumb bg-paper p-3.5 lg:grid-cols-4"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      <AdminInput label="Price in dollars" inputMode="decimal" required {...register('price')} />
-      <StockFields form={form} productId={seen.id} counts={countsOf(seen)} />
-      <AdminInput label="Size" maxLength={60} {...register('treeSize')} />
-      <AdminInput
-        label="Image description"
-        maxLength={250}
-        className="col-span-2"
-        {...register('imageAlt')}
-      />
-      <AdminInput label="Field row" maxLength={40} {...register('fieldRow')} />
-      <AdminCheck
-        label="Hidden from the shop"
-        className="col-span-2 lg:col-span-1"
-        {...register('hidden')}
-      />
-      {error && (
-        <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
-          {error}
-        </p>
-      )}
-      <div className="col-span-full flex gap-2.5">
-        <Button type="submit" size="small" busyLabel={isPending && 'Saving...'}>
-          Save<span className="sr-only"> {name}</span>
-        </Button>
-        <Button variant="ghost" size="small" onClick={onDone}>
-          Close
-        </Button>
-      </div>
-    </form>
+    <div className="mt-2 rounded-thumb bg-paper p-3.5">
+      <Form
+        form={form}
+        label={`Edit ${name}`}
+        save={['Save', 'Saving...']}
+        busy={isPending}
+        buttons={
+          <Button variant="ghost" size="small" onClick={onDone}>
+            Close
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+          <AdminInput label="Price in dollars" inputMode="decimal" {...form.register('price')} />
+          <StockFields form={form} productId={seen.id} counts={countsOf(seen)} />
+          <AdminInput label="Size" maxLength={60} {...form.register('treeSize')} />
+          <AdminInput
+            label="Image description"
+            maxLength={250}
+            className="col-span-2"
+            {...form.register('imageAlt')}
+          />
+          <AdminInput label="Field row" maxLength={40} {...form.register('fieldRow')} />
+          <AdminCheck
+            label="Hidden from the shop"
+            className="col-span-2 lg:col-span-1"
+            {...form.register('hidden')}
+          />
+        </div>
+      </Form>
+    </div>
   );
 }
 

@@ -1,62 +1,63 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { productsQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
-import { ListFilter } from '#app/admin/kit/list-filter.tsx';
-import { Pager } from '#app/admin/kit/pager.tsx';
-import { useListParams } from '#app/admin/kit/use-list-params.ts';
+import { CsvImportDialog } from '#app/admin/kit/csv-import-dialog.tsx';
+import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { api } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { download } from '#app/ui/download.ts';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { csvClearCell } from '#domain/admin/csv-import.ts';
+import { productCsvColumns } from '#domain/admin/product-csv.ts';
 import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
 
 /** Trees grouped by variety. */
 export function ProductsScreen() {
-  const [request, change] = useListParams(productListSchema);
   const [open, setOpen] = useState<'import' | 'new tree'>();
-  const { data, isError, refetch } = useQuery(productsQuery(request), queryClient);
-
-  if (!data && isError) return <LoadProblem what="the trees" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
   return (
     <>
-      <AdminHeading title={`Trees (${data.total})`}>
-        <CsvButtons
-          onExport={() => download(api.api.admin['products.csv'].$get(), 'trees.csv')}
-          onImport={() => setOpen('import')}
-        />
-        <Button size="small" onClick={() => setOpen('new tree')}>
-          <Plus aria-hidden className="size-4.5" /> Add a tree
-        </Button>
-      </AdminHeading>
-      <ListFilter request={request} onChange={change} placeholder="Variety, rootstock, fruit">
-        <option value="all">All trees</option>
-        <option value="low">Low stock</option>
-        <option value="hidden">Hidden</option>
-      </ListFilter>
-      {data.products.length === 0 && (
-        <Panel className="py-14 text-center text-lg">No trees found</Panel>
-      )}
-      <div className="grid gap-4">
-        {byVariety(data.products).map((products) => (
-          <VarietyPanel key={products[0]!.variety} products={products} />
-        ))}
-      </div>
-      <Pager
-        page={request.page}
-        pages={Math.ceil(data.total / productsPerPage)}
-        onPage={(page) => change({ page })}
+      <ListScreen
+        title="Trees"
+        schema={productListSchema}
+        query={productsQuery}
+        rowsOf={({ products }) => products}
+        perPage={productsPerPage}
+        placeholder="Variety, rootstock, fruit"
+        filters={[
+          ['all', 'All trees'],
+          ['low', 'Low stock'],
+          ['hidden', 'Hidden'],
+        ]}
+        actions={
+          <>
+            <CsvButtons
+              from={() => api.api.admin['products.csv'].$get()}
+              file="trees.csv"
+              onImport={() => setOpen('import')}
+            />
+            <Button size="small" onClick={() => setOpen('new tree')}>
+              <Plus aria-hidden className="size-4.5" /> Add a tree
+            </Button>
+          </>
+        }
+        arrange={(trees) => (
+          <div className="grid gap-4">
+            {byVariety(trees).map((products) => (
+              <VarietyPanel key={products[0]!.variety} products={products} />
+            ))}
+          </div>
+        )}
       />
-      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
+      {open === 'import' && (
+        <CsvImportDialog
+          title="Import trees"
+          description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`}
+          imports={api.api.admin['product-imports']}
+          done="Trees updated from the file"
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'new tree' && <NewTreeDialog onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -1,7 +1,7 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import {
   stockAdjustmentReasons,
   stockReasonNames,
@@ -17,7 +17,7 @@ import {
   standingLabel,
   type TreeCounts,
 } from '#domain/admin/tree-counts.ts';
-import { type ProductInput } from './product-input.ts';
+import type { ProductInput } from './product-input.ts';
 
 const intents = ['count', 'standing', ...stockAdjustmentReasons] as const;
 type Intent = (typeof intents)[number];
@@ -32,18 +32,18 @@ export const countsOf = ({
 });
 
 interface StockFieldsProps {
-  form: UseFormReturn<ProductInput>;
+  form: SchemaForm<ProductInput>;
   productId: string;
   counts: TreeCounts;
 }
 
 /** Stock change: a count replaces the stock, other reasons add to or subtract from it. */
 export function StockFields({
-  form: { register, control, setValue },
+  form: { register, watch, setValue },
   productId,
   counts,
 }: StockFieldsProps) {
-  const [intent, trees] = useWatch({ control, name: ['stockIntent', 'stockTrees'] });
+  const [intent, trees] = watch(['stockIntent', 'stockTrees']);
   const labels = intentLabels(counts);
   const proposed: Partial<Record<Intent, number>> = {
     count: counts.forSale,

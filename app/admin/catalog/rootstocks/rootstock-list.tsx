@@ -53,7 +53,7 @@ function Rootstocks({ rootstocks }: { rootstocks: readonly RootstockEntry[] }) {
             {rootstock.products === 0 && (
               <ConfirmButton
                 question={`Remove ${rootstock.name} from the guide?`}
-                label={`Remove ${rootstock.name}`}
+                aria-label={`Remove ${rootstock.name}`}
                 onConfirm={() => removing.mutate(rootstock)}
               >
                 Remove

@@ -1,5 +1,6 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { AdminCheck, AdminInput, AdminSelect, AdminText } from '#app/admin/kit/controls.tsx';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
+import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import {
@@ -9,43 +10,56 @@ import {
   uses,
   type Kind,
 } from '#domain/catalog/growing-facts.ts';
-import { Noted } from './noted.tsx';
 import { certaintyNames, labels, selfFruitNames, type VarietyInput } from './variety-input.ts';
 
-type Form = UseFormReturn<VarietyInput>;
+type Form = SchemaForm<VarietyInput>;
 type Field = Exclude<keyof VarietyContent, 'pictures' | 'uses'>;
+
+const choices: Partial<Record<Field, readonly (readonly [value: string, name: string])[]>> = {
+  selfFruit: [['', 'Not known'], ...Object.entries(selfFruitNames)],
+  ploidy: [['', 'Not known'], ...['2', '3', '4'].map((sets) => [sets, sets] as const)],
+  sure: [['', 'Not said'], ...Object.entries(certaintyNames)],
+};
+const hints: Partial<Record<Field, string>> = {
+  name: 'Links to an old name lead to the new one',
+  botanicalName: 'Such as Malus domestica',
+  pickFirst: 'At the farm, such as Sep 15',
+  pickLast: 'Such as Oct 3',
+  keepWeeks: 'At 32 to 35 °F, from the last picking day',
+  chillWeeks: 'Pears: in the cold, before they ripen',
+  ploidy: '3: sterile pollen. If not known, it is no partner',
+  alleles: "Such as S2 S24, or S1 S4' if self-fertile",
+  sportOf: 'The variety it is a mutation of',
+  chillHours: 'Below 45 °F',
+  zones: 'Such as 5-8',
+};
+const facts: readonly Field[] = [
+  'bloomFirst',
+  'bloomLast',
+  'pickFirst',
+  'pickLast',
+  'keepWeeks',
+  'chillWeeks',
+  'ploidy',
+  'alleles',
+  'sportOf',
+  'chillHours',
+];
 
 /** Facts that pages, partner lists and calendars are made from. Empty means not known. */
 export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
-  const kind = useWatch({ control: form.control, name: 'kind' }) as Kind; // chosen from the list
-  const reference = shortDayName(bloomReference(kind));
+  const reference = shortDayName(bloomReference(form.watch('kind') as Kind)); // chosen from the list
+  const bloomHints: Partial<Record<Field, string>> = {
+    bloomFirst: `Days from ${reference}: -2 is two days before`,
+    bloomLast: `Days from ${reference}`,
+  };
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      <SelectField form={form} field="kind" options={kindsOf[fruit].map((name) => [name, name])} />
-      <SelectField
-        form={form}
-        field="selfFruit"
-        options={[['', 'Not known'], ...Object.entries(selfFruitNames)]}
-      />
-      <TextField
-        form={form}
-        field="bloomFirst"
-        hint={`Days from ${reference}: -2 is two days before`}
-      />
-      <TextField form={form} field="bloomLast" hint={`Days from ${reference}`} />
-      <TextField form={form} field="pickFirst" hint="At the farm, such as Sep 15" />
-      <TextField form={form} field="pickLast" hint="Such as Oct 3" />
-      <TextField form={form} field="keepWeeks" hint="At 32 to 35 °F, from the last picking day" />
-      <TextField form={form} field="chillWeeks" hint="Pears: in the cold, before they ripen" />
-      <SelectField
-        form={form}
-        field="ploidy"
-        hint="3: sterile pollen. If not known, it is no partner"
-        options={[['', 'Not known'], ...['2', '3', '4'].map((sets) => [sets, sets] as const)]}
-      />
-      <TextField form={form} field="alleles" hint="Such as S2 S24, or S1 S4' if self-fertile" />
-      <TextField form={form} field="sportOf" hint="The variety it is a mutation of" />
-      <TextField form={form} field="chillHours" hint="Below 45 °F" />
+      <FactField form={form} name="kind" options={kindsOf[fruit].map((kind) => [kind, kind])} />
+      <FactField form={form} name="selfFruit" />
+      {facts.map((name) => (
+        <FactField key={name} form={form} name={name} hint={bloomHints[name]} />
+      ))}
       <fieldset className="sm:col-span-2">
         <legend className="text-sm font-semibold">{labels.uses}</legend>
         <div className="flex flex-wrap gap-x-5">
@@ -54,75 +68,43 @@ export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
           ))}
         </div>
       </fieldset>
-      <SelectField
-        form={form}
-        field="sure"
-        className="sm:col-span-2"
-        options={[['', 'Not said'], ...Object.entries(certaintyNames)]}
-      />
-      <TextField form={form} field="zones" hint="Such as 5-8" />
-      <AreaField form={form} field="sources" className="sm:col-span-2 lg:col-span-3" rows={2} />
+      <FactField form={form} name="sure" className="sm:col-span-2" />
+      <FactField form={form} name="zones" />
+      <FactField form={form} name="sources" className="sm:col-span-2 lg:col-span-3" rows={2} />
     </div>
   );
 }
 
-interface FieldProps {
+interface FactFieldProps {
   form: Form;
-  field: Field;
-  hint?: string;
+  name: Field;
+  hint?: string | undefined;
   className?: string;
+  options?: readonly (readonly [value: string, name: string])[] | undefined;
+  /** Of a long text. */
+  rows?: number;
 }
 
-export const TextField = ({
-  form,
-  field,
-  hint,
-  className,
-  maxLength,
-}: FieldProps & { maxLength?: number }) => (
-  <Noted hint={hint} error={form.formState.errors[field]?.message} className={className ?? ''}>
-    {(note) => (
-      <AdminInput
-        label={labels[field]}
-        autoComplete="off"
-        maxLength={maxLength}
-        {...note}
-        {...form.register(field)}
-      />
-    )}
-  </Noted>
-);
-
-export const AreaField = ({
-  form,
-  field,
-  hint,
-  className,
-  rows,
-}: FieldProps & { rows: number }) => (
-  <Noted hint={hint} error={form.formState.errors[field]?.message} className={className ?? ''}>
-    {(note) => <AdminText label={labels[field]} rows={rows} {...note} {...form.register(field)} />}
-  </Noted>
-);
-
-const SelectField = ({
-  form,
-  field,
-  hint,
-  className,
-  options,
-}: FieldProps & { options: readonly (readonly [value: string, name: string])[] }) => (
-  <Noted hint={hint} error={form.formState.errors[field]?.message} className={className ?? ''}>
-    {(note) => (
-      <AdminSelect label={labels[field]} {...note} {...form.register(field)}>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </AdminSelect>
-    )}
-  </Noted>
-);
+/** The control of a fact: a choice, a long text or a line. */
+export function FactField({ form, name, hint, options, rows, className }: FactFieldProps) {
+  const common = {
+    label: labels[name],
+    hint: hint ?? hints[name],
+    className: className ?? '',
+    ...form.field(name),
+  };
+  const offered = options ?? choices[name];
+  if (rows) return <TextField {...common} rows={rows} />;
+  if (!offered) return <InputField {...common} autoComplete="off" />;
+  return (
+    <SelectField {...common}>
+      {offered.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,10 +1,9 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { missingFacts, varietyContentSchema } from '#domain/admin/varieties.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
-import { AreaField } from './fact-fields.tsx';
+import { FactField } from './fact-fields.tsx';
 import { contentOf, type VarietyInput } from './variety-input.ts';
 
-type Form = UseFormReturn<VarietyInput>;
 const fallbacks = ['bloom', 'pollination', 'ripens'] as const;
 const names = {
   bloom: 'Bloom',
@@ -15,9 +14,8 @@ const names = {
 } as const;
 
 /** What the page will tell by these facts, as they are typed, and texts for where there are none. */
-export function PageSays({ form, trees }: { form: Form; trees: number }) {
-  const input = useWatch({ control: form.control }) as VarietyInput; // all fields have a value
-  const parsed = varietyContentSchema.safeParse(contentOf(input));
+export function PageSays({ form, trees }: { form: SchemaForm<VarietyInput>; trees: number }) {
+  const parsed = varietyContentSchema.safeParse(contentOf(form.watch()));
   if (!parsed.success)
     return (
       <p className="text-ink-2">
@@ -49,7 +47,7 @@ export function PageSays({ form, trees }: { form: Form; trees: number }) {
             Where facts are missing, the page shows what you write here.
           </p>
           {unsaid.map((field) => (
-            <AreaField key={field} form={form} field={field} rows={2} />
+            <FactField key={field} form={form} name={field} rows={2} />
           ))}
         </div>
       )}

@@ -1,12 +1,12 @@
-import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { pictureProblem, pictureTypes } from '#app/admin/catalog/products/product-picture.ts';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { MoveButtons } from '#app/admin/kit/move-buttons.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { api, fileBody, unwrap } from '#app/api.ts';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { picturesMax } from '#domain/admin/varieties.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
@@ -44,58 +44,31 @@ export function PictureFields({ form, fruit }: PictureFieldsProps) {
     <>
       {fields.length === 0 && <p className="text-ink-2">No picture yet.</p>}
       <ol className="grid gap-3">
-        {fields.map((field, index) => {
-          const name = `picture ${index + 1}`;
-          return (
-            <li
-              key={field.id}
-              className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-thumb bg-paper p-3 sm:grid-cols-[64px_minmax(0,1fr)_auto]"
-            >
-              <TreeThumb tree={{ variety, fruit, imageUrl: field.url, imageAlt: '' }} />
-              <AdminInput
-                label={
-                  index === 0 ? 'Main picture: description' : `Picture ${index + 1}: description`
-                }
-                maxLength={250}
-                placeholder="What it shows, for those who cannot see it"
-                {...register(`pictures.${index}.alt`)}
+        {fields.map((field, index) => (
+          <li
+            key={field.id}
+            className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-thumb bg-paper p-3 sm:grid-cols-[64px_minmax(0,1fr)_auto]"
+          >
+            <TreeThumb tree={{ variety, fruit, imageUrl: field.url, imageAlt: '' }} />
+            <AdminInput
+              label={
+                index === 0 ? 'Main picture: description' : `Picture ${index + 1}: description`
+              }
+              maxLength={250}
+              placeholder="What it shows, for those who cannot see it"
+              {...register(`pictures.${index}.alt`)}
+            />
+            <div className="col-span-full justify-self-end sm:col-span-1">
+              <MoveButtons
+                name={`picture ${index + 1}`}
+                index={index}
+                length={fields.length}
+                onMove={(to) => swap(index, to)}
+                onRemove={() => remove(index)}
               />
-              <div className="col-span-full flex justify-end sm:col-span-1">
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="px-3!"
-                  disabled={index === 0}
-                  onClick={() => swap(index, index - 1)}
-                >
-                  <ArrowUp aria-hidden className="size-4.5" />
-                  <span className="sr-only">Move {name} up</span>
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="px-3!"
-                  disabled={index === fields.length - 1}
-                  onClick={() => swap(index, index + 1)}
-                >
-                  <ArrowDown aria-hidden className="size-4.5" />
-                  <span className="sr-only">Move {name} down</span>
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="px-3!"
-                  onClick={() => {
-                    remove(index);
-                  }}
-                >
-                  <Trash2 aria-hidden className="size-4.5" />
-                  <span className="sr-only">Remove {name}</span>
-                </Button>
-              </div>
-            </li>
-          );
-        })}
+            </div>
+          </li>
+        ))}
       </ol>
       {fields.length < picturesMax && (
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-full border-[1.5px] border-pine/55 px-[18px] text-sm font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -19,12 +19,6 @@ const routes = api.api.admin.pages[':id'];
 
 export function FarmPageEditor({ id }: { id: string }) {
   const as = useRef<SaveAs>('draft'); // also for saving again after a conflict
-  const unpublishing = useAdminChange({
-    send: (basedOn: number | null) =>
-      unwrap(routes.unpublish.$post({ param: { id }, json: { basedOn } })),
-    done: 'Page unpublished',
-    failed: 'Failed to unpublish the page',
-  });
   return (
     <RevisedEditor
       query={farmPageQuery(id)}
@@ -40,14 +34,16 @@ export function FarmPageEditor({ id }: { id: string }) {
             <ButtonLink variant="ghost" size="small" to={`/${slug}`} reloadDocument>
               View page
             </ButtonLink>
-            <Button
-              variant="ghost"
-              size="small"
-              busyLabel={unpublishing.isPending && 'Unpublishing...'}
-              onClick={() => unpublishing.mutate(revision)}
+            <ChangeButton
+              send={() =>
+                unwrap(routes.unpublish.$post({ param: { id }, json: { basedOn: revision } }))
+              }
+              done="Page unpublished"
+              failed="Failed to unpublish the page"
+              busy="Unpublishing..."
             >
               Unpublish
-            </Button>
+            </ChangeButton>
           </>
         )
       }

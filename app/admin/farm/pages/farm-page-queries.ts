@@ -1,17 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminQuery } from '#app/admin/kit/admin-query.ts';
 import { api, unwrap } from '#app/api.ts';
 
-export const farmPagesQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'pages'],
-    queryFn: () => unwrap(api.api.admin.pages.$get()),
-  });
+export const farmPagesQuery = () => adminQuery(['pages'], () => api.api.admin.pages.$get());
 
 export const farmPageQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'page', id],
-    queryFn: () => unwrap(api.api.admin.pages[':id'].$get({ param: { id } })),
-  });
+  adminQuery(['page', id], () => api.api.admin.pages[':id'].$get({ param: { id } }));
 
 /** Outside the admin key: a text always looks the same, apart from settings. */
 export const previewQuery = (body: string) =>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { AdminTable } from '#app/admin/kit/admin-table.tsx';
+import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { RolloverPlan, RolloverPreview } from '#domain/admin/season-rollover.ts';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { SeasonSteps } from './season-steps.tsx';
 
@@ -17,8 +19,6 @@ interface RolloverChangesProps {
   onBack: () => void;
   onConfirm: () => void;
 }
-
-const columns = ['Tree', 'Price now', 'New price'].map((content) => ({ key: content, content }));
 
 /** Everything that the rollover will change. */
 export function RolloverChanges({
@@ -44,7 +44,7 @@ export function RolloverChanges({
           <li>
             {prices.length === 0
               ? 'Prices stay as they are.'
-              : `${prices.length} ${prices.length === 1 ? 'price rises' : 'prices rise'} by about ${plan.raisePercent}%, see below.`}
+              : `${count(prices.length, 'price rises', 'prices rise')} by about ${plan.raisePercent}%, see below.`}
           </li>
           <li>
             {coupons.length === 0 ? 'No coupon ends.' : `These coupons end: ${coupons.join(', ')}.`}
@@ -52,11 +52,7 @@ export function RolloverChanges({
         </ul>
         <h3 className="mt-6 text-xl">What visitors will see</h3>
         <SeasonSteps season={plan.season} now={now} />
-        {error && (
-          <p role="alert" className="mt-5 font-medium text-apple">
-            {error}
-          </p>
-        )}
+        <Problem className="mt-5">{error}</Problem>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={onConfirm} disabled={blocked} busyLabel={busy && 'Rolling over...'}>
             Roll over to {plan.season.name}
@@ -67,19 +63,15 @@ export function RolloverChanges({
         </div>
       </Panel>
       {prices.length > 0 && (
-        <AdminTable label="New prices" columns={columns}>
-          <tbody className="tabular-nums">
-            {prices.map(({ id, variety, rootstock, beforeCents, afterCents }) => (
-              <tr key={id} className="h-11 border-b border-line last:border-0">
-                <th scope="row" className="text-left font-normal">
-                  {variety} on {rootstock}
-                </th>
-                <td>{formatUsd(beforeCents)}</td>
-                <td className="font-semibold">{formatUsd(afterCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </AdminTable>
+        <NumbersTable
+          label="New prices"
+          columns={['Tree', 'Price now', 'New price']}
+          rows={prices.map(({ variety, rootstock, beforeCents, afterCents }) => [
+            `${variety} on ${rootstock}`,
+            formatUsd(beforeCents),
+            <b key="after">{formatUsd(afterCents)}</b>,
+          ])}
+        />
       )}
     </div>
   );

@@ -1,37 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { InputField } from '#app/admin/kit/form-field.tsx';
+import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import { Form } from '#app/admin/kit/form.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useCorrections } from '#app/admin/kit/use-corrections.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Section } from '#app/ui/section.tsx';
 import {
   nextSeason,
+  rolloverSchema,
   type RolloverPlan,
   type RolloverPreview,
   type RolloverStart,
 } from '#domain/admin/season-rollover.ts';
-import type { SeasonContent } from '#domain/admin/season.ts';
-import { CouponChoice } from './coupon-choice.tsx';
 import { RolloverChanges } from './rollover-changes.tsx';
 import { SeasonFields } from './season-fields.tsx';
-import { inputOf, seasonResolver } from './season-input.ts';
-import { StockChoice } from './stock-choice.tsx';
+import { contentOf, inputOf, type SeasonInput } from './season-input.ts';
+
+const stockChoices: { value: RolloverPlan['stock']; label: string; note: string }[] = [
+  { value: 'keep', label: 'Keep the stock as it is', note: 'Trees that are left are sold on.' },
+  {
+    value: 'zero',
+    label: 'Set all trees to 0',
+    note: 'Nothing can be ordered, and the catalog is empty, until you enter the new stock.',
+  },
+  {
+    value: 'csv',
+    label: 'Import the counted stock afterwards',
+    note: 'The stock stays, and you continue on the Trees screen with the CSV import.',
+  },
+];
+
+type PlanInput = SeasonInput &
+  Pick<RolloverPlan, 'stock' | 'endCoupons'> & { raisePercent: string };
 
 /** The plan of a rollover, and the preview that has to be seen before it can be confirmed. */
 export function RolloverForm({ start }: { start: RolloverStart }) {
   const navigate = useNavigate();
   const [draft] = useState(() => nextSeason(start.season, new Date()));
-  const form = useForm({ defaultValues: inputOf(draft), resolver: seasonResolver(draft) });
-  const { register, handleSubmit, formState } = form;
-  useCorrections(form);
-  const [stock, setStock] = useState<RolloverPlan['stock']>('keep');
-  const [raise, setRaise] = useState('0');
-  const [endCoupons, setEndCoupons] = useState<string[]>([]);
   const [checked, setChecked] = useState<{ plan: RolloverPlan; preview: RolloverPreview }>();
   const check = useMutation(
     {
@@ -47,16 +58,19 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
     done: ({ plan }) => `${plan.season.name} is the current season`,
     failed: 'Failed to roll over',
   });
-
-  const preview = (season: SeasonContent): void =>
-    check.mutate({
-      season,
+  const form = useSchemaForm({
+    schema: rolloverSchema,
+    values: { ...inputOf(draft), stock: 'keep', raisePercent: '0', endCoupons: [] } as PlanInput,
+    toContent: ({ stock, raisePercent, endCoupons, ...season }) => ({
+      season: contentOf(season, draft),
       basedOn: start.revision,
       stock,
-      raisePercent: raise.trim() === '' ? Number.NaN : Number(raise),
+      raisePercent: wholeOrNaN(raisePercent),
       endCoupons,
-    });
-  const edit = () => setChecked(undefined); // a changed plan needs a new preview
+    }),
+    inputAt: ([part, field]) => (part === 'season' ? field : part) as keyof PlanInput,
+    onSave: (plan, onError) => check.mutate(plan, { onError }),
+  });
 
   if (checked)
     return (
@@ -68,7 +82,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
         blocked={start.paymentsUnderWay > 0}
         onBack={() => {
           confirm.reset();
-          edit();
+          setChecked(undefined); // a changed plan needs a new preview
         }}
         onConfirm={() =>
           confirm.mutate(checked, {
@@ -79,48 +93,50 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
       />
     );
   return (
-    <form noValidate aria-label="Roll over" className="grid gap-6" onSubmit={handleSubmit(preview)}>
-      <Panel aria-labelledby="new-season">
-        <h2 id="new-season" className="title-panel mb-5">
-          The new season
-        </h2>
-        <SeasonFields register={register} errors={formState.errors} />
-      </Panel>
-      <Panel aria-labelledby="new-catalog" className="grid gap-7">
-        <h2 id="new-catalog" className="title-panel">
-          Trees and coupons
-        </h2>
-        <StockChoice chosen={stock} onChoose={setStock} />
-        <div>
-          <AdminInput
-            label="Raise prices by percent"
-            type="number"
-            min={0}
-            max={50}
-            value={raise}
-            onChange={(event) => setRaise(event.target.value)}
-            aria-describedby="raise-note"
-            className="max-w-[220px]"
-          />
-          <p id="raise-note" className="mt-1 text-sm text-ink-2">
-            0 leaves them unchanged. New prices are rounded to whole dollars, and shown tree by tree
-            in the preview.
+    <Form
+      form={form}
+      label="Roll over"
+      save={['Preview the changes', 'Checking...']}
+      busy={check.isPending}
+    >
+      <Section title="The new season">
+        <SeasonFields field={form.field} />
+      </Section>
+      <Section title="Trees and coupons" className="mt-6" body="grid gap-7">
+        <ChoiceList
+          legend="Stock"
+          legendAs="section"
+          options={stockChoices}
+          columns={1}
+          {...form.choice('stock')}
+        />
+        <InputField
+          label="Raise prices by percent"
+          type="number"
+          min={0}
+          max={50}
+          hint="0 leaves them unchanged. New prices are rounded to whole dollars, and shown tree by tree in the preview."
+          className="max-w-[420px]"
+          {...form.field('raisePercent')}
+        />
+        <fieldset>
+          <legend className="text-lg font-semibold">Coupons to end</legend>
+          <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">
+            Personal codes of newsletter subscribers stay valid: they were promised.
           </p>
-        </div>
-        <CouponChoice coupons={start.coupons} ended={endCoupons} onChange={setEndCoupons} />
-      </Panel>
-      {check.error && (
-        <p role="alert" className="font-medium text-apple">
-          {errorMessage(check.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        className="justify-self-start"
-        busyLabel={check.isPending && 'Checking...'}
-      >
-        Preview the changes
-      </Button>
-    </form>
+          {start.coupons.length === 0 && (
+            <p className="mt-2 text-sm">No coupon for everyone is valid at the moment.</p>
+          )}
+          {start.coupons.map(({ id, name, value, lastDay }) => (
+            <AdminCheck
+              key={id}
+              label={[name, value, lastDay].filter(Boolean).join(', ')}
+              value={id}
+              {...form.register('endCoupons')}
+            />
+          ))}
+        </fieldset>
+      </Section>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
 
@@ -9,15 +8,6 @@ type RolloverNoteProps = NonNullable<SeasonScreenData['rollover']> & { season: s
 
 /** Where the season came from, and the way back. */
 export function RolloverNote({ from, at, refusal, season }: RolloverNoteProps) {
-  const { mutate, isPending } = useAdminChange({
-    send: () => unwrap(api.api.admin.season.rollover.$delete()),
-    done: `${from} is the current season again`,
-    failed: 'Failed to undo the rollover',
-  });
-  const undo = (): void => {
-    const question = `Go back to ${from}? ${season} is deleted. Prices, stock and coupons get back what the rollover changed; what was changed since then stays.`;
-    if (window.confirm(question)) mutate();
-  };
   return (
     <Panel
       aria-label="Rollover"
@@ -30,9 +20,16 @@ export function RolloverNote({ from, at, refusal, season }: RolloverNoteProps) {
         </span>
       </p>
       {!refusal && (
-        <Button variant="ghost" size="small" busyLabel={isPending && 'Undoing...'} onClick={undo}>
+        <ChangeButton
+          question={`Go back to ${from}?`}
+          consequence={`${season} is deleted. Prices, stock and coupons get back what the rollover changed; what was changed since then stays.`}
+          send={() => unwrap(api.api.admin.season.rollover.$delete())}
+          done={`${from} is the current season again`}
+          failed="Failed to undo the rollover"
+          busy="Undoing..."
+        >
           Undo the rollover
-        </Button>
+        </ChangeButton>
       )}
     </Panel>
   );

@@ -1,84 +1,78 @@
-import { useId, type ReactNode } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { AdminInput } from '#app/admin/kit/controls.tsx';
-import type { SeasonContent } from '#domain/admin/season.ts';
+import { InputField } from '#app/admin/kit/form-field.tsx';
+import type { FormFieldProps } from '#app/admin/kit/use-schema-form.ts';
 import type { SeasonInput } from './season-input.ts';
 
+interface Group {
+  title: string;
+  note?: string;
+  fields: readonly (readonly [
+    name: keyof SeasonInput,
+    label: string,
+    type: string,
+    className?: string,
+  ])[];
+}
+
+const groups: readonly Group[] = [
+  {
+    title: 'The season',
+    fields: [
+      ['name', 'Name', 'text', 'sm:col-span-2'],
+      ['year', 'Year', 'number'],
+    ],
+  },
+  {
+    title: 'Ordering',
+    note: 'On the farm’s clock. Without an opening nothing can be ordered; without a closing it stays open.',
+    fields: [
+      ['opensAt', 'Opens', 'datetime-local'],
+      ['closesAt', 'Closes', 'datetime-local'],
+      ['preOrderDeadline', 'Pre-order deadline', 'datetime-local'],
+    ],
+  },
+  {
+    title: 'Pickup and delivery',
+    note: 'Customers read the part of the month, such as “late March to early May”, and the note behind it.',
+    fields: [
+      ['pickupFrom', 'First day', 'date'],
+      ['pickupUntil', 'Last day', 'date'],
+      ['pickupNote', 'Note', 'text', 'sm:col-span-3'],
+    ],
+  },
+  {
+    title: 'Banner',
+    note: 'Above every page of the shop. Without days of its own it is shown while ordering is open.',
+    fields: [
+      ['banner', 'Text', 'text', 'sm:col-span-3'],
+      ['bannerFrom', 'First day (optional)', 'date'],
+      ['bannerUntil', 'Last day (optional)', 'date'],
+    ],
+  },
+];
+
 interface SeasonFieldsProps {
-  register: UseFormRegister<SeasonInput>;
-  errors: FieldErrors<SeasonInput>;
+  /** Of the season, or of a plan for the next one. */
+  field: (name: keyof SeasonInput) => FormFieldProps;
 }
 
 /** The fields of a season. Times are on the farm's clock. */
-export function SeasonFields({ register, errors }: SeasonFieldsProps) {
-  const id = useId();
-  const field = (name: keyof SeasonContent, label: string, type = 'text', className = '') => {
-    const error = errors[name]?.message;
-    const noteId = `${id}-${name}`;
-    return (
-      <div className={`min-w-0 ${className}`}>
-        <AdminInput
-          label={label}
-          type={type}
-          autoComplete="off"
-          {...register(name)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? noteId : undefined}
-        />
-        {error && (
-          <p id={noteId} role="alert" className="mt-1 text-sm font-medium text-apple">
-            {error}
-          </p>
-        )}
-      </div>
-    );
-  };
-  return (
-    <div className="grid gap-7">
-      <Group title="The season">
-        {field('name', 'Name', 'text', 'sm:col-span-2')}
-        {field('year', 'Year', 'number')}
-      </Group>
-      <Group
-        title="Ordering"
-        note="On the farm’s clock. Without an opening nothing can be ordered; without a closing it stays open."
-      >
-        {field('opensAt', 'Opens', 'datetime-local')}
-        {field('closesAt', 'Closes', 'datetime-local')}
-        {field('preOrderDeadline', 'Pre-order deadline', 'datetime-local')}
-      </Group>
-      <Group
-        title="Pickup and delivery"
-        note="Customers read the part of the month, such as “late March to early May”, and the note behind it."
-      >
-        {field('pickupFrom', 'First day', 'date')}
-        {field('pickupUntil', 'Last day', 'date')}
-        {field('pickupNote', 'Note', 'text', 'sm:col-span-3')}
-      </Group>
-      <Group
-        title="Banner"
-        note="Above every page of the shop. Without days of its own it is shown while ordering is open."
-      >
-        {field('banner', 'Text', 'text', 'sm:col-span-3')}
-        {field('bannerFrom', 'First day (optional)', 'date')}
-        {field('bannerUntil', 'Last day (optional)', 'date')}
-      </Group>
-    </div>
-  );
-}
-
-const Group = ({
-  title,
-  note,
-  children,
-}: {
-  title: string;
-  note?: string;
-  children: ReactNode;
-}) => (
-  <fieldset className="min-w-0">
-    <legend className="text-lg font-semibold">{title}</legend>
-    {note && <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">{note}</p>}
-    <div className="mt-3 grid items-start gap-3.5 *:min-w-0 sm:grid-cols-3">{children}</div>
-  </fieldset>
+export const SeasonFields = ({ field }: SeasonFieldsProps) => (
+  <div className="grid gap-7">
+    {groups.map(({ title, note, fields }) => (
+      <fieldset key={title} className="min-w-0">
+        <legend className="text-lg font-semibold">{title}</legend>
+        {note && <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">{note}</p>}
+        <div className="mt-3 grid items-start gap-3.5 *:min-w-0 sm:grid-cols-3">
+          {fields.map(([name, label, type, className = '']) => (
+            <InputField
+              key={name}
+              {...{ label, type, className }}
+              autoComplete="off"
+              {...field(name)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    ))}
+  </div>
 );

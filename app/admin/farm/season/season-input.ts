@@ -1,11 +1,5 @@
-import type { Resolver } from 'react-hook-form';
 import type { DescribedPart } from '#domain/admin/revisions.ts';
-import {
-  seasonFieldNames,
-  seasonFields,
-  seasonSchema,
-  type SeasonContent,
-} from '#domain/admin/season.ts';
+import { seasonFieldNames, seasonFields, type SeasonContent } from '#domain/admin/season.ts';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 
@@ -36,17 +30,6 @@ export const contentOf = (input: SeasonInput, saved: SeasonContent): unknown =>
       return [field, text === '' ? null : (farmInstant(text, farmTimeZone) ?? text)];
     }),
   );
-
-export const seasonResolver =
-  (saved: SeasonContent): Resolver<SeasonInput, unknown, SeasonContent> =>
-  (input) => {
-    const parsed = seasonSchema.safeParse(contentOf(input, saved));
-    if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors = parsed.error.issues.map(
-      ({ path: [field], message }) => [field, { type: 'custom', message }] as const,
-    );
-    return { values: {}, errors: Object.fromEntries(errors.toReversed()) }; // the first of a field counts
-  };
 
 /** For comparing two states. */
 export function describeSeason(season: SeasonContent): DescribedPart[] {

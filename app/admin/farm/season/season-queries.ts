@@ -1,14 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { adminQuery } from '#app/admin/kit/admin-query.ts';
+import { api } from '#app/api.ts';
 
-export const seasonQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'season'],
-    queryFn: () => unwrap(api.api.admin.season.$get()),
-  });
+export const seasonQuery = () => adminQuery(['season'], () => api.api.admin.season.$get());
 
 export const rolloverQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'season', 'rollover'],
-    queryFn: () => unwrap(api.api.admin.season.rollover.$get()),
-  });
+  adminQuery(['season', 'rollover'], () => api.api.admin.season.rollover.$get());

@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
+import { count } from '#domain/count.ts';
 import { formatUsdShort } from '#domain/money.ts';
 
 const states = {
@@ -19,13 +20,10 @@ export function SeasonSummary({
     <p className="-mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2 tabular-nums">
       <Badge tone={tone}>{text}</Badge>
       <span>
-        {orders} {orders === 1 ? 'order' : 'orders'}, {trees} {trees === 1 ? 'tree' : 'trees'},{' '}
-        {formatUsdShort(netCents)}
+        {count(orders, 'order')}, {count(trees, 'tree')}, {formatUsdShort(netCents)}
       </span>
       {phase !== 'open' && (
-        <span>
-          {waiting} {waiting === 1 ? 'person waits' : 'people wait'} for the opening
-        </span>
+        <span>{count(waiting, 'person waits', 'people wait')} for the opening</span>
       )}
     </p>
   );

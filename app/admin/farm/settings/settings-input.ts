@@ -1,4 +1,5 @@
-import { centsOrNaN, wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import type { Path } from 'react-hook-form';
+import { centsOrNaN, dollars, wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
 import { settingAt } from '#domain/admin/setting-texts.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
@@ -17,7 +18,7 @@ export const inputName = ({ path }: SettingField): string => path.replaceAll('.'
 
 const typed = ({ kind }: SettingField, value: unknown): string =>
   kind === 'money'
-    ? (Number(value) / 100).toFixed(2)
+    ? dollars(Number(value))
     : kind === 'day'
       ? shortDayName(String(value))
       : String(value);
@@ -58,5 +59,7 @@ function setAt(group: Record<string, unknown>, [name, ...rest]: string[], value:
 }
 
 /** The form's name of an issue's path: `fields.farm/phone` or `testimonials.0.name`. */
-export const inputPath = (path: readonly PropertyKey[]): string =>
-  path[0] === 'testimonials' ? path.join('.') : `fields.${path.join('/')}`;
+export const inputPath = (path: readonly PropertyKey[]): Path<SettingsInput> =>
+  path[0] === 'testimonials'
+    ? (path.join('.') as Path<SettingsInput>) // the schema has the form's testimonials
+    : `fields.${path.join('/')}`;

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { adminQuery } from '#app/admin/kit/admin-query.ts';
+import { api } from '#app/api.ts';
 
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'settings'],
-    queryFn: () => unwrap(api.api.admin.settings.$get()),
-  });
+export const settingsQuery = () => adminQuery(['settings'], () => api.api.admin.settings.$get());

@@ -1,64 +1,80 @@
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
-import { RevisionHistory } from '#app/admin/kit/revision-history.tsx';
-import { SaveConflict } from '#app/admin/kit/save-conflict.tsx';
-import { useRevised } from '#app/admin/kit/use-revised.ts';
+import { useConfirm } from '#app/admin/kit/confirm-dialog.tsx';
+import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
+import { Form } from '#app/admin/kit/form.tsx';
+import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
+import { useSchemaForm, type SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { settingSections } from '#domain/admin/setting-fields.ts';
-import { formatSetting, settingAt, testimonialsText } from '#domain/admin/setting-texts.ts';
-import { oldPosition, oldPositionQuestion, type SettingsContent } from '#domain/admin/settings.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
+import {
+  formatSetting,
+  settingAt,
+  taxModeNames,
+  testimonialsText,
+} from '#domain/admin/setting-texts.ts';
+import {
+  oldPosition,
+  oldPositionQuestion,
+  settingsSchema,
+  type SettingsContent,
+} from '#domain/admin/settings.ts';
+import {
+  contentFrom,
+  inputName,
+  inputOf,
+  inputPath,
+  type SettingsInput,
+} from './settings-input.ts';
 import { settingsQuery } from './settings-queries.ts';
+import { TestimonialFields } from './testimonial-fields.tsx';
+
+const routes = api.api.admin.settings;
 
 export function SettingsScreen() {
-  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } = useRevised({
-    query: settingsQuery(),
-    what: 'settings',
-    save: (json) =>
-      askAboutPosition((more) =>
-        unwrap(api.api.admin.settings.$put({ json: { ...json, ...more } })),
-      ),
-    restore: (json) =>
-      askAboutPosition((more) =>
-        unwrap(api.api.admin.settings.restore.$post({ json: { ...json, ...more } })),
-      ),
-    describe,
-  });
-
-  if (!edited && isError) return <LoadProblem what="the settings" onRetry={retry} />;
-  if (!edited) return <AdminSkeleton />;
+  const { dialog, ask } = useConfirm();
+  /** Sends once more if the admin wants the farm's new address to keep the old place on the map. */
+  async function askAboutPosition(
+    send: (more: { keepsPosition?: true }) => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      return await send({});
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === oldPosition;
+      if (!isRefused || !(await ask(positionQuestion))) throw error;
+      return send({ keepsPosition: true });
+    }
+  }
   return (
     <>
-      <AdminHeading title="Settings" />
-      <p className="mb-5 max-w-[46em] text-ink-2">
-        The shop shows a change within a second. Every state is kept below and can be restored.
-      </p>
-      {conflict && <SaveConflict {...conflict} busy={busy} />}
-      <SettingsForm
-        content={edited.content}
-        busy={busy}
-        disabled={Boolean(conflict)}
-        onDirty={onDirty}
-        onSave={save}
-      />
-      <RevisionHistory history={history} busy={busy} onRestore={restore} />
+      <RevisedEditor
+        query={settingsQuery()}
+        what="settings"
+        save={(json) =>
+          askAboutPosition((more) => unwrap(routes.$put({ json: { ...json, ...more } })))
+        }
+        restore={(json) =>
+          askAboutPosition((more) => unwrap(routes.restore.$post({ json: { ...json, ...more } })))
+        }
+        describe={describe}
+        title={() => 'Settings'}
+        summary={() => (
+          <p className="mb-5 max-w-[46em] text-ink-2">
+            The shop shows a change within a second. Every state is kept below and can be restored.
+          </p>
+        )}
+      >
+        {(edited) => <SettingsForm {...edited} />}
+      </RevisedEditor>
+      {dialog}
     </>
   );
 }
 
-/** Sends once more if the admin wants the farm's new address to keep the old place on the map. */
-async function askAboutPosition(
-  send: (more: { keepsPosition?: true }) => Promise<unknown>,
-): Promise<unknown> {
-  try {
-    return await send({});
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === oldPosition;
-    if (!isRefused || !window.confirm(oldPositionQuestion)) throw error;
-    return send({ keepsPosition: true });
-  }
-}
+const positionQuestion = {
+  question: 'Keep the farm’s place on the map?',
+  consequence: oldPositionQuestion,
+  yes: 'Save anyway',
+};
 
 const describe = (content: SettingsContent) => [
   ...settingSections
@@ -69,3 +85,74 @@ const describe = (content: SettingsContent) => [
     })),
   { label: 'Testimonials', text: testimonialsText(content) },
 ];
+
+function SettingsForm({ content, onDirty, onSave, ...state }: EditedForm<SettingsContent>) {
+  const form = useSchemaForm<SettingsInput, SettingsContent>({
+    schema: settingsSchema,
+    values: inputOf(content),
+    toContent: contentFrom,
+    inputAt: inputPath,
+    onDirty,
+    onSave: (settings) =>
+      onSave(settings, (error) => {
+        if (error instanceof ApiError && error.code === oldPosition)
+          form.setFocus(inputPath(['farm', 'latitude']));
+      }),
+  });
+  return (
+    <Form
+      {...state}
+      form={form}
+      label="Settings"
+      save={['Save settings', 'Saving...']}
+      bar={['There are unsaved changes.', 'Everything is saved.']}
+    >
+      <div className="grid gap-6">
+        {settingSections.map(({ title, note, fields }) => (
+          <Section
+            key={title}
+            title={title}
+            note={note}
+            body="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+          >
+            {fields.map((field) => (
+              <SettingControl key={field.path} field={field} form={form} />
+            ))}
+          </Section>
+        ))}
+        <TestimonialFields form={form} />
+      </div>
+    </Form>
+  );
+}
+
+interface SettingControlProps {
+  field: SettingField;
+  form: SchemaForm<SettingsInput>;
+}
+
+function SettingControl({ field, form }: SettingControlProps) {
+  const { label, kind, hint } = field;
+  const common = { label, hint, ...form.field(`fields.${inputName(field)}`) };
+  if (kind === 'long')
+    return <TextField {...common} rows={3} className="sm:col-span-2 lg:col-span-3" />;
+  if (kind === 'tax')
+    return (
+      <SelectField {...common} className="lg:col-span-2">
+        {Object.entries(taxModeNames).map(([mode, text]) => (
+          <option key={mode} value={mode}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  return <InputField {...common} inputMode={inputModes[kind]} autoComplete="off" />;
+}
+
+const inputModes = {
+  line: 'text',
+  money: 'decimal',
+  whole: 'numeric',
+  decimal: 'text',
+  day: 'text',
+} as const;

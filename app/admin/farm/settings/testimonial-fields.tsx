@@ -1,87 +1,55 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { Plus } from 'lucide-react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
+import { MoveButtons } from '#app/admin/kit/move-buttons.tsx';
+import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { testimonialsMax } from '#domain/admin/settings.ts';
-import type { SettingsFormState } from './settings-form-state.ts';
-import { emptyTestimonial } from './settings-input.ts';
+import { emptyTestimonial, type SettingsInput } from './settings-input.ts';
 
 const stars = [5, 4, 3, 2, 1];
+type Form = SchemaForm<SettingsInput> & Pick<UseFormReturn<SettingsInput>, 'control'>;
 
 /** In the order of the home page. */
-export function TestimonialFields({ form }: { form: SettingsFormState }) {
-  const { register, control, formState } = form;
-  const { fields, append, remove, swap } = useFieldArray({ control, name: 'testimonials' });
+export function TestimonialFields({ form }: { form: Form }) {
+  const { fields, append, remove, swap } = useFieldArray({
+    control: form.control,
+    name: 'testimonials',
+  });
   return (
-    <Panel aria-label="Testimonials">
-      <h2 className="title-panel">Testimonials</h2>
-      <p className="mt-1.5 max-w-[60em] text-ink-2">
-        Real words of real customers who agreed to be quoted. While one of the sample texts is among
-        them, the home page marks all as “Sample”. Without any, it shows none.
-      </p>
-      <ol className="mt-4 grid gap-4">
+    <Section
+      title="Testimonials"
+      note="Real words of real customers who agreed to be quoted. While one of the sample texts is among them, the home page marks all as “Sample”. Without any, it shows none."
+    >
+      <ol className="grid gap-4">
         {fields.map(({ id }, index) => {
-          const errors = formState.errors.testimonials?.[index];
-          const of = <span className="sr-only"> testimonial {index + 1}</span>;
+          const field = (name: keyof typeof emptyTestimonial) =>
+            form.field(`testimonials.${index}.${name}`);
           return (
             <li
               key={id}
               className="grid items-start gap-3.5 rounded-thumb bg-paper p-3.5 sm:grid-cols-2 lg:grid-cols-4"
             >
-              <InputField
-                label="Name"
-                error={errors?.name?.message}
-                {...register(`testimonials.${index}.name`)}
-              />
-              <InputField
-                label="Place"
-                error={errors?.location?.message}
-                {...register(`testimonials.${index}.location`)}
-              />
-              <InputField
-                label="Variety planted"
-                error={errors?.variety?.message}
-                {...register(`testimonials.${index}.variety`)}
-              />
-              <SelectField
-                label="Rating"
-                error={errors?.rating?.message}
-                {...register(`testimonials.${index}.rating`)}
-              >
+              <InputField label="Name" {...field('name')} />
+              <InputField label="Place" {...field('location')} />
+              <InputField label="Variety planted" {...field('variety')} />
+              <SelectField label="Rating" {...field('rating')}>
                 {stars.map((rating) => (
                   <option key={rating} value={rating}>
                     {rating} of 5 stars
                   </option>
                 ))}
               </SelectField>
-              <TextField
-                label="Words"
-                rows={2}
-                className="sm:col-span-full"
-                error={errors?.text?.message}
-                {...register(`testimonials.${index}.text`)}
-              />
-              <div className="-ml-3 flex flex-wrap sm:col-span-full">
-                <Button
-                  variant="quiet"
-                  size="small"
-                  disabled={index === 0}
-                  onClick={() => swap(index, index - 1)}
-                >
-                  <ArrowUp aria-hidden className="size-4.5" /> Up{of}
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  disabled={index === fields.length - 1}
-                  onClick={() => swap(index, index + 1)}
-                >
-                  <ArrowDown aria-hidden className="size-4.5" /> Down{of}
-                </Button>
-                <Button variant="quiet" size="small" onClick={() => remove(index)}>
-                  <Trash2 aria-hidden className="size-4.5" /> Remove{of}
-                </Button>
+              <TextField label="Words" rows={2} className="sm:col-span-full" {...field('text')} />
+              <div className="-ml-3 sm:col-span-full">
+                <MoveButtons
+                  name={`testimonial ${index + 1}`}
+                  index={index}
+                  length={fields.length}
+                  onMove={(to) => swap(index, to)}
+                  onRemove={() => remove(index)}
+                />
               </div>
             </li>
           );
@@ -96,6 +64,6 @@ export function TestimonialFields({ form }: { form: SettingsFormState }) {
       >
         <Plus aria-hidden className="size-4.5" /> Add a testimonial
       </Button>
-    </Panel>
+    </Section>
   );
 }

@@ -1,12 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { Section } from '#app/ui/section.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { count } from '#domain/count.ts';
-import { CanceledNote } from './canceled-note.tsx';
-import { DiscrepancyNote } from './discrepancy-note.tsx';
+import { CanceledNote, DiscrepancyNote } from './money-notes.tsx';
+import { Note } from './note.tsx';
 
 /** Payment discrepancies, money of canceled orders, and failed mail. */
 export function Attention({
@@ -16,12 +15,9 @@ export function Attention({
 }: Pick<Overview, 'payments' | 'mailsFailed' | 'undeliveredMails'>) {
   const nothing = breaks.length + unsettled + mailsFailed + canceledWithMoney.length === 0;
   return (
-    <section aria-labelledby="attention" className="mt-8">
-      <h2 id="attention" className="text-2xl">
-        Payments and mail that need attention
-      </h2>
+    <Section plain title="Payments and mail that need attention" className="mt-8">
       {nothing && (
-        <p className="mt-2 text-ink-2">
+        <p className="text-ink-2">
           None. Everything is settled
           {refundsUnderWay > 0 &&
             `; ${count(refundsUnderWay, 'refund is', 'refunds are')} in progress`}
@@ -29,14 +25,14 @@ export function Attention({
         </p>
       )}
       {!nothing && (
-        <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">
+        <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
           {unsettled > 0 && (
             <Note>
               {count(unsettled, 'payment has', 'payments have')} been open for more than 15 minutes
             </Note>
           )}
           {breaks.map((discrepancy) => (
-            <DiscrepancyNote key={discrepancy.id} discrepancy={discrepancy} />
+            <DiscrepancyNote key={discrepancy.id} {...discrepancy} />
           ))}
           {canceledWithMoney.map((canceled) => (
             <CanceledNote key={canceled.orderId} {...canceled} />
@@ -69,13 +65,6 @@ export function Attention({
           Orders with open payments
         </Link>
       )}
-    </section>
+    </Section>
   );
 }
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <li className="flex gap-3 px-4 py-3 text-sm">
-    <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
-    <div className="min-w-0">{children}</div>
-  </li>
-);

@@ -1,30 +1,29 @@
 import { Link } from 'react-router';
+import { Section } from '#app/ui/section.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import type { ComingDay } from '#domain/admin/pickups.ts';
+import { count } from '#domain/count.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 
 /** The next pickup day and the next delivery day. */
 export function ComingDays({ days }: { days: readonly ComingDay[] }) {
   return (
-    <section aria-labelledby="coming-days" className="mt-8">
-      <h2 id="coming-days" className="text-2xl">
-        Next pickup and delivery days
-      </h2>
+    <Section plain title="Next pickup and delivery days" className="mt-8">
       {days.length === 0 ? (
-        <p className="mt-2 text-ink-2">
+        <p className="text-ink-2">
           None is open.{' '}
           <Link className="link inline-flex min-h-11 items-center" to="/admin/pickups">
             Open days
           </Link>
         </p>
       ) : (
-        <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+        <ul className="grid gap-3 lg:grid-cols-2">
           {days.map((day) => (
             <DayCard key={day.kind} day={day} />
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -41,17 +40,17 @@ function DayCard({ day }: { day: ComingDay }) {
         </Link>
       </h3>
       <p className="text-sm text-ink-2">
-        {windowHours(day)}, {windows === 1 ? '1 window' : `${windows} windows`}
+        {windowHours(day)}, {count(windows, 'window')}
       </p>
       <dl className="mt-3 grid grid-cols-3 gap-x-4 tabular-nums sm:max-w-[460px]">
-        <Figure name="Orders" of={maxOrders} count={bookedOrders} />
-        <Figure name="Trees" of={maxTrees} count={bookedTrees} />
-        <Figure name="To dig" count={treesToDig} />
+        <Figure name="Orders" of={maxOrders} is={bookedOrders} />
+        <Figure name="Trees" of={maxTrees} is={bookedTrees} />
+        <Figure name="To dig" is={treesToDig} />
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <Link
           className="link inline-flex min-h-11 items-center"
-          to={`${'/admin/pickups/dig-list'}?day=${day.day}`}
+          to={`/admin/pickups/dig-list?day=${day.day}`}
         >
           Dig list
         </Link>
@@ -63,11 +62,11 @@ function DayCard({ day }: { day: ComingDay }) {
   );
 }
 
-const Figure = ({ name, count, of }: { name: string; count: number; of?: number }) => (
+const Figure = ({ name, is, of }: { name: string; is: number; of?: number }) => (
   <div className="flex flex-col-reverse justify-end">
     <dt className="text-sm text-ink-2">{name}</dt>
     <dd>
-      <span className="font-display text-3xl leading-none">{count}</span>
+      <span className="font-display text-3xl leading-none">{is}</span>
       {of !== undefined && <span className="text-sm text-ink-2"> of {of}</span>}
     </dd>
   </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
-import { Notice } from './notice.tsx';
 
 /** What keeps mail from going out, or notifications from reaching an admin. */
 export const MailNote = ({
@@ -10,13 +10,13 @@ export const MailNote = ({
 }: Pick<Overview, 'mailStoppedSince' | 'bouncingAdmins'>) => (
   <>
     {mailStoppedSince && (
-      <Notice>
+      <Notice className="mb-5">
         No email has gone out since {formatFarmDayAndTime(mailStoppedSince)}, although some is
         waiting. The mail server does not take it: have it looked at.
       </Notice>
     )}
     {bouncingAdmins.map((email) => (
-      <Notice key={email}>
+      <Notice key={email} className="mb-5">
         Email to the admin {email} bounces, so notifications do not arrive.{' '}
         <Link className="link" to={`/admin/customers?email=${encodeURIComponent(email)}`}>
           Resume it once the address works

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
-import { Notice } from './notice.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
@@ -12,13 +12,13 @@ export function OpeningNotice({
   return (
     <>
       {missingToOpen.length > 0 && (
-        <Notice>
+        <Notice className="mb-5">
           The shop does not take orders yet. Replace the sample {inWords.format(missingToOpen)} in{' '}
           <NoticeLink to="/admin/settings">Settings</NoticeLink>.
         </Notice>
       )}
       {sampleTexts.length > 0 && (
-        <Notice>
+        <Notice className="mb-5">
           These pages are sample texts: {inWords.format(sampleTexts)}. Have them reviewed and
           publish them in <NoticeLink to="/admin/pages">Pages</NoticeLink>.
         </Notice>

@@ -1,61 +1,54 @@
-import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { willNotBearQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import type { OrderWithoutPartners } from '#domain/admin/partners.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Paid orders whose trees have no partner in the order or the buyer's orchard, until they are handed over. */
-export function WillNotBearScreen() {
-  const { data, isError, refetch } = useQuery(willNotBearQuery(), queryClient);
-  if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  return (
-    <>
-      <AdminHeading title="Will not bear" />
-      {data.orders.length === 0 ? (
-        <Panel className="py-14 text-center">
-          <p className="font-display text-3xl">All trees have a partner</p>
-          <p className="mt-2 text-ink-2">Paid orders with a tree that stands alone appear here.</p>
-        </Panel>
-      ) : (
-        <>
+export const WillNotBearScreen = () => (
+  <QueryView query={willNotBearQuery()} what="the orders">
+    {({ orders }) => (
+      <>
+        <AdminHeading title="Will not bear" />
+        {orders.length > 0 && (
           <p className="mb-5 max-w-[52em] text-ink-2">
             Paid orders with trees that have no partner in the order, in the buyer’s other orders or
             in their orchard. The mail offers partners in stock; each buyer gets it once per order.
           </p>
-          <ul aria-label="Orders" className="grid gap-3">
-            {data.orders.map((order) => (
-              <OrderLine key={order.orderId} order={order} />
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
+        )}
+        <RowList
+          label="Orders"
+          rows={orders}
+          keyOf={({ orderId }) => orderId}
+          columns="minmax(0,1fr) auto"
+          empty={
+            <>
+              <p className="font-display text-3xl">All trees have a partner</p>
+              <p className="mt-2 text-base text-ink-2">
+                Paid orders with a tree that stands alone appear here.
+              </p>
+            </>
+          }
+        >
+          {(order) => <OrderLine order={order} />}
+        </RowList>
+      </>
+    )}
+  </QueryView>
+);
 
 function OrderLine({ order }: { order: OrderWithoutPartners }) {
   const { orderId, customer, email, trees, wasTold, offeredAt, createdAt } = order;
-  const { mutate, isPending } = useAdminChange({
-    send: (id: string) =>
-      unwrap(api.api.admin['will-not-bear'][':id'].offer.$post({ param: { id } })),
-    done: 'The buyer will be mailed',
-    failed: 'Not mailed',
-  });
   const canOffer = trees.some(({ partners }) => partners.length > 0);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4">
-      <div className="min-w-0 flex-1 basis-72">
+    <>
+      <div className="min-w-0">
         <p className="wrap-anywhere">
           <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
             {customer}
@@ -83,16 +76,20 @@ function OrderLine({ order }: { order: OrderWithoutPartners }) {
       {offeredAt ? (
         <p className="text-sm font-semibold text-leaf">Mailed {shortDay(offeredAt)}</p>
       ) : (
-        <Button
-          size="small"
+        <ChangeButton
+          variant="primary"
           disabled={!canOffer}
-          busyLabel={isPending && 'Mailing...'}
-          onClick={() => mutate(orderId)}
+          send={() =>
+            unwrap(api.api.admin['will-not-bear'][':id'].offer.$post({ param: { id: orderId } }))
+          }
+          done="The buyer will be mailed"
+          failed="Not mailed"
+          busy="Mailing..."
         >
           <Mail aria-hidden className="size-4.5" strokeWidth={1.7} />
           Mail partners<span className="sr-only"> to {customer}</span>
-        </Button>
+        </ChangeButton>
       )}
-    </li>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { IssueContent, IssuePreview } from '#domain/admin/newsletters.ts';
+import { count } from '#domain/count.ts';
 import { issuePreviewQuery } from './issue-queries.ts';
 
 type View = 'wide' | 'narrow' | 'dark' | 'text';
@@ -53,8 +54,7 @@ function Preview({
       <p className="mb-3 font-semibold wrap-anywhere">{subject}</p>
       {leftOut > 0 && (
         <p className="mb-3 text-sm text-gold">
-          {leftOut === 1 ? '1 tree is' : `${leftOut} trees are`} not in the shop anymore and left
-          out.
+          {count(leftOut, 'tree is', 'trees are')} not in the shop anymore and left out.
         </p>
       )}
       {view === 'text' ? (

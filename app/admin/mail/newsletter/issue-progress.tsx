@@ -1,9 +1,8 @@
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type {
   IssueChange,
   IssueFigures,
@@ -19,10 +18,7 @@ export function IssueProgress({ issue }: { issue: RevisedIssue }) {
   const { id, state, content, figures } = issue;
   return (
     <>
-      <AdminHeading title={content.subject}>
-        <ButtonLink variant="ghost" size="small" to="/admin/newsletter">
-          All newsletters
-        </ButtonLink>
+      <AdminHeading title={content.subject} back={['/admin/newsletter', 'All newsletters']}>
         <Changes id={id} state={state} />
       </AdminHeading>
       <p role="status" className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
@@ -35,12 +31,9 @@ export function IssueProgress({ issue }: { issue: RevisedIssue }) {
         {state === 'planned' || state === 'sending' || state === 'paused' ? (
           <IssuePreviewPanel content={content} />
         ) : (
-          <Panel aria-labelledby="written" className="min-w-0">
-            <h2 id="written" className="title-panel">
-              What was written
-            </h2>
-            <p className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{content.body}</p>
-          </Panel>
+          <Section title="What was written">
+            <p className="text-sm wrap-anywhere whitespace-pre-wrap">{content.body}</p>
+          </Section>
         )}
       </div>
     </>
@@ -55,7 +48,7 @@ function describe({ state, sendAt, startedAt }: RevisedIssue): string {
 
 const changes: Record<
   IssueChange,
-  { in: IssueState[]; label: string; done: string; question?: string }
+  { in: IssueState[]; label: string; done: string; question?: string; consequence?: string }
 > = {
   edit: { in: ['planned'], label: 'Back to draft', done: 'It is a draft again' },
   pause: { in: ['sending'], label: 'Pause', done: 'Paused' },
@@ -64,34 +57,36 @@ const changes: Record<
     in: ['sending', 'paused'],
     label: 'Cancel the rest',
     done: 'Canceled',
-    question: 'Cancel what has not gone out yet? This cannot be undone.',
+    question: 'Cancel what has not gone out yet?',
+    consequence: 'This cannot be undone.',
   },
 };
 
-function Changes({ id, state }: Pick<RevisedIssue, 'id' | 'state'>) {
-  const { mutate, isPending } = useAdminChange({
-    send: (change: IssueChange) =>
-      unwrap(api.api.admin.newsletters[':id'].change.$post({ param: { id }, json: { change } })),
-    done: (change) => changes[change].done,
-    failed: 'Failed to change the newsletter',
-  });
-  return (Object.keys(changes) as IssueChange[])
+const Changes = ({ id, state }: Pick<RevisedIssue, 'id' | 'state'>) =>
+  (Object.keys(changes) as IssueChange[])
     .filter((change) => changes[change].in.includes(state))
     .map((change) => {
-      const { label, question } = changes[change];
+      const { label, done, question, consequence } = changes[change];
       return (
-        <Button
+        <ChangeButton
           key={change}
           variant={change === 'cancel' ? 'quiet' : 'primary'}
-          size="small"
-          disabled={isPending}
-          onClick={() => (!question || window.confirm(question)) && mutate(change)}
+          send={() =>
+            unwrap(
+              api.api.admin.newsletters[':id'].change.$post({ param: { id }, json: { change } }),
+            )
+          }
+          done={done}
+          failed="Failed to change the newsletter"
+          busy="One moment..."
+          question={question}
+          consequence={consequence}
+          no="Go on sending"
         >
           {label}
-        </Button>
+        </ChangeButton>
       );
     });
-}
 
 const figureNames: Record<keyof IssueFigures, string> = {
   sent: 'Sent',

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminListQuery, adminQuery, inAddress } from '#app/admin/kit/admin-query.ts';
 import { api, unwrap } from '#app/api.ts';
 import type { IssueContent, IssueState, RecipientListRequest } from '#domain/admin/newsletters.ts';
 
@@ -12,25 +13,17 @@ const isMoving = (state: IssueState | undefined): boolean =>
 /** The lists. */
 export const issuesKey = ['admin', 'newsletters'];
 export const issuesQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...issuesKey, page],
-    queryFn: () => unwrap(newsletters.$get({ query: { page: String(page) } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['newsletters', page], () => newsletters.$get({ query: { page: String(page) } }));
 
 export const issueQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'newsletter', id],
-    queryFn: () => unwrap(newsletters[':id'].$get({ param: { id } })),
+    ...adminQuery(['newsletter', id], () => newsletters[':id'].$get({ param: { id } })),
     refetchInterval: ({ state }) => isMoving(state.data?.state) && lookAgainMs,
   });
 
 /** Trees that can be shown as cards, and how many people would get a newsletter now. */
 export const choicesQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'newsletter choices'],
-    queryFn: () => unwrap(newsletters.choices.$get()),
-  });
+  adminQuery(['newsletter choices'], () => newsletters.choices.$get());
 
 export const issuePreviewQuery = (content: IssueContent) =>
   queryOptions({
@@ -41,14 +34,6 @@ export const issuePreviewQuery = (content: IssueContent) =>
   });
 
 export const recipientsQuery = (id: string, request: RecipientListRequest) =>
-  queryOptions({
-    queryKey: ['admin', 'newsletter', id, 'recipients', request],
-    queryFn: () =>
-      unwrap(
-        newsletters[':id'].recipients.$get({
-          param: { id },
-          query: { ...request, page: String(request.page) },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['newsletter', id, 'recipients', request], () =>
+    newsletters[':id'].recipients.$get({ param: { id }, query: inAddress(request) }),
+  );

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListFilter } from '#app/admin/kit/list-filter.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
-import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Section } from '#app/ui/section.tsx';
 import {
   recipientListSchema,
   recipientsPerPage,
@@ -18,12 +17,8 @@ import { recipientsQuery } from './issue-queries.ts';
 /** Who got it, and what became of each email. */
 export function RecipientList({ id }: { id: string }) {
   const [request, setRequest] = useState<RecipientListRequest>(() => recipientListSchema.parse({}));
-  const { data } = useQuery(recipientsQuery(id, request), queryClient);
   return (
-    <Panel aria-labelledby="recipients" className="min-w-0">
-      <h2 id="recipients" className="title-panel mb-4">
-        Who gets it
-      </h2>
+    <Section title="Who gets it">
       <ListFilter
         request={request}
         placeholder="Email"
@@ -40,33 +35,33 @@ export function RecipientList({ id }: { id: string }) {
         <option value="bounced">Bounced</option>
         <option value="skipped">Not sent</option>
       </ListFilter>
-      {!data && <Skeleton className="h-40 rounded-thumb" />}
-      {data?.total === 0 && <p className="text-ink-2">Nobody found.</p>}
-      {data && data.total > 0 && (
-        <ul aria-label="Recipients" className="divide-y divide-line">
-          {data.recipients.map(({ email, outcome, tone, at }) => (
-            <li
-              key={email}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+      <QueryView query={recipientsQuery(id, request)} what="the recipients">
+        {({ recipients, total }) => (
+          <>
+            <RowList
+              label="Recipients"
+              rows={recipients}
+              keyOf={({ email }) => email}
+              columns="minmax(0,1fr) auto"
+              empty="Nobody found."
             >
-              <div className="min-w-0">
-                <p className="wrap-anywhere">
-                  <EmailText email={email} />
-                </p>
-                {at && <p className="text-sm text-ink-2">{formatFarmDayAndTime(at)}</p>}
-              </div>
-              <Badge tone={tone}>{outcome}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && (
-        <Pager
-          page={request.page}
-          pages={Math.ceil(data.total / recipientsPerPage)}
-          onPage={(page) => setRequest({ ...request, page })}
-        />
-      )}
-    </Panel>
+              {({ email, outcome, tone, at }) => (
+                <>
+                  <Cell note={at && formatFarmDayAndTime(at)}>
+                    <EmailText email={email} />
+                  </Cell>
+                  <Badge tone={tone}>{outcome}</Badge>
+                </>
+              )}
+            </RowList>
+            <Pager
+              page={request.page}
+              pages={Math.ceil(total / recipientsPerPage)}
+              onPage={(page) => setRequest({ ...request, page })}
+            />
+          </>
+        )}
+      </QueryView>
+    </Section>
   );
 }

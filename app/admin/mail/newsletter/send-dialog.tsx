@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import * as z from 'zod/mini';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
-import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { count } from '#domain/count.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { choicesQuery } from './issue-queries.ts';
@@ -18,19 +20,23 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-type When = 'now' | 'later';
+interface SendInput {
+  when: 'now' | 'later';
+  time: string;
+}
+const sendSchema = z.object({ when: z.enum(['now', 'later']), time: z.string() });
+const choices: { value: SendInput['when']; label: string }[] = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a time' },
+];
+const tomorrowMorning = (): string =>
+  farmLocal(new Date(Date.now() + 86_400_000).toISOString(), farmTimeZone).replace(/T.*/, 'T08:00');
 
 /** Says how many people get it, and asks when. */
 export function SendDialog({ id, revision, onClose }: SendDialogProps) {
   const { data } = useQuery({ ...choicesQuery(), staleTime: 0 }, queryClient);
-  const [when, setWhen] = useState<When>('now');
-  const [time, setTime] = useState(() =>
-    farmLocal(new Date(Date.now() + 86_400_000).toISOString(), farmTimeZone).replace(
-      /T.*/,
-      'T08:00',
-    ),
-  );
-  const { mutate, isPending, error } = useAdminChange({
+  const [values] = useState((): SendInput => ({ when: 'now', time: tomorrowMorning() }));
+  const { mutate, isPending } = useAdminChange({
     send: (sendAt: string | null) =>
       unwrap(
         api.api.admin.newsletters[':id'].plan.$post({
@@ -40,67 +46,39 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
       ),
     done: (sendAt) => (sendAt ? 'Planned' : 'The newsletter goes out now'),
   });
-  const people =
-    data &&
-    `${data.recipients.toLocaleString('en-US')} ${data.recipients === 1 ? 'person' : 'people'}`;
-  const choices: { value: When; label: string }[] = [
-    { value: 'now', label: 'Now' },
-    { value: 'later', label: 'At a time' },
-  ];
-
+  const form = useSchemaForm({
+    schema: sendSchema,
+    values,
+    inputAt: () => 'root',
+    onSave: ({ when, time }, onError) =>
+      mutate(when === 'now' ? null : time, { onSuccess: onClose, onError }),
+  });
+  const people = data && count(data.recipients, 'person', 'people');
+  const when = form.choice('when');
   return (
-    <AdminDialog
+    <FormDialog
+      form={form}
       title={people ? `Send to ${people}?` : 'Send the newsletter?'}
       description="Everyone who is subscribed when it starts gets it once. Those who unsubscribe before their turn do not, and addresses that bounce are left out."
+      save={[when.value === 'now' ? `Send to ${people ?? 'everyone'}` : 'Plan it', 'Sending...']}
+      busy={isPending}
+      blocked={data?.recipients === 0}
+      cancel="Not yet"
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="mt-5 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(when === 'now' ? null : time, { onSuccess: onClose });
-        }}
-      >
-        <ChoiceList
-          legend="When?"
-          name="when"
-          value={when}
-          options={choices}
-          onChange={setWhen}
-          columns={1}
-        />
-        {when === 'later' && (
+      <div className="grid gap-4">
+        <ChoiceList legend="When?" options={choices} columns={1} {...when} />
+        {when.value === 'later' && (
           <InputField
             label="Day and time"
             type="datetime-local"
             hint="On the farm’s clock."
-            value={time}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
             className="max-w-[320px]"
+            {...form.field('time')}
           />
         )}
-        {error && (
-          <p role="alert" className="font-medium text-apple">
-            {errorMessage(error)}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="ghost" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button
-            type="submit"
-            disabled={data?.recipients === 0}
-            busyLabel={isPending && 'Sending...'}
-          >
-            {when === 'now' ? `Send to ${people ?? 'everyone'}` : 'Plan it'}
-          </Button>
-        </div>
-        {data?.recipients === 0 && (
-          <p className="text-right text-sm text-ink-2">Nobody is subscribed yet.</p>
-        )}
-      </form>
-    </AdminDialog>
+        {data?.recipients === 0 && <p className="text-sm text-ink-2">Nobody is subscribed yet.</p>}
+      </div>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField } from '#app/admin/kit/form-field.tsx';
 import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
@@ -64,23 +63,10 @@ export function TreePicker({ chosen, error, onChoose }: TreePickerProps) {
             label="Chosen trees"
             items={chosen.map((id) => ({ id }))}
             nameOf={({ id }) => nameOf(id)}
-            busy={false}
             onOrder={onChoose}
+            onRemove={({ id }) => onChoose(chosen.filter((other) => other !== id))}
           >
-            {({ id }) => (
-              <div className="flex w-full min-w-0 items-center justify-between gap-3">
-                <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(id)}</p>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="px-3!"
-                  aria-label={`Remove ${nameOf(id)}`}
-                  onClick={() => onChoose(chosen.filter((other) => other !== id))}
-                >
-                  <X aria-hidden className="size-5" />
-                </Button>
-              </div>
-            )}
+            {({ id }) => <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(id)}</p>}
           </OrderedList>
         </div>
       )}

@@ -1,8 +1,7 @@
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { ClaimDetails, ReplacementStep } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Claim } from '#domain/orders/claims.ts';
@@ -10,22 +9,23 @@ import type { Claim } from '#domain/orders/claims.ts';
 /** How a claim was settled, and the next step of a replacement. */
 export function ClaimOutcome({ details: { claim, decidedBy } }: { details: ClaimDetails }) {
   return (
-    <Panel aria-labelledby="outcome">
-      <h2 id="outcome" className="text-2xl">
-        {title(claim)}
-      </h2>
-      <p className="mt-1 text-sm text-ink-2">
-        {claim.state === 'withdrawn' ? 'By the customer' : `By ${decidedBy ?? 'a former admin'}`}
-        {claim.decidedAt && `, ${shortDay(claim.decidedAt)}`}
-      </p>
+    <Section
+      title={title(claim)}
+      note={[
+        claim.state === 'withdrawn' ? 'By the customer' : `By ${decidedBy ?? 'a former admin'}`,
+        claim.decidedAt && shortDay(claim.decidedAt),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    >
       {claim.answer && (
-        <blockquote className="mt-3 border-l-2 border-pine pl-3.5 wrap-anywhere whitespace-pre-line">
+        <blockquote className="border-l-2 border-pine pl-3.5 wrap-anywhere whitespace-pre-line">
           {claim.answer}
         </blockquote>
       )}
       {claim.refund && <p className="mt-3">{refundState(claim.refund.state)}</p>}
       {claim.replacement && <Replacement id={claim.id} replacement={claim.replacement} />}
-    </Panel>
+    </Section>
   );
 }
 
@@ -50,15 +50,8 @@ function Replacement({
   id: string;
   replacement: NonNullable<Claim['replacement']>;
 }) {
-  const { mutate, isPending } = useAdminChange({
-    send: (step: ReplacementStep) =>
-      unwrap(api.api.admin.claims[':id'].replacement.$post({ param: { id }, json: { step } })),
-    done: (step) =>
-      step === 'ready' ? 'Ready. The customer is being mailed.' : 'Replacement handed over',
-    failed: 'Failed to change the replacement',
-  });
   if (handedOverAt) return <p className="mt-3">Handed over on {shortDay(handedOverAt)}.</p>;
-  const step = readyAt ? 'handed_over' : 'ready';
+  const step: ReplacementStep = readyAt ? 'handed_over' : 'ready';
   return (
     <div className="mt-4 grid gap-3">
       <p>
@@ -66,14 +59,18 @@ function Replacement({
           ? `Ready since ${shortDay(readyAt)}. The customer was mailed.`
           : 'To prepare: it is in Unfulfilled Items, on the pick list and among the labels.'}
       </p>
-      <Button
-        size="small"
+      <ChangeButton
+        variant="primary"
         className="justify-self-start"
-        busyLabel={isPending && 'Saving...'}
-        onClick={() => mutate(step)}
+        send={() =>
+          unwrap(api.api.admin.claims[':id'].replacement.$post({ param: { id }, json: { step } }))
+        }
+        done={readyAt ? 'Replacement handed over' : 'Ready. The customer is being mailed.'}
+        failed="Failed to change the replacement"
+        busy="Saving..."
       >
-        {step === 'ready' ? 'Ready: mail the customer' : 'Handed over'}
-      </Button>
+        {readyAt ? 'Handed over' : 'Ready: mail the customer'}
+      </ChangeButton>
     </div>
   );
 }

@@ -1,12 +1,9 @@
-import { Download } from 'lucide-react';
-import { ConfirmButton } from '#app/admin/kit/confirm-button.tsx';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { download } from '#app/ui/download.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { describeCoupon, ruleText } from '#domain/admin/coupon-text.ts';
@@ -21,11 +18,6 @@ const routes = api.api.admin.coupons[':id'];
 
 export function CouponEditor({ id }: { id: string }) {
   const param = { id };
-  const ending = useAdminChange({
-    send: (basedOn: number | null) => unwrap(routes.end.$post({ param, json: { basedOn } })),
-    done: 'Coupon ended',
-    failed: 'Failed to end the coupon',
-  });
   return (
     <RevisedEditor
       query={couponQuery(id)}
@@ -40,24 +32,21 @@ export function CouponEditor({ id }: { id: string }) {
       actions={({ code, codes, content, revision }) => (
         <>
           {codes > 1 && (
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => void download(routes['codes.csv'].$get({ param }), `${code}.csv`)}
-            >
-              <Download aria-hidden className="size-4.5" /> Download {codes} codes
-            </Button>
+            <DownloadButton from={() => routes['codes.csv'].$get({ param })} file={`${code}.csv`}>
+              Download {codes} codes
+            </DownloadButton>
           )}
           {!content.ended && (
-            <ConfirmButton
-              variant="ghost"
+            <ChangeButton
+              send={() => unwrap(routes.end.$post({ param, json: { basedOn: revision } }))}
+              done="Coupon ended"
+              failed="Failed to end the coupon"
+              busy="Ending..."
               question="End this coupon?"
               consequence="It is refused from now on. Orders being paid with it complete. The code cannot be given to another coupon."
-              busyLabel={ending.isPending && 'Ending...'}
-              onConfirm={() => ending.mutate(revision)}
             >
               End coupon
-            </ConfirmButton>
+            </ChangeButton>
           )}
         </>
       )}

@@ -1,17 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { adminListQuery, adminQuery, inAddress } from '#app/admin/kit/admin-query.ts';
+import { api } from '#app/api.ts';
 import type { CouponListRequest } from '#domain/admin/coupons.ts';
 
 export const couponsQuery = (request: CouponListRequest) =>
-  queryOptions({
-    queryKey: ['admin', 'coupons', request],
-    queryFn: () =>
-      unwrap(api.api.admin.coupons.$get({ query: { ...request, page: String(request.page) } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['coupons', request], () =>
+    api.api.admin.coupons.$get({ query: inAddress(request) }),
+  );
 
 export const couponQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'coupon', id],
-    queryFn: () => unwrap(api.api.admin.coupons[':id'].$get({ param: { id } })),
-  });
+  adminQuery(['coupon', id], () => api.api.admin.coupons[':id'].$get({ param: { id } }));

@@ -1,7 +1,7 @@
+import { Fact } from '#app/ui/fact.tsx';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { FarmPayment } from '#domain/orders/farm-orders.ts';
 import type { FarmChange } from '#domain/orders/order-changes.ts';
-import { Fact } from './fact.tsx';
 
 interface FarmChangePartsProps {
   change: FarmChange;

@@ -1,6 +1,6 @@
+import { Fact } from '#app/ui/fact.tsx';
 import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import type { Order, OrderItem } from '#domain/orders/orders.ts';
-import { Fact } from './fact.tsx';
 
 export function OrderItems({ order }: { order: Order }) {
   return (

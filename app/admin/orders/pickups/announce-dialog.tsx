@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
+import { count } from '#domain/count.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { announcementQuery } from './pickup-queries.ts';
 
@@ -19,30 +17,23 @@ interface AnnounceDialogProps {
 }
 
 /** Shows who would be mailed, and asks before anybody is. */
-export function AnnounceDialog({ kind, onClose }: AnnounceDialogProps) {
-  const { data, isError, refetch } = useQuery(announcementQuery(kind), queryClient);
-  return (
-    <AdminDialog
-      title={`Email customers to choose a ${kind} day`}
-      description="Each mail names the next days with room for that order."
-      onClose={onClose}
-    >
-      {data && <Question key={JSON.stringify(data)} kind={kind} plan={data} onClose={onClose} />}
-      {!data && isError && <LoadProblem what="the orders" onRetry={() => void refetch()} />}
-      {!data && !isError && <AdminSkeleton />}
-    </AdminDialog>
-  );
-}
+export const AnnounceDialog = ({ kind, onClose }: AnnounceDialogProps) => (
+  <AdminDialog
+    title={`Email customers to choose a ${kind} day`}
+    description="Each mail names the next days with room for that order."
+    onClose={onClose}
+  >
+    <QueryView query={announcementQuery(kind)} what="the orders">
+      {(plan) => <Question key={JSON.stringify(plan)} {...{ kind, plan, onClose }} />}
+    </QueryView>
+  </AdminDialog>
+);
 
 function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announcement }) {
   const [id] = useState(() => crypto.randomUUID()); // a retry after a failure is the same announcement
   const [again, setAgain] = useState(false);
   const expected = plan.toMail + (again ? plan.mailedLately : 0);
-  const { mutate, isPending } = useAdminChange({
-    send: (json: AnnounceDays) => unwrap(api.api.admin.pickups.announce.$post({ json })),
-    done: ({ expected: mailed = 0 }) => `${customers(mailed)} being emailed`,
-    failed: 'Nobody was emailed',
-  });
+  const json: AnnounceDays = { id, kind, expected, again };
   return (
     <>
       <ul className="mt-4 grid list-disc gap-1.5 pl-5">
@@ -54,12 +45,12 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
         )}
         {plan.tooMany > 0 && (
           <li>
-            {orders(plan.tooMany)} without a day that has room for all its trees: call, or open a
-            larger day
+            {count(plan.tooMany, 'order')} without a day that has room for all its trees: call, or
+            open a larger day
           </li>
         )}
         {plan.withoutEmail > 0 && (
-          <li>{orders(plan.withoutEmail)} without an email address: call</li>
+          <li>{count(plan.withoutEmail, 'order')} without an email address: call</li>
         )}
       </ul>
       {plan.mailedLately > 0 && (
@@ -75,19 +66,20 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
         <Button variant="ghost" size="small" onClick={onClose}>
           Email nobody
         </Button>
-        <Button
-          size="small"
+        <ChangeButton
+          variant="primary"
           disabled={expected === 0}
-          busyLabel={isPending && 'Sending...'}
-          onClick={() => mutate({ id, kind, expected, again }, { onSuccess: onClose })}
+          send={() => unwrap(api.api.admin.pickups.announce.$post({ json }))}
+          done={`${customers(expected)} being emailed`}
+          failed="Nobody was emailed"
+          busy="Sending..."
+          onDone={onClose}
         >
-          {expected === 0 ? 'Nobody to email' : `Email ${customerCount(expected)}`}
-        </Button>
+          {expected === 0 ? 'Nobody to email' : `Email ${count(expected, 'customer')}`}
+        </ChangeButton>
       </div>
     </>
   );
 }
 
-const customerCount = (n: number): string => `${n} ${n === 1 ? 'customer' : 'customers'}`;
-const customers = (n: number): string => `${customerCount(n)} ${n === 1 ? 'is' : 'are'}`;
-const orders = (n: number): string => `${n} ${n === 1 ? 'order' : 'orders'}`;
+const customers = (n: number): string => count(n, 'customer is', 'customers are');

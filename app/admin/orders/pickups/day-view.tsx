@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
-import { queryClient } from '#app/query-client.ts';
+import { PrintButton } from '#app/admin/kit/print-button.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
+import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CloseDayButton } from './close-day-button.tsx';
@@ -19,62 +17,53 @@ import { WindowPanel } from './window-panel.tsx';
 
 /** The windows of a day with their orders; for deliveries the run sheet. */
 export function DayView({ of }: { of: PickupDayKey }) {
-  const { data, isError, refetch } = useQuery(dayQuery(of), queryClient);
   const [moving, setMoving] = useState(false);
   const name = `${pickupDayName(of.day)}, ${of.kind}`;
-  if (!data && isError) return <LoadProblem what="this day" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
   return (
-    <>
-      <AdminHeading title={name}>
-        <ButtonLink variant="ghost" size="small" to={`/admin/pickups?month=${of.day.slice(0, 7)}`}>
-          Back
-        </ButtonLink>
-        {data.windows.length > 0 && !isOver(data) && (
-          <Button variant="ghost" size="small" onClick={() => setMoving(true)}>
-            Move this day…
-          </Button>
-        )}
-        <CloseDayButton day={data} />
-        <ButtonLink variant="ghost" size="small" to={`/admin/pickups/dig-list?day=${of.day}`}>
-          Dig list
-        </ButtonLink>
-        <ButtonLink variant="ghost" size="small" to={checkInPath}>
-          Check-in
-        </ButtonLink>
-        <Button size="small" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4.5" /> Print
-        </Button>
-      </AdminHeading>
-      <p className="mb-4 text-ink-2">
-        <span className="hidden print:inline">
-          {settings.name}, {name}:{' '}
-        </span>
-        {describeOrders(data)}
-      </p>
-      <RunLinks day={data} />
-      {data.windows.length === 0 && (
-        <Panel className="py-14 text-center text-lg">No windows on this day</Panel>
+    <QueryView query={dayQuery(of)} what="this day">
+      {(data) => (
+        <>
+          <AdminHeading title={name} back={[`/admin/pickups?month=${of.day.slice(0, 7)}`, 'Back']}>
+            {data.windows.length > 0 && !isOver(data) && (
+              <Button variant="ghost" size="small" onClick={() => setMoving(true)}>
+                Move this day…
+              </Button>
+            )}
+            <CloseDayButton day={data} />
+            <ButtonLink variant="ghost" size="small" to={`/admin/pickups/dig-list?day=${of.day}`}>
+              Dig list
+            </ButtonLink>
+            <ButtonLink variant="ghost" size="small" to={checkInPath}>
+              Check-in
+            </ButtonLink>
+            <PrintButton />
+          </AdminHeading>
+          <p className="mb-4 text-ink-2">
+            <span className="hidden print:inline">
+              {settings.name}, {name}:{' '}
+            </span>
+            {count(data.orders.length, 'order')}, {count(treesOf(data), 'tree')}
+          </p>
+          <RunLinks day={data} />
+          {data.windows.length === 0 && <EmptyState>No windows on this day</EmptyState>}
+          <div className="grid gap-5">
+            {data.windows.map((window) => (
+              <WindowPanel
+                key={window.id}
+                window={window}
+                orders={data.orders.filter(({ windowId }) => windowId === window.id)}
+              />
+            ))}
+          </div>
+          {moving && <MoveDayDialog of={of} onClose={() => setMoving(false)} />}
+        </>
       )}
-      <div className="grid gap-5">
-        {data.windows.map((window) => (
-          <WindowPanel
-            key={window.id}
-            window={window}
-            orders={data.orders.filter(({ windowId }) => windowId === window.id)}
-          />
-        ))}
-      </div>
-      {moving && <MoveDayDialog of={of} onClose={() => setMoving(false)} />}
-    </>
+    </QueryView>
   );
 }
 
-/** '1 order, 3 trees' */
-function describeOrders({ orders }: PickupDayDetails): string {
-  const trees = orders.reduce((sum, order) => sum + order.trees, 0);
-  return `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}, ${trees} ${trees === 1 ? 'tree' : 'trees'}`;
-}
+const treesOf = ({ orders }: PickupDayDetails): number =>
+  orders.reduce((sum, { trees }) => sum + trees, 0);
 
 function RunLinks({ day: { mapUrls } }: { day: PickupDayDetails }) {
   if (mapUrls.length === 0) return null;

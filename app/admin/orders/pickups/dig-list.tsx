@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { Printer, Tags } from 'lucide-react';
+import { Tags } from 'lucide-react';
 import { Link } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { DownloadButton } from '#app/admin/kit/download-button.tsx';
+import { PrintButton } from '#app/admin/kit/print-button.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { api } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { download } from '#app/ui/download.ts';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { DigListEntry } from '#domain/admin/pickups.ts';
+import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -18,55 +16,44 @@ import { useDugTrees } from './use-dug-trees.ts';
 
 /** For the field: the trees of a day by field row, rootstock and variety. */
 export function DigList({ day }: { day: string }) {
-  const { data, isError, refetch } = useQuery(digListQuery(day), queryClient);
   const dug = useDugTrees(day);
-  if (!data && isError) return <LoadProblem what="the dig list" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  const { entries } = data;
   return (
-    <>
-      <AdminHeading title="Dig list">
-        <ButtonLink variant="ghost" size="small" to={`/admin/pickups?month=${day.slice(0, 7)}`}>
-          Back
-        </ButtonLink>
-        {entries.length > 0 && (
-          <Button
-            variant="ghost"
-            size="small"
-            onClick={() =>
-              void download(
-                api.api.admin['labels.pdf'].$get({ query: { day } }),
-                `labels-${day}.pdf`,
-              )
-            }
-          >
-            <Tags aria-hidden className="size-4.5" /> Labels
-          </Button>
-        )}
-        <Button size="small" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4.5" /> Print
-        </Button>
-      </AdminHeading>
-      <p className="mb-5 text-ink-2">
-        {settings.name}, {pickupDayName(day)}:{' '}
-        {treesText(entries.reduce((sum, entry) => sum + countTrees(entry), 0))}
-      </p>
-      {entries.length === 0 && (
-        <Panel className="py-14 text-center text-lg">No trees to dig for this day</Panel>
+    <QueryView query={digListQuery(day)} what="the dig list">
+      {({ entries }) => (
+        <>
+          <AdminHeading title="Dig list" back={[`/admin/pickups?month=${day.slice(0, 7)}`, 'Back']}>
+            {entries.length > 0 && (
+              <DownloadButton
+                icon={Tags}
+                from={() => api.api.admin['labels.pdf'].$get({ query: { day } })}
+                file={`labels-${day}.pdf`}
+              >
+                Labels
+              </DownloadButton>
+            )}
+            <PrintButton />
+          </AdminHeading>
+          <p className="mb-5 text-ink-2">
+            {settings.name}, {pickupDayName(day)}:{' '}
+            {count(
+              entries.reduce((sum, entry) => sum + countTrees(entry), 0),
+              'tree',
+            )}
+          </p>
+          {entries.length === 0 && <EmptyState>No trees to dig for this day</EmptyState>}
+          <div className="grid gap-5">
+            {entries.map((entry) => (
+              <Entry key={entry.productId} entry={entry} dug={dug} />
+            ))}
+          </div>
+        </>
       )}
-      <div className="grid gap-5">
-        {entries.map((entry) => (
-          <Entry key={entry.productId} entry={entry} dug={dug} />
-        ))}
-      </div>
-    </>
+    </QueryView>
   );
 }
 
 const countTrees = ({ orders }: DigListEntry): number =>
   orders.reduce((sum, { trees }) => sum + trees, 0);
-
-const treesText = (trees: number): string => (trees === 1 ? '1 tree' : `${trees} trees`);
 
 interface EntryProps {
   entry: DigListEntry;
@@ -81,7 +68,7 @@ function Entry({ entry, dug }: EntryProps) {
         <span className="wrap-anywhere">
           {fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: {variety} on {rootstock}
         </span>
-        <span className="whitespace-nowrap tabular-nums">{treesText(countTrees(entry))}</span>
+        <span className="whitespace-nowrap tabular-nums">{count(countTrees(entry), 'tree')}</span>
       </h2>
       <ul className="mt-2">
         {entry.orders.map(({ itemId, orderId, customer, status, kind, trees }) => (

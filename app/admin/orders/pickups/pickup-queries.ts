@@ -1,38 +1,29 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { adminListQuery, adminQuery } from '#app/admin/kit/admin-query.ts';
+import { api } from '#app/api.ts';
 import type { PickupDayKey } from '#domain/admin/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 
 export const monthQuery = (month: string) =>
-  queryOptions({
-    queryKey: ['admin', 'pickups', month],
-    queryFn: () => unwrap(api.api.admin.pickups.$get({ query: { month } })),
-    placeholderData: keepPreviousData,
-  });
+  adminListQuery(['pickups', month], () => api.api.admin.pickups.$get({ query: { month } }));
 
 export const dayQuery = (key: PickupDayKey) =>
-  queryOptions({
-    queryKey: ['admin', 'pickups', 'day', key],
-    queryFn: () => unwrap(api.api.admin.pickups.day.$get({ query: key })),
-  });
+  adminQuery(['pickups', 'day', key], () => api.api.admin.pickups.day.$get({ query: key }));
 
 export const digListQuery = (day: string) =>
-  queryOptions({
-    queryKey: ['admin', 'pickups', 'dig-list', day],
-    queryFn: () => unwrap(api.api.admin.pickups['dig-list'].$get({ query: { day } })),
-  });
+  adminQuery(['pickups', 'dig-list', day], () =>
+    api.api.admin.pickups['dig-list'].$get({ query: { day } }),
+  );
 
 export const orderChoicesQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'pickups', 'order', orderId],
-    queryFn: () => unwrap(api.api.admin.pickups.orders[':id'].$get({ param: { id: orderId } })),
-  });
+  adminQuery(['pickups', 'order', orderId], () =>
+    api.api.admin.pickups.orders[':id'].$get({ param: { id: orderId } }),
+  );
 
 /** Fetched when the question is opened: others mail too. */
-export const announcementQuery = (kind: DeliveryType) =>
-  queryOptions({
-    queryKey: ['admin', 'pickups', 'announce', kind],
-    queryFn: () => unwrap(api.api.admin.pickups.announce.$get({ query: { kind } })),
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const announcementQuery = (kind: DeliveryType) => ({
+  ...adminQuery(['pickups', 'announce', kind], () =>
+    api.api.admin.pickups.announce.$get({ query: { kind } }),
+  ),
+  staleTime: 0,
+  gcTime: 0,
+});

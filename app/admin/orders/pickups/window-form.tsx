@@ -1,74 +1,47 @@
-import { useState, type FormEvent } from 'react';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
-import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import { Form } from '#app/admin/kit/form.tsx';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { editWindowSchema, type AdminWindow, type EditWindow } from '#domain/admin/pickups.ts';
 import { windowHours } from '#domain/orders/pickups.ts';
 
-/** Room of a window, and whether others can still choose it. Pass its values as the key, so that the form follows them. */
+/** Room of a window, and whether others can still choose it. */
 export function WindowForm({ window }: { window: AdminWindow }) {
   const { id, maxOrders, maxTrees, isOpen } = window;
-  const [draft, setDraft] = useState<EditWindow>({ maxOrders, maxTrees, isOpen });
-  const [problem, setProblem] = useState('');
   const { mutate, isPending } = useAdminChange({
     send: (json: EditWindow) =>
       unwrap(api.api.admin.pickups.windows[':id'].$put({ param: { id }, json })),
     done: 'Window saved',
   });
-  const change = (part: Partial<EditWindow>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblem('');
-  };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const checked = editWindowSchema.safeParse(draft);
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? '');
-    mutate(checked.data, { onError: (error) => setProblem(errorMessage(error)) });
-  }
-  const number = (field: 'maxOrders' | 'maxTrees') => ({
-    type: 'number',
-    inputMode: 'numeric' as const,
-    min: 1,
-    className: 'w-32',
-    value: draft[field] || '',
-    onChange: ({ currentTarget }: FormEvent<HTMLInputElement>) =>
-      change({ [field]: Number(currentTarget.value) }),
+  const form = useSchemaForm({
+    schema: editWindowSchema,
+    values: { maxOrders: String(maxOrders), maxTrees: String(maxTrees), isOpen },
+    toContent: (input) => ({
+      ...input,
+      maxOrders: wholeOrNaN(input.maxOrders),
+      maxTrees: wholeOrNaN(input.maxTrees),
+    }),
+    onSave: (edit, onError) => mutate(edit, { onError }),
   });
-  const isChanged =
-    draft.maxOrders !== maxOrders || draft.maxTrees !== maxTrees || draft.isOpen !== isOpen;
+  const number = { type: 'number', min: 1, className: 'w-32' };
   return (
-    <form
-      onChange={() => setProblem('')}
-      noValidate
-      aria-label={`Room of ${windowHours(window)}`}
-      onSubmit={submit}
-      className="mt-3 border-t border-line pt-3 print:hidden"
-    >
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
-        <InputField {...number('maxOrders')} label="Orders" />
-        <InputField {...number('maxTrees')} label="Trees" />
-        <AdminCheck
-          label="Open"
-          checked={draft.isOpen}
-          onChange={({ currentTarget }) => change({ isOpen: currentTarget.checked })}
-        />
-        <Button
-          type="submit"
-          variant="ghost"
-          size="small"
-          disabled={!isChanged}
-          busyLabel={isPending && 'Saving...'}
-        >
-          Save
-        </Button>
-      </div>
-      {problem && (
-        <p role="alert" className="mt-2 font-medium text-apple">
-          {problem}
-        </p>
-      )}
-    </form>
+    <div className="mt-3 border-t border-line pt-3 print:hidden">
+      <Form
+        form={form}
+        label={`Room of ${windowHours(window)}`}
+        save={['Save', 'Saving...']}
+        busy={isPending}
+        blocked={!form.isDirty}
+      >
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
+          <InputField label="Orders" {...number} {...form.field('maxOrders')} />
+          <InputField label="Trees" {...number} {...form.field('maxTrees')} />
+          <AdminCheck label="Open" {...form.register('isOpen')} />
+        </div>
+      </Form>
+    </div>
   );
 }

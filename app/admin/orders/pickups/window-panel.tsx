@@ -39,6 +39,6 @@ export const WindowPanel = ({
         ))}
       </ol>
     )}
-    <WindowForm key={`${window.maxOrders} ${window.maxTrees} ${window.isOpen}`} window={window} />
+    <WindowForm window={window} />
   </section>
 );

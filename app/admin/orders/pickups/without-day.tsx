@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { PickupMonth } from '#domain/admin/pickups.ts';
+import { count } from '#domain/count.ts';
 import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
 import { AnnounceDialog } from './announce-dialog.tsx';
 
@@ -22,10 +23,7 @@ function Waiting({ kind, orders }: { kind: DeliveryType; orders: number }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <span className="text-sm">
-        <b className="font-semibold">
-          {orders} {kind} {orders === 1 ? 'order' : 'orders'}
-        </b>{' '}
-        without a day
+        <b className="font-semibold">{count(orders, `${kind} order`)}</b> without a day
       </span>
       <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
         Email them to choose a {kind} day

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import * as z from 'zod/mini';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import type { AdminAnswer, ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -14,8 +14,7 @@ interface AnswerDialogProps {
 
 /** Answers for a customer on the phone. */
 export function AnswerDialog({ item, onClose }: AnswerDialogProps) {
-  const [choice, setChoice] = useState('');
-  const [problem, setProblem] = useState('');
+  const options = optionsOf(item);
   const { mutate, isPending } = useAdminChange({
     send: (json: AdminAnswer) =>
       unwrap(
@@ -23,55 +22,37 @@ export function AnswerDialog({ item, onClose }: AnswerDialogProps) {
       ),
     done: 'Settled',
   });
-  const options = optionsOf(item);
-
-  function send(): void {
-    const answer = options.find(({ value }) => value === choice)?.answer;
-    if (!answer) return setProblem('Choose what was agreed');
-    setProblem('');
-    mutate(answer, { onSuccess: onClose, onError: ({ message }) => setProblem(message) });
-  }
-
+  const form = useSchemaForm({
+    schema: choiceSchema,
+    values: noChoice,
+    onSave: ({ choice }, onError) =>
+      mutate(options.find(({ value }) => value === choice)!.answer, {
+        onSuccess: onClose,
+        onError,
+      }),
+  });
   return (
-    <AdminDialog
+    <FormDialog
+      form={form}
       title={`Answer for ${item.customer}`}
       description={
         item.byHand
           ? 'You entered this order, so you change it yourself. Mark this as settled, then open the order, choose Change trees and take the missing trees out without putting them back into stock. The order then says what to give back.'
           : 'The order changes at once, and the customer is mailed.'
       }
+      save={['Save the answer', 'Saving...']}
+      busy={isPending}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <ChoiceList
-          legend="What was agreed?"
-          name="answer"
-          value={choice}
-          options={options}
-          onChange={(value) => {
-            setChoice(value);
-            setProblem('');
-          }}
-        />
-        {problem && (
-          <p role="alert" className="font-medium text-apple">
-            {problem}
-          </p>
-        )}
-        <Button type="submit" className="justify-self-start" busyLabel={isPending && 'Saving...'}>
-          Save the answer
-        </Button>
-      </form>
-    </AdminDialog>
+      <ChoiceList legend="What was agreed?" options={options} {...form.choice('choice')} />
+    </FormDialog>
   );
 }
+
+const noChoice = { choice: '' };
+const choiceSchema = z.object({
+  choice: z.string().check(z.minLength(1, 'Choose what was agreed')),
+});
 
 interface Option {
   value: string;
@@ -81,9 +62,23 @@ interface Option {
 }
 
 function optionsOf({ choices, trees, state }: ShortItemDetails): Option[] {
-  const refundCents = choices?.refundCents ?? 0;
+  const call: Option = {
+    value: 'call',
+    label: 'To call',
+    note: 'They want to talk it over: no refund at the deadline',
+    answer: { answer: 'call' },
+  };
+  const toCall = state === 'asked' ? [call] : [];
+  if (!choices) {
+    const note = 'You change the order yourself, or leave it';
+    return [
+      ...toCall,
+      { value: 'settle', label: 'Settled by hand', note, answer: { answer: 'settle' } },
+    ];
+  }
+  const { offers, refundCents } = choices;
   return [
-    ...(choices?.offers ?? []).map((offer): Option => ({
+    ...offers.map((offer): Option => ({
       value: offer.id,
       label: `${trees} × ${offer.variety} on ${offer.rootstock}`,
       note: [
@@ -94,35 +89,12 @@ function optionsOf({ choices, trees, state }: ShortItemDetails): Option[] {
         .join('. '),
       answer: { answer: 'substitute', offerId: offer.id, refundCents: offer.refundCents },
     })),
-    ...(choices
-      ? [
-          {
-            value: 'refund',
-            label: `Refund of ${formatUsd(refundCents)}`,
-            note: 'To the card',
-            answer: { answer: 'refund', refundCents },
-          } satisfies Option,
-        ]
-      : []),
-    ...(state === 'asked'
-      ? [
-          {
-            value: 'call',
-            label: 'To call',
-            note: 'They want to talk it over: no refund at the deadline',
-            answer: { answer: 'call' },
-          } satisfies Option,
-        ]
-      : []),
-    ...(choices
-      ? []
-      : [
-          {
-            value: 'settle',
-            label: 'Settled by hand',
-            note: 'You change the order yourself, or leave it',
-            answer: { answer: 'settle' },
-          } satisfies Option,
-        ]),
+    {
+      value: 'refund',
+      label: `Refund of ${formatUsd(refundCents)}`,
+      note: 'To the card',
+      answer: { answer: 'refund', refundCents },
+    },
+    ...toCall,
   ];
 }

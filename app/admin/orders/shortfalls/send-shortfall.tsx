@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { ShortBuyerRow } from './short-buyer-row.tsx';
-import { ShortfallMailDialog } from './shortfall-mail-dialog.tsx';
+import { shortfallMailQuery } from './shortfall-queries.ts';
 
 interface SendShortfallProps {
   preview: ShortfallPreview;
@@ -25,9 +27,8 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<ShortBuyer>();
-  const [problem, setProblem] = useState('');
   const [, setParams] = useScreenParams();
-  const { mutate, isPending } = useAdminChange({
+  const { mutate, isPending, error } = useAdminChange({
     send: (json: OpenShortfall) => unwrap(api.api.admin.shortfalls.$post({ json })),
     done: 'The customers are being mailed.',
   });
@@ -35,8 +36,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
     offers.map((offer) => offer.productId).filter((tree) => !left.has(`${orderItemId} ${tree}`));
   const mailed = unserved.filter(({ byHand }) => byHand === null).length;
 
-  function send(): void {
-    setProblem('');
+  const send = (): void =>
     mutate(
       {
         id,
@@ -51,24 +51,17 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
           productIds: offersOf(buyer),
         })),
       },
-      {
-        onSuccess: () => setParams(new URLSearchParams({ id })),
-        onError: ({ message }) => setProblem(message),
-      },
+      { onSuccess: () => setParams(new URLSearchParams({ id })) },
     );
-  }
 
   return (
     <>
-      <Panel className="mt-5" aria-labelledby="unserved">
-        <h2 id="unserved" className="text-2xl">
-          Short by {short}
-        </h2>
-        <p className="mt-1 text-sm text-ink-2">
-          Not served, in order of payment. Each offered tree is held for one customer until{' '}
-          {lastDay}.{forSale > 0 && ` The ${forSale} for sale go out of stock.`}
-        </p>
-        <ul aria-label="Not served" className="mt-3 divide-y divide-line">
+      <Section
+        className="mt-5"
+        title={`Short by ${short}`}
+        note={`Not served, in order of payment. Each offered tree is held for one customer until ${lastDay}.${forSale > 0 ? ` The ${forSale} for sale go out of stock.` : ''}`}
+      >
+        <ul aria-label="Not served" className="divide-y divide-line">
           {unserved.map((buyer) => (
             <ShortBuyerRow
               key={buyer.orderItemId}
@@ -84,11 +77,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         <p className="mt-3 text-sm text-ink-2">
           If everyone takes the money: {formatUsd(sumOfRefunds(unserved))}.
         </p>
-        {problem && (
-          <p role="alert" className="mt-3 font-medium text-apple">
-            {problem}
-          </p>
-        )}
+        <Problem className="mt-3">{error?.message}</Problem>
         <Button
           className="mt-4"
           disabled={preview.isBeingBought}
@@ -97,13 +86,10 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         >
           {mailed === 0 ? 'Open the shortfall' : `Mail ${count(mailed, 'customer')}`}
         </Button>
-      </Panel>
-      <Panel className="mt-5" aria-labelledby="served">
-        <h2 id="served" className="text-2xl">
-          Served
-        </h2>
-        {served.length === 0 && <p className="mt-2 text-ink-2">Nobody in full</p>}
-        <ul aria-label="Served" className="mt-2 divide-y divide-line text-sm">
+      </Section>
+      <Section className="mt-5" title="Served">
+        {served.length === 0 && <p className="text-ink-2">Nobody in full</p>}
+        <ul aria-label="Served" className="divide-y divide-line text-sm">
           {served.map(({ orderItemId, customer, orderId, since, trees }) => (
             <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span className="min-w-0 wrap-anywhere">
@@ -115,16 +101,16 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
             </li>
           ))}
         </ul>
-      </Panel>
+      </Section>
       {shown && (
-        <ShortfallMailDialog
-          request={{
+        <MailDialog
+          query={shortfallMailQuery({
             productId,
             counted,
             reason,
             orderItemId: shown.orderItemId,
             productIds: offersOf(shown),
-          }}
+          })}
           onClose={() => setShown(undefined)}
         />
       )}

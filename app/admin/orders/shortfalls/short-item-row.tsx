@@ -16,8 +16,8 @@ export function ShortItemRow({ item }: { item: ShortItemDetails }) {
   const [isAnswering, setAnswering] = useState(false);
   const { name, tone } = shortItemStateNames[state];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64 text-sm">
+    <>
+      <div className="min-w-0 text-sm">
         <p className="wrap-anywhere">
           <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
             {customer}
@@ -48,7 +48,7 @@ export function ShortItemRow({ item }: { item: ShortItemDetails }) {
         </Button>
       )}
       {isAnswering && <AnswerDialog item={item} onClose={() => setAnswering(false)} />}
-    </li>
+    </>
   );
 }
 

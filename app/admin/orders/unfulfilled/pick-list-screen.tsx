@@ -1,77 +1,67 @@
-import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { pickListQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { PrintButton } from '#app/admin/kit/print-button.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
-import { queryClient } from '#app/query-client.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
 import type { PickListEntry } from '#domain/admin/items.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Printed for the field: each tree with its orders and a checkbox. */
-export function PickListScreen() {
-  const { data, isError, refetch, dataUpdatedAt } = useQuery(pickListQuery(), queryClient);
-  if (!data && isError) return <LoadProblem what="the pick list" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  const total = data.entries.reduce((sum, entry) => sum + countTrees(entry), 0);
-  return (
-    <>
-      <AdminHeading title="Pick list">
-        <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled">
-          Back
-        </ButtonLink>
-        <Button size="small" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4.5" /> Print
-        </Button>
-      </AdminHeading>
-      <p className="mb-5 text-ink-2">
-        {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of{' '}
-        {data.entries.length} kinds
-      </p>
-      <div className="grid gap-6">
-        {data.entries.map((entry) => (
-          <section
-            key={`${entry.variety} ${entry.rootstock}`}
-            className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2"
-          >
-            <h2 className="flex justify-between gap-4 font-sans! text-lg font-semibold! tracking-normal!">
-              <span>
-                {entry.variety} on {entry.rootstock}
-              </span>
-              <span className="whitespace-nowrap tabular-nums">{countTrees(entry)} ×</span>
-            </h2>
-            <ul className="mt-2 text-sm">
-              {entry.orders.map((order) => (
-                <li
-                  key={order.itemId}
-                  className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
-                >
-                  <span
-                    aria-hidden
-                    className="hidden size-4.5 rounded-[4px] border-[1.5px] border-ink-2 print:block"
-                  />
-                  <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
-                  <span className="wrap-anywhere">
-                    {order.customer}
-                    {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
-                    {order.isReplacement && <span className="text-ink-2"> (replacement)</span>}
-                    {order.status === 'Confirmed' && (
-                      <span className="text-ink-2"> (confirmed)</span>
-                    )}
-                  </span>
-                  <span className="font-semibold tabular-nums">{order.quantity}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </>
-  );
-}
+export const PickListScreen = () => (
+  <QueryView query={pickListQuery()} what="the pick list">
+    {({ entries }, { dataUpdatedAt }) => (
+      <>
+        <AdminHeading title="Pick list" back={['/admin/unfulfilled', 'Back']}>
+          <PrintButton />
+        </AdminHeading>
+        <p className="mb-5 text-ink-2">
+          {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}:{' '}
+          {entries.reduce((sum, entry) => sum + countTrees(entry), 0)} trees of {entries.length}{' '}
+          kinds
+        </p>
+        <div className="grid gap-6">
+          {entries.map((entry) => (
+            <section
+              key={`${entry.variety} ${entry.rootstock}`}
+              className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2"
+            >
+              <h2 className="flex justify-between gap-4 font-sans! text-lg font-semibold! tracking-normal!">
+                <span>
+                  {entry.variety} on {entry.rootstock}
+                </span>
+                <span className="whitespace-nowrap tabular-nums">{countTrees(entry)} ×</span>
+              </h2>
+              <ul className="mt-2 text-sm">
+                {entry.orders.map((order) => (
+                  <li
+                    key={order.itemId}
+                    className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
+                  >
+                    <span
+                      aria-hidden
+                      className="hidden size-4.5 rounded-[4px] border-[1.5px] border-ink-2 print:block"
+                    />
+                    <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
+                    <span className="wrap-anywhere">
+                      {order.customer}
+                      {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
+                      {order.isReplacement && <span className="text-ink-2"> (replacement)</span>}
+                      {order.status === 'Confirmed' && (
+                        <span className="text-ink-2"> (confirmed)</span>
+                      )}
+                    </span>
+                    <span className="font-semibold tabular-nums">{order.quantity}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </>
+    )}
+  </QueryView>
+);
 
 const countTrees = ({ orders }: PickListEntry): number =>
   orders.reduce((sum, { quantity }) => sum + quantity, 0);

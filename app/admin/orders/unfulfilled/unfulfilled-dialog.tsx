@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { unfulfilledOrdersQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { NoData } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
+import { count } from '#domain/count.ts';
 import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
@@ -20,7 +20,7 @@ export function UnfulfilledDialog({
   onClose: () => void;
 }) {
   const { variety, rootstock } = item;
-  const { data, isError, refetch } = useQuery(
+  const { data, error, refetch } = useQuery(
     unfulfilledOrdersQuery({ variety, rootstock }),
     queryClient,
   );
@@ -31,7 +31,7 @@ export function UnfulfilledDialog({
   return (
     <AdminDialog
       title={`${variety} on ${rootstock}`}
-      description={`${treesNeeded(item)} needed in ${item.orders} ${item.orders === 1 ? 'order' : 'orders'}`}
+      description={`${treesNeeded(item)} needed in ${count(item.orders, 'order')}`}
       onClose={onClose}
     >
       <div className="mt-5 flex flex-wrap gap-2.5">
@@ -53,8 +53,7 @@ export function UnfulfilledDialog({
           Mark All Confirmed
         </Button>
       </div>
-      {!data && isError && <LoadProblem what="the orders" onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="mt-4 h-40 rounded-panel" />}
+      {!data && <NoData error={error} what="the orders" onRetry={() => void refetch()} />}
       {item.orders > orders.length && orders.length > 0 && (
         <p className="mt-3 text-ink-2">Only the {orders.length} oldest orders are shown.</p>
       )}

@@ -1,0 +1,31 @@
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx';
+import { useAdminChange, type AdminChange } from './use-admin-change.ts';
+
+interface ChangeButtonProps
+  extends
+    Omit<AdminChange<void>, 'done'>,
+    Omit<ConfirmButtonProps, 'question' | 'onConfirm' | 'busyLabel'> {
+  /** For the toast. */
+  done: string;
+  /** Its name while it works. */
+  busy: string;
+  /** Asked first. */
+  question?: string | undefined;
+  onDone?: () => void;
+}
+
+/** A button that changes something on the server. */
+export function ChangeButton(props: ChangeButtonProps) {
+  const { send, done, failed, refetches, busy, question, onDone, ...rest } = props;
+  const { mutate, isPending } = useAdminChange<void>({ send, done, failed, refetches });
+  const button = {
+    variant: 'ghost',
+    size: 'small',
+    busyLabel: isPending && busy,
+    ...rest,
+  } as const;
+  const change = () => mutate(undefined, { onSuccess: () => onDone?.() });
+  if (question) return <ConfirmButton {...button} question={question} onConfirm={change} />;
+  return <Button {...button} onClick={change} />;
+}

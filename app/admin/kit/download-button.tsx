@@ -1,0 +1,19 @@
+import { Download } from 'lucide-react';
+import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { download } from '#app/ui/download.ts';
+
+interface DownloadButtonProps extends Omit<ButtonProps, 'onClick'> {
+  from: () => Parameters<typeof download>[0];
+  /** The file's name. */
+  file: string;
+  icon?: typeof Download;
+}
+
+export const DownloadButton = (props: DownloadButtonProps) => {
+  const { from, file, icon: Icon = Download, children, ...button } = props;
+  return (
+    <Button variant="ghost" size="small" {...button} onClick={() => void download(from(), file)}>
+      <Icon aria-hidden className="size-4.5" /> {children}
+    </Button>
+  );
+};

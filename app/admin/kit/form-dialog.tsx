@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '#app/ui/button.tsx';
+import { AdminDialog } from './admin-dialog.tsx';
+import { Form, type FormProps } from './form.tsx';
+
+interface FormDialogProps<Input extends FieldValues> extends Omit<
+  FormProps<Input>,
+  'label' | 'cancel'
+> {
+  title: string;
+  description?: ReactNode;
+  /** Below the form. */
+  footer?: ReactNode;
+  /** Of the button that closes it; without, only the cross does. */
+  cancel?: string;
+  onClose: () => void;
+}
+
+/** A dialog that asks for what a change needs. */
+export function FormDialog<Input extends FieldValues>(props: FormDialogProps<Input>) {
+  const { title, description, footer, cancel, buttons, onClose, children, ...form } = props;
+  return (
+    <AdminDialog title={title} description={description} onClose={onClose}>
+      <div className="mt-5">
+        <Form
+          {...form}
+          label={title}
+          buttons={
+            <>
+              {buttons}
+              {cancel && (
+                <Button variant="ghost" size="small" onClick={onClose}>
+                  {cancel}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {children}
+        </Form>
+      </div>
+      {footer}
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import { Panel } from './panel.tsx';
+
+interface SectionProps {
+  title: ReactNode;
+  note?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Without a box. */
+  plain?: boolean;
+  className?: string;
+  /** Of the content. */
+  body?: string;
+  children?: ReactNode;
+}
+
+/** A part of a page, named by its heading. */
+export function Section(props: SectionProps) {
+  const { title, note, actions, plain = false, className = '', body = '', children } = props;
+  const id = useId();
+  const Box = plain ? 'section' : Panel;
+  return (
+    <Box aria-labelledby={id} className={`min-w-0 ${className}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="title-panel">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {note && <p className="mt-1 max-w-[60em] text-sm text-ink-2">{note}</p>}
+      <div className={`mt-3.5 ${body}`}>{children}</div>
+    </Box>
+  );
+}
