@@ -12,6 +12,7 @@ import {
   type CheckInItem,
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
+import { count } from '#domain/count.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { perform } from './check-in-store.ts';
@@ -69,7 +70,7 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
           disabled={!isComplete(order)}
           onClick={() => void perform({ type: 'handover', id: newId(), orderId: order.id })}
         >
-          Hand over {trees === 1 ? '1 tree' : `${trees} trees`}
+          Hand over {count(trees, 'tree')}
         </Button>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
+import { count } from '#domain/count.ts';
 import { dismiss, isMine, sendQueue, useCheckIn, type Connection } from './check-in-store.ts';
 import { isKept, type Waiting } from './saved.ts';
 
@@ -9,7 +10,7 @@ const problems: Record<Exclude<Connection, 'online'>, string> = {
 };
 
 const waitingText = (waiting: number): string =>
-  waiting === 1 ? '1 step waits to be sent' : `${waiting} steps wait to be sent`;
+  `${count(waiting, 'step waits', 'steps wait')} to be sent`;
 
 /** One line for each other admin whose steps are on this phone. */
 const othersTexts = (queue: readonly Waiting[]): string[] =>

@@ -1,34 +1,25 @@
-import { useState } from 'react';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { FarmCoupon } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { couponCodeMax, type AppliedCoupon } from '#domain/orders/coupons.ts';
-import { couponOf, couponRequestOf, totalsOf, type OrderDraft } from './new-order-draft.ts';
-
-interface CouponFieldProps {
-  draft: OrderDraft;
-  onChange: (part: Partial<OrderDraft>) => void;
-}
+import { couponOf, couponRequestOf, totalsOf, type StepProps } from './new-order-draft.ts';
 
 /** Instead of a discount. */
-export function CouponField({ draft, onChange }: CouponFieldProps) {
-  const [problem, setProblem] = useState('');
-  const { mutate, isPending } = useAdminChange({
+export function CouponField({ draft, onChange }: StepProps) {
+  const { mutate, isPending, error } = useAdminChange({
     send: (json: FarmCoupon) => unwrap(api.api.admin['farm-orders'].coupons.$post({ json })),
     done: 'Coupon applied',
   });
   const coupon = couponOf(draft);
 
-  function apply(): void {
-    setProblem('');
+  const apply = (): void =>
     mutate(couponRequestOf(draft), {
       onSuccess: (found) => onChange({ coupon: found as AppliedCoupon, discount: '' }),
-      onError: (error) => setProblem(errorMessage(error)),
     });
-  }
 
   return (
     <div className="grid gap-2">
@@ -53,11 +44,7 @@ export function CouponField({ draft, onChange }: CouponFieldProps) {
       <p role="status" className="text-sm">
         {coupon && `${coupon.code}: ${formatUsd(totalsOf(draft).discountCents)} off`}
       </p>
-      {problem && (
-        <p role="alert" className="font-medium text-apple">
-          {problem}
-        </p>
-      )}
+      <Problem>{error && errorMessage(error)}</Problem>
     </div>
   );
 }

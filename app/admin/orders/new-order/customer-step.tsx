@@ -2,16 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
-import { found } from './found.ts';
-import type { OrderDraft } from './new-order-draft.ts';
+import { count } from '#domain/count.ts';
+import type { StepProps } from './new-order-draft.ts';
 import { farmCustomersQuery } from './new-order-queries.ts';
-
-interface StepProps {
-  draft: OrderDraft;
-  onChange: (part: Partial<OrderDraft>) => void;
-}
 
 export function CustomerStep({ draft, onChange }: StepProps) {
   const [search, setSearch] = useState('');
@@ -19,10 +14,7 @@ export function CustomerStep({ draft, onChange }: StepProps) {
   const { data } = useQuery(farmCustomersQuery(wanted), queryClient);
   const customers = wanted.length >= 2 ? data?.customers : undefined;
   return (
-    <Panel aria-labelledby="customer">
-      <h2 id="customer" className="title-panel mb-4">
-        Customer
-      </h2>
+    <Section title="Customer">
       <AdminInput
         label="Find a customer (name, phone or email)"
         type="search"
@@ -31,7 +23,7 @@ export function CustomerStep({ draft, onChange }: StepProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <p role="status" className="sr-only">
-        {customers && found(customers.length, 'customer')}
+        {customers && `${count(customers.length, 'customer')} found`}
       </p>
       {customers && customers.length > 0 && (
         <ul aria-label="Customers found" className="mt-2 grid gap-1.5">
@@ -82,6 +74,6 @@ export function CustomerStep({ draft, onChange }: StepProps) {
           onChange={(event) => onChange({ email: event.currentTarget.value })}
         />
       </div>
-    </Panel>
+    </Section>
   );
 }

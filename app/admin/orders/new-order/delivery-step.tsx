@@ -4,17 +4,19 @@ import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { stateInput } from '#domain/us-states.ts';
-import { addressOf, quoteKeyOf, quoteOf, type OrderDraft } from './new-order-draft.ts';
-
-interface StepProps {
-  draft: OrderDraft;
-  onChange: (part: Partial<OrderDraft>) => void;
-}
+import {
+  addressOf,
+  quoteKeyOf,
+  quoteOf,
+  type OrderDraft,
+  type StepProps,
+} from './new-order-draft.ts';
 
 const methods: { value: OrderDraft['method']; label: string }[] = [
   { value: 'pickup', label: 'Pickup at the farm' },
@@ -23,10 +25,7 @@ const methods: { value: OrderDraft['method']; label: string }[] = [
 
 export function DeliveryStep({ draft, onChange }: StepProps) {
   return (
-    <Panel aria-labelledby="delivery">
-      <h2 id="delivery" className="title-panel mb-4">
-        Pickup or delivery
-      </h2>
+    <Section title="Pickup or delivery">
       <ChoiceList
         legend="How does the customer get the trees?"
         legendAs="hidden"
@@ -36,7 +35,7 @@ export function DeliveryStep({ draft, onChange }: StepProps) {
         onChange={(method) => onChange({ method })}
       />
       {draft.method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
-    </Panel>
+    </Section>
   );
 }
 
@@ -100,11 +99,7 @@ function AddressFields({ draft, onChange }: StepProps) {
           {quote && `${formatUsd(quote.feeCents)}, ${quote.minutes} minutes from the farm`}
         </p>
       </div>
-      {problem && (
-        <p role="alert" className="font-medium text-apple">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

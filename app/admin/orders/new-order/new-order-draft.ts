@@ -50,6 +50,12 @@ export interface OrderDraft {
   dueOn: string;
 }
 
+/** Of each step of the form. */
+export interface StepProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+}
+
 /** Whoever pays at pickup comes until its last day; others pay within the usual days. */
 export function usualDueDay(pays: FarmPays): string {
   const usual = addDate(farmToday(), settings.farmOrders.holdDays);

@@ -1,17 +1,18 @@
 import { AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { FarmPays } from '#domain/orders/farm-orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CouponField } from './coupon-field.tsx';
-import { farmToday, totalOf, usualDueDay, type OrderDraft } from './new-order-draft.ts';
-
-interface StepProps {
-  draft: OrderDraft;
-  onChange: (part: Partial<OrderDraft>) => void;
-}
+import {
+  farmToday,
+  totalOf,
+  usualDueDay,
+  type OrderDraft,
+  type StepProps,
+} from './new-order-draft.ts';
 
 const choices: { value: FarmPays; label: string; note: string }[] = [
   {
@@ -36,10 +37,7 @@ export function PaymentStep({ draft, onChange }: StepProps) {
       onChange({ [name]: event.currentTarget.value }),
   });
   return (
-    <Panel aria-labelledby="payment">
-      <h2 id="payment" className="title-panel mb-4">
-        Payment
-      </h2>
+    <Section title="Payment">
       <div className="grid gap-3 sm:grid-cols-2">
         <AdminInput
           label="Discount in dollars"
@@ -115,7 +113,7 @@ export function PaymentStep({ draft, onChange }: StepProps) {
           onChange={(event) => onChange({ note: event.currentTarget.value })}
         />
       </div>
-    </Panel>
+    </Section>
   );
 }
 

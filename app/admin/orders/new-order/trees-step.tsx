@@ -3,18 +3,13 @@ import { useState } from 'react';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { FarmTree } from '#domain/admin/farm-orders.ts';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { found } from './found.ts';
-import type { DraftTree, OrderDraft } from './new-order-draft.ts';
+import type { DraftTree, StepProps } from './new-order-draft.ts';
 import { farmTreesQuery } from './new-order-queries.ts';
-
-interface StepProps {
-  draft: OrderDraft;
-  onChange: (part: Partial<OrderDraft>) => void;
-}
 
 export function TreesStep({ draft: { trees }, onChange }: StepProps) {
   const [search, setSearch] = useState('');
@@ -32,10 +27,7 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
       });
   }
   return (
-    <Panel aria-labelledby="trees">
-      <h2 id="trees" className="title-panel mb-4">
-        Trees
-      </h2>
+    <Section title="Trees">
       {trees.length > 0 && (
         <ul aria-label="Trees in this order" className="mb-4 grid gap-3">
           {trees.map((tree) => (
@@ -56,7 +48,7 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <p role="status" className="sr-only">
-        {matches && found(matches.length, 'tree')}
+        {matches && `${count(matches.length, 'tree')} found`}
       </p>
       {matches?.length === 0 && (
         <p className="mt-2 text-sm text-ink-2">No tree for sale has this in its name.</p>
@@ -81,7 +73,7 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
           ))}
         </ul>
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { InputField } from '#app/admin/kit/form-field.tsx';
+import { centsOrNaN } from '#app/admin/kit/form-values.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -23,66 +24,72 @@ interface CancelDialogProps {
   }) => void;
 }
 
-type Choice = 'whole' | 'part' | 'none';
+const decisionSchema = z.object({
+  choice: z.enum(['whole', 'part', 'none']),
+  amount: z.string(),
+  restock: z.boolean(),
+});
 
 /** Asks how much to refund and, for a delivered order, whether its trees came back, since most are planted by then. */
 export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProps) {
   const { data } = useQuery(orderDetailsQuery(order.id), queryClient);
-  const [choice, setChoice] = useState<Choice>('whole');
-  const [text, setText] = useState('');
   const wasDelivered = order.status === 'Delivered';
-  const [restock, setRestock] = useState(!wasDelivered);
+  const [values] = useState((): z.infer<typeof decisionSchema> => ({
+    choice: 'whole',
+    amount: '',
+    restock: !wasDelivered,
+  }));
   const leftCents = data && (data.farm ? data.farm.cardLeftCents : netCents(data.money));
   const byHandCents = data?.farm?.manualLeftCents ?? 0;
-  const part = centsFromInput(text);
-  const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
-  const refundCents = { whole: leftCents, part, none: 0 }[choice];
-  const refund =
-    refundCents === undefined || leftCents === undefined ? undefined : { refundCents, leftCents };
-  const choices: { value: Choice; label: string }[] = [
+  const refundOf = ({ choice, amount }: z.infer<typeof decisionSchema>) =>
+    ({ whole: leftCents ?? 0, part: centsOrNaN(amount), none: 0 })[choice];
+  const form = useSchemaForm({
+    schema: decisionSchema,
+    values,
+    onSave: (decided) =>
+      onCancelOrder({
+        refund: leftCents === undefined ? undefined : { refundCents: refundOf(decided), leftCents },
+        restock: decided.restock,
+      }),
+  });
+  const { choice, amount } = form.watch();
+  const part = centsOrNaN(amount);
+  const isWrong = choice === 'part' && !(part >= 1 && part <= (leftCents ?? 0));
+  const choices: { value: typeof choice; label: string }[] = [
     { value: 'whole', label: `Full refund (${formatUsd(leftCents ?? 0)})` },
     { value: 'part', label: 'Partial refund' },
     { value: 'none', label: 'No refund' },
   ];
   return (
-    <AdminDialog
+    <FormDialog
+      form={form}
       title={`Cancel order ${shortOrderId(order.id)}`}
-      description={
-        wasDelivered ? mailNote(order) : `${mailNote(order)} The trees go back into stock.`
-      }
+      description={`${mailNote(order)}${wasDelivered ? '' : ' The trees go back into stock.'}`}
+      save={['Cancel the order', 'Canceling...']}
+      busy={false}
+      blocked={leftCents === undefined || isWrong}
+      cancel="Keep the order"
       onClose={onClose}
     >
-      <form
-        className="mt-5 grid gap-4"
-        action={() => {
-          if (!isWrong) onCancelOrder({ refund, restock });
-        }}
-      >
-        {leftCents === 0 ? (
-          byHandCents === 0 && <p>The full payment has already been refunded.</p>
-        ) : (
-          <>
-            <ChoiceList
-              legend="How much should be refunded to the customer’s card?"
-              name="refund"
-              value={choice}
-              options={choices}
-              onChange={setChoice}
-              disabled={leftCents === undefined}
-              columns={1}
-            />
-            {choice === 'part' && (
-              <Field
-                label="Amount in dollars"
-                inputMode="decimal"
-                placeholder="0.00"
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                {...(isWrong &&
-                  text !== '' && { error: `Between $0.01 and ${formatUsd(leftCents ?? 0)}` })}
-              />
-            )}
-          </>
+      <div className="grid gap-4">
+        {leftCents === 0 && byHandCents === 0 && <p>The full payment has already been refunded.</p>}
+        {leftCents !== 0 && (
+          <ChoiceList
+            legend="How much should be refunded to the customer’s card?"
+            options={choices}
+            disabled={leftCents === undefined}
+            columns={1}
+            {...form.choice('choice')}
+          />
+        )}
+        {leftCents !== 0 && choice === 'part' && (
+          <InputField
+            label="Amount in dollars"
+            inputMode="decimal"
+            placeholder="0.00"
+            {...form.field('amount')}
+            error={isWrong && amount ? `Between $0.01 and ${formatUsd(leftCents ?? 0)}` : undefined}
+          />
         )}
         {byHandCents > 0 && (
           <p>
@@ -93,19 +100,10 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         {wasDelivered && (
           <AdminCheck
             label="The trees came back: return them to stock"
-            checked={restock}
-            onChange={(event) => setRestock(event.currentTarget.checked)}
+            {...form.register('restock')}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="ghost" onClick={onClose}>
-            Keep the order
-          </Button>
-          <Button type="submit" disabled={leftCents === undefined || isWrong}>
-            Cancel the order
-          </Button>
-        </div>
-      </form>
-    </AdminDialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { FewerTrees } from '#app/orders/fewer-trees.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { AdminChange, WantedChange } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -111,11 +112,9 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           />
         )}
       </div>
-      {problem && (
-        <p role="alert" className="mt-4 font-medium text-apple">
-          {problem.message || 'Something went wrong. Please try again.'}
-        </p>
-      )}
+      <Problem className="mt-4">
+        {problem && (problem.message || 'Something went wrong. Please try again.')}
+      </Problem>
       {isFull && (
         <div className="mt-3">
           <AdminCheck

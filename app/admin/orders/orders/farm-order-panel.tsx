@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
@@ -145,14 +146,6 @@ function PayLink({
   order: Order;
   link: NonNullable<FarmOrderDetails['payLink']>;
 }) {
-  const { mutate, isPending } = useAdminChange({
-    send: () =>
-      unwrap(
-        api.api.admin['farm-orders'][':id']['payment-link'].$post({ param: { id: order.id } }),
-      ),
-    done: 'The link is on its way',
-    failed: 'Failed to send the link',
-  });
   return (
     <div className="grid justify-items-start gap-2.5">
       <h3 className="font-semibold">Payment link</h3>
@@ -172,14 +165,20 @@ function PayLink({
           Copy the link
         </Button>
         {order.customer?.email && (
-          <Button
-            variant="ghost"
-            size="small"
-            busyLabel={isPending && 'Sending...'}
-            onClick={() => mutate(undefined)}
+          <ChangeButton
+            send={() =>
+              unwrap(
+                api.api.admin['farm-orders'][':id']['payment-link'].$post({
+                  param: { id: order.id },
+                }),
+              )
+            }
+            done="The link is on its way"
+            failed="Failed to send the link"
+            busy="Sending..."
           >
             {mailed ? 'Email it again' : 'Email it'}
-          </Button>
+          </ChangeButton>
         )}
       </div>
       {/* White in both color schemes: scanners need dark on light. */}

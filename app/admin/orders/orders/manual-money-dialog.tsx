@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { centsFromInput } from '#app/admin/kit/amount.ts';
-import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
-import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
+import { centsOrNaN } from '#app/admin/kit/form-values.ts';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import {
+  manualPaymentSchema,
+  manualRefundSchema,
+  type FarmOrderDetails,
+  type ManualPayment,
+  type ManualRefund,
+} from '#domain/admin/farm-orders.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
-import type { ManualKind } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
@@ -26,107 +31,66 @@ const texts = {
 };
 
 export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMoneyDialogProps) {
+  const isPayment = direction === 'payment';
   const [today] = useState(() => dayAt(new Date(), farmTimeZone));
   const [key] = useState(() => crypto.randomUUID());
-  const [kind, setKind] = useState<ManualKind>(order.farm?.pays === 'check' ? 'check' : 'cash');
-  const [amount, setAmount] = useState(() => suggested(farm, direction));
-  const [checkNumber, setCheckNumber] = useState('');
-  const [receivedOn, setReceivedOn] = useState(today);
-  const [why, setWhy] = useState('');
-  const [problem, setProblem] = useState('');
-  const amountCents = centsFromInput(amount);
+  const [values] = useState(() => ({
+    kind: order.farm?.pays === 'check' ? 'check' : 'cash',
+    amount: suggested(farm, direction),
+    checkNumber: '',
+    receivedOn: today,
+    reason: '',
+  }));
   const { mutate, isPending } = useAdminChange({
-    send: (cents: number) => {
+    send: (json: ManualPayment | ManualRefund) => {
       const param = { id: order.id };
-      const money = { key, kind, amountCents: cents, ...(kind === 'check' && { checkNumber }) };
       const { payments, refunds } = api.api.admin['farm-orders'][':id'];
-      return direction === 'payment'
-        ? unwrap(
-            payments.$post({
-              param,
-              json: { ...money, receivedOn, seenPaidCents: order.paidCents },
-            }),
-          )
-        : unwrap(
-            refunds.$post({
-              param,
-              json: { ...money, reason: why, leftCents: farm.manualLeftCents },
-            }),
-          );
+      return 'receivedOn' in json
+        ? unwrap(payments.$post({ param, json }))
+        : unwrap(refunds.$post({ param, json }));
     },
     done: texts[direction].done,
   });
+  const form = useSchemaForm<typeof values, ManualPayment | ManualRefund>({
+    schema: isPayment ? manualPaymentSchema : manualRefundSchema,
+    values,
+    toContent: ({ kind, amount, checkNumber, receivedOn, reason }) => ({
+      key,
+      kind,
+      amountCents: centsOrNaN(amount),
+      ...(kind === 'check' && { checkNumber }),
+      ...(isPayment
+        ? { receivedOn, seenPaidCents: order.paidCents }
+        : { reason, leftCents: farm.manualLeftCents }),
+    }),
+    inputAt: ([name]) => (name === 'amountCents' ? 'amount' : (name as keyof typeof values)), // else the same
+    onSave: (money, onError) => mutate(money, { onSuccess: onClose, onError }),
+  });
   return (
-    <AdminDialog title={`${texts[direction].title} ${shortOrderId(order.id)}`} onClose={onClose}>
-      <form
-        onChange={() => setProblem('')}
-        className="mt-5 grid gap-4 sm:grid-cols-2"
-        action={() => {
-          if (amountCents === undefined) return setProblem('Enter the amount in dollars');
-          mutate(amountCents, {
-            onSuccess: onClose,
-            onError: (error) => setProblem(errorMessage(error)),
-          });
-        }}
-      >
-        <AdminSelect
-          label="How"
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as ManualKind)} // the options below
-        >
+    <FormDialog
+      form={form}
+      title={`${texts[direction].title} ${shortOrderId(order.id)}`}
+      save={[texts[direction].button, 'Saving...']}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="How" {...form.field('kind')}>
           <option value="cash">Cash</option>
           <option value="check">Check</option>
           <option value="other">Other</option>
-        </AdminSelect>
-        <AdminInput
-          label="Amount in dollars"
-          inputMode="decimal"
-          required
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        {kind === 'check' && (
-          <AdminInput
-            label="Check number"
-            required
-            maxLength={20}
-            value={checkNumber}
-            onChange={(event) => setCheckNumber(event.currentTarget.value)}
-          />
+        </SelectField>
+        <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
+        {form.watch('kind') === 'check' && (
+          <InputField label="Check number" maxLength={20} {...form.field('checkNumber')} />
         )}
-        {direction === 'payment' ? (
-          <AdminInput
-            label="Received on"
-            type="date"
-            required
-            max={today}
-            value={receivedOn}
-            onChange={(event) => setReceivedOn(event.currentTarget.value)}
-          />
+        {isPayment ? (
+          <InputField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
         ) : (
-          <AdminInput
-            label="Reason"
-            required
-            minLength={3}
-            maxLength={200}
-            value={why}
-            onChange={(event) => setWhy(event.currentTarget.value)}
-          />
+          <InputField label="Reason" maxLength={200} {...form.field('reason')} />
         )}
-        {problem && (
-          <p role="alert" className="font-medium text-apple sm:col-span-2">
-            {problem}
-          </p>
-        )}
-        <Button
-          type="submit"
-          className="sm:col-span-2 sm:justify-self-end"
-          busyLabel={isPending && 'Saving...'}
-        >
-          {texts[direction].button}
-        </Button>
-      </form>
-    </AdminDialog>
+      </div>
+    </FormDialog>
   );
 }
 

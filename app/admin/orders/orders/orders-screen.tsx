@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { adminOrdersQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import { api } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { download } from '#app/ui/download.ts';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
@@ -27,19 +23,11 @@ import { useOrderFilter } from './use-order-filter.ts';
 export function OrdersScreen() {
   const wide = useIsWide();
   const { filter, change, clear } = useOrderFilter();
-  const { data, isError, refetch, isPlaceholderData } = useQuery(
-    adminOrdersQuery(filter),
-    queryClient,
-  );
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set()); // here, so that turning a tablet closes nothing
   const [canceling, setCanceling] = useState<Order>();
 
-  if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  const { orders, total, more } = data;
-  const selectedOrders = orders.filter(({ id }) => selected.has(id));
   const actions: OrderActions = {
     // The admin must decide how much to refund.
     setStatus: (order, status) =>
@@ -53,76 +41,82 @@ export function OrdersScreen() {
   };
   const deleted = filter.deleted === 'yes';
   return (
-    <>
-      <AdminHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
-        <ButtonLink to={'/admin/orders/new'} size="small">
-          New order
-        </ButtonLink>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() =>
-            void download(api.api.admin['orders.csv'].$get({ query: filter }), 'orders.csv')
-          }
-        >
-          <Download aria-hidden className="size-4.5" /> Export CSV
-        </Button>
-      </AdminHeading>
-      <OrderFilters filter={filter} onChange={change} onClear={clear} />
-      <BulkBar
-        count={selectedOrders.length}
-        onStatus={(status) => {
-          changeStatuses(
-            selectedOrders.map((order) => ({ id: order.id, status, was: order.status })),
-          );
-          setSelected(new Set());
-        }}
-        onClear={() => setSelected(new Set())}
-      />
-      {orders.length === 0 && <Panel className="py-14 text-center text-lg">No orders found</Panel>}
-      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-        {orders.length > 0 && wide && (
-          <OrderTable
-            {...{ orders, selected, open, actions, deleted, filter }}
-            onSort={(sort, direction) => change({ sort, direction })}
-            onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))}
-          />
-        )}
-        {orders.length > 0 && !wide && (
-          <ul aria-label="Orders" className="grid gap-3">
-            {orders.map((order) => (
-              <AdminOrderCard
-                key={order.id}
-                isSelected={selected.has(order.id)}
-                isOpen={open.has(order.id)}
-                {...{ order, actions, deleted }}
+    <QueryView query={adminOrdersQuery(filter)} what="the orders">
+      {({ orders, total, more }, { isPlaceholderData }) => {
+        const selectedOrders = orders.filter(({ id }) => selected.has(id));
+        return (
+          <>
+            <AdminHeading
+              title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}
+            >
+              <ButtonLink to="/admin/orders/new" size="small">
+                New order
+              </ButtonLink>
+              <DownloadButton
+                from={() => api.api.admin['orders.csv'].$get({ query: filter })}
+                file="orders.csv"
+              >
+                Export CSV
+              </DownloadButton>
+            </AdminHeading>
+            <OrderFilters filter={filter} onChange={change} onClear={clear} />
+            <BulkBar
+              count={selectedOrders.length}
+              onStatus={(status) => {
+                changeStatuses(
+                  selectedOrders.map((order) => ({ id: order.id, status, was: order.status })),
+                );
+                setSelected(new Set());
+              }}
+              onClear={() => setSelected(new Set())}
+            />
+            {orders.length === 0 && <EmptyState>No orders found</EmptyState>}
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+              {orders.length > 0 && wide && (
+                <OrderTable
+                  {...{ orders, selected, open, actions, deleted, filter }}
+                  onSort={(sort, direction) => change({ sort, direction })}
+                  onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))}
+                />
+              )}
+              {orders.length > 0 && !wide && (
+                <ul aria-label="Orders" className="grid gap-3">
+                  {orders.map((order) => (
+                    <AdminOrderCard
+                      key={order.id}
+                      isSelected={selected.has(order.id)}
+                      isOpen={open.has(order.id)}
+                      {...{ order, actions, deleted }}
+                    />
+                  ))}
+                </ul>
+              )}
+            </div>
+            <Pager
+              page={filter.page}
+              pages={Math.ceil(total / ordersPerPage)}
+              more={more && orders.length === ordersPerPage}
+              onPage={(page) => change({ page: String(page) })}
+            />
+            {canceling && (
+              <CancelDialog
+                order={canceling}
+                onClose={() => setCanceling(undefined)}
+                onCancelOrder={({ refund, restock }) => {
+                  changeStatus({
+                    id: canceling.id,
+                    status: 'Canceled',
+                    was: canceling.status,
+                    restock,
+                    ...refund,
+                  });
+                  setCanceling(undefined);
+                }}
               />
-            ))}
-          </ul>
-        )}
-      </div>
-      <Pager
-        page={filter.page}
-        pages={Math.ceil(total / ordersPerPage)}
-        more={more && orders.length === ordersPerPage}
-        onPage={(page) => change({ page: String(page) })}
-      />
-      {canceling && (
-        <CancelDialog
-          order={canceling}
-          onClose={() => setCanceling(undefined)}
-          onCancelOrder={({ refund, restock }) => {
-            changeStatus({
-              id: canceling.id,
-              status: 'Canceled',
-              was: canceling.status,
-              restock,
-              ...refund,
-            });
-            setCanceling(undefined);
-          }}
-        />
-      )}
-    </>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }

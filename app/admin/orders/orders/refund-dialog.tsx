@@ -1,67 +1,61 @@
-import { useState } from 'react';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { centsFromInput } from '#app/admin/kit/amount.ts';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { InputField } from '#app/admin/kit/form-field.tsx';
+import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import type { IssueRefund } from '#domain/admin/orders.ts';
+import { refundSchema, type IssueRefund } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { canBePrepared, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
-/** Refund without canceling, such as for a damaged tree. */
-export function RefundDialog({
-  order,
-  leftCents,
-  onClose,
-}: {
+interface RefundDialogProps {
   order: Order;
   leftCents: Cents;
   onClose: () => void;
-}) {
-  const [amount, setAmount] = useState('');
-  const [refundReason, setRefundReason] = useState('');
+}
+
+/** Refund without canceling, such as for a damaged tree. */
+export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
   const { mutate, isPending } = useAdminChange({
     send: (json: IssueRefund) =>
       unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
     done: 'Refund requested',
-    failed: 'Failed to refund',
   });
-  const amountCents = centsFromInput(amount);
-  const isAmount = amountCents !== undefined && amountCents >= 1 && amountCents <= leftCents;
+  const form = useSchemaForm({
+    schema: refundSchema,
+    values: nothing,
+    toContent: ({ amount, reason }) => ({ amountCents: centsOrNaN(amount), reason, leftCents }),
+    inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amount'),
+    onSave: (refund, onError) => mutate(refund, { onSuccess: onClose, onError }),
+  });
+  const { amount, reason } = form.watch();
+  const amountCents = centsOrNaN(amount);
+  const isAmount = amountCents >= 1 && amountCents <= leftCents;
   return (
-    <AdminDialog
+    <FormDialog
+      form={form}
       title={`Refund for order ${shortOrderId(order.id)}`}
       description={`Up to ${formatUsd(leftCents)} can be refunded to the card. The order stays active.`}
+      save={['Refund', 'Sending...']}
+      busy={isPending}
+      blocked={!isAmount || reason.trim().length < 3}
       onClose={onClose}
     >
-      <form
-        className="mt-5 grid gap-4"
-        action={() => {
-          if (isAmount)
-            mutate({ amountCents, reason: refundReason.trim(), leftCents }, { onSuccess: onClose });
-        }}
-      >
-        <Field
+      <div className="grid gap-4">
+        <InputField
           label="Amount in dollars"
           inputMode="decimal"
           placeholder="0.00"
-          required
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-          {...(amount !== '' &&
-            !isAmount && { error: `Between $0.01 and ${formatUsd(leftCents)}` })}
+          {...form.field('amount')}
+          error={amount && !isAmount ? `Between $0.01 and ${formatUsd(leftCents)}` : undefined}
         />
-        <Field
+        <InputField
           label="Reason"
-          required
-          minLength={3}
           maxLength={190}
           placeholder="One tree arrived with a broken graft"
-          value={refundReason}
-          onChange={(event) => setRefundReason(event.currentTarget.value)}
+          {...form.field('reason')}
         />
         {amountCents === leftCents && canBePrepared(orderState(order)) && (
           <p className="text-ink-2">
@@ -69,15 +63,9 @@ export function RefundDialog({
             cancel the order instead.
           </p>
         )}
-        <Button
-          type="submit"
-          className="justify-self-end"
-          disabled={!isAmount || refundReason.trim().length < 3}
-          busyLabel={isPending && 'Sending...'}
-        >
-          Refund
-        </Button>
-      </form>
-    </AdminDialog>
+      </div>
+    </FormDialog>
   );
 }
+
+const nothing = { amount: '', reason: '' };
