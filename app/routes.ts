@@ -49,4 +49,6 @@ export default [
     inLayout.map(({ path }) => routeOf(path)),
   ),
   ...standalone.map(routeOf),
+  // The pieces of the admin screens, while `npm run dev` runs.
+  ...(process.env.NODE_ENV === 'development' ? [route('dev/kit', 'admin/kit/kit-page.tsx')] : []),
 ] satisfies RouteConfig;

@@ -1,0 +1,206 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '#app/api.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Fact } from '#app/ui/fact.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Problem } from '#app/ui/problem.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { count } from '#domain/count.ts';
+import { AdminHeading } from './admin-heading.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
+import { AdminCheck } from './controls.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { InputField, SelectField, TextField } from './form-field.tsx';
+import { Form } from './form.tsx';
+import { NumbersTable } from './numbers-table.tsx';
+import { OrderedList } from './ordered-list.tsx';
+import { Pager } from './pager.tsx';
+import { QueryView } from './query-view.tsx';
+import { Cell, RowLink, RowList } from './row-list.tsx';
+import { SaveConflict } from './save-conflict.tsx';
+import { useSchemaForm } from './use-schema-form.ts';
+
+const trees = [
+  { id: 'a', variety: 'Honeycrisp', rootstock: 'Geneva 41', stock: 12 },
+  { id: 'b', variety: 'Bartlett', rootstock: 'OHxF 87', stock: 1 },
+];
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'The name is missing')),
+  fruit: z.enum(['Apple', 'Pear']),
+  size: z.enum(['small', 'large']),
+  about: z.string(),
+  hidden: z.boolean(),
+});
+const values: z.infer<typeof schema> = {
+  name: '',
+  fruit: 'Apple',
+  size: 'small',
+  about: '',
+  hidden: false,
+};
+const sizes: { value: 'small' | 'large'; label: string; note?: string }[] = [
+  { value: 'small', label: 'Small', note: 'Up to 8 ft' },
+  { value: 'large', label: 'Large' },
+];
+const answers = {
+  loading: () => new Promise<string>(() => {}),
+  'an error': () => Promise.reject(new Error('Offline')),
+  'not found': () => Promise.reject(new ApiError(404, 'not_found', 'Tree not found')),
+  ready: () => Promise.resolve('What was loaded'),
+};
+const nothing = () => {};
+
+/** Every piece of the kit in its states, for developers: a route of `npm run dev` alone. */
+export default function KitPage() {
+  return (
+    <main className="wrap-wide grid gap-6 py-8">
+      <AdminHeading title="The admin kit" back={['/admin', 'Back']}>
+        <Button size="small">Main action</Button>
+      </AdminHeading>
+      {Object.entries(answers).map(([state, queryFn]) => (
+        <Section key={state} title={`QueryView, ${state}`}>
+          <QueryView
+            query={queryOptions({ queryKey: ['kit', state], queryFn, retry: false, enabled: true })}
+            what="the trees"
+            back={['/admin/products', 'All trees']}
+          >
+            {(text) => <p>{text}</p>}
+          </QueryView>
+        </Section>
+      ))}
+      <Section title="RowList and Pager">
+        <RowList
+          label="Trees"
+          rows={trees}
+          keyOf={({ id }) => id}
+          columns="minmax(0,1fr) minmax(0,1fr) auto"
+          empty="No trees found"
+        >
+          {({ variety, rootstock, stock }) => (
+            <>
+              <RowLink to="#row">{variety}</RowLink>
+              <Cell note="A second line">on {rootstock}</Cell>
+              <Badge tone={stock > 1 ? 'leaf' : 'gold'}>{count(stock, 'tree')}</Badge>
+            </>
+          )}
+        </RowList>
+        <Pager page={1} pages={3} onPage={nothing} />
+      </Section>
+      <Section title="OrderedList" note="Moved one step at a time.">
+        <OrderedList
+          label="Order"
+          items={trees}
+          nameOf={({ variety }) => variety}
+          onOrder={nothing}
+          onRemove={nothing}
+        >
+          {({ variety }) => variety}
+        </OrderedList>
+      </Section>
+      <Section title="NumbersTable">
+        <NumbersTable
+          label="Sales"
+          columns={['Tree', 'Stock']}
+          rows={trees.map(({ variety, stock }) => [variety, stock])}
+          total={['Total', 13]}
+        />
+      </Section>
+      <EmptyState>EmptyState: no trees yet. Add the first one.</EmptyState>
+      <Section title="Notices, problems, facts" body="grid gap-3">
+        <Notice>A warning that stays</Notice>
+        <Notice tone="error">An error</Notice>
+        <Notice tone="success">A success</Notice>
+        <Problem>Why a form was refused</Problem>
+        <Facts
+          facts={[
+            ['Used', 12],
+            ['Given', '$40.00'],
+          ]}
+        />
+        <dl>
+          <Fact name="Name">Value</Fact>
+        </dl>
+      </Section>
+      <Section title="Buttons" body="flex flex-wrap gap-2.5">
+        <ChangeButton send={() => Promise.resolve()} done="Done" busy="Working...">
+          ChangeButton
+        </ChangeButton>
+        <ConfirmButton question="Remove it?" consequence="It is gone then." onConfirm={nothing}>
+          ConfirmButton
+        </ConfirmButton>
+        <Dialog />
+      </Section>
+      <Section title="Form, whose name is missing">
+        <TreeForm />
+      </Section>
+      <SaveConflict
+        fields={[{ label: 'Name', saved: 'Of a colleague', yours: 'Mine' }]}
+        onKeep={nothing}
+        onTake={nothing}
+      />
+    </main>
+  );
+}
+
+const useTreeForm = () => useSchemaForm({ schema, values, onSave: nothing });
+
+function Fields({ form }: { form: ReturnType<typeof useTreeForm> }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <InputField label="Name" hint="In the catalog" {...form.field('name')} />
+      <SelectField label="Fruit" {...form.field('fruit')}>
+        <option>Apple</option>
+        <option>Pear</option>
+      </SelectField>
+      <ChoiceList legend="Size" options={sizes} {...form.choice('size')} />
+      <TextField label="About" rows={3} {...form.field('about')} />
+      <AdminCheck label="Hidden" {...form.register('hidden')} />
+    </div>
+  );
+}
+
+function TreeForm() {
+  const form = useTreeForm();
+  return (
+    <Form
+      form={form}
+      label="Tree"
+      save={['Save', 'Saving...']}
+      busy={false}
+      bar={['Not saved', 'Saved']}
+    >
+      <Fields form={form} />
+    </Form>
+  );
+}
+
+function Dialog() {
+  const [open, setOpen] = useState(false);
+  const form = useTreeForm();
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        FormDialog
+      </Button>
+      {open && (
+        <FormDialog
+          form={form}
+          title="Add a tree"
+          save={['Add', 'Adding...']}
+          busy={false}
+          cancel="Cancel"
+          onClose={() => setOpen(false)}
+        >
+          <Fields form={form} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
