@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#app/api.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -168,6 +168,8 @@ function Fields({ form }: { form: ReturnType<typeof useTreeForm> }) {
 
 function TreeForm() {
   const form = useTreeForm();
+  const submit = useEffectEvent(() => form.submit());
+  useEffect(() => submit(), []); // shows the error
   return (
     <Form
       form={form}
