@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/customers/account.ts';
 import { CodeForm } from './code-form.tsx';
 import { authErrorMessage } from './messages.ts';
-import { Notice } from './notice.tsx';
 import { signInByCode } from './sign-in-by-code.ts';
 
 const sendFailed = 'The code could not be sent. Please try again.';

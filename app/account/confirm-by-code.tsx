@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
-import { Notice } from './notice.tsx';
 import { useResend } from './use-resend.ts';
 
 const failed = 'Failed to confirm your email';

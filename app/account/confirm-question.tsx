@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import type { MailedLinkType } from './mailed-link-types.ts';
-import { Notice } from './notice.tsx';
 import { holdsUnsaved } from './other-account.ts';
 
 const texts: Record<

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { forgotPasswordSent, authErrorMessage } from './messages.ts';
-import { Notice } from './notice.tsx';
 
 const failed = 'Failed to send reset email';
 

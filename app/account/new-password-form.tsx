@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFormProps {

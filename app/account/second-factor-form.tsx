@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { verifySecondFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { secondFactorSchema, type CodeOnly } from '#domain/customers/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { authErrorMessage } from './messages.ts';
-import { Notice } from './notice.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
 
 interface SecondFactorFormProps {

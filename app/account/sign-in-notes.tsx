@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Notice } from './notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { SignInProblem } from './use-sign-in.ts';
 

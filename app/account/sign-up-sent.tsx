@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import type { CodeOnly } from '#domain/customers/account.ts';
 import { CodeForm } from './code-form.tsx';
 import { authErrorMessage } from './messages.ts';
-import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { signInByCode } from './sign-in-by-code.ts';
 

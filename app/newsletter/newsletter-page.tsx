@@ -1,7 +1,7 @@
 import { AccountSheet } from '#app/account/account-sheet.tsx';
-import { Notice } from '#app/account/notice.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import {
   invalidNewsletterEmail,
   newsletterThanks,

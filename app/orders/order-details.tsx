@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
@@ -13,7 +12,7 @@ import { pickupPlace } from './pickup-place.ts';
 
 export function OrderContact({ order: { customer, note } }: { order: Order }) {
   return (
-    <Section id="contact" title="Contact">
+    <Section title="Contact">
       <Facts
         facts={[
           ['Name', customer?.fullName],
@@ -29,7 +28,7 @@ export function OrderContact({ order: { customer, note } }: { order: Order }) {
 export function OrderDelivery({ order }: { order: Order }) {
   if (order.deliveryType === 'pickup') {
     return (
-      <Section id="delivery" title="Farm pickup">
+      <Section title="Farm pickup">
         <Facts facts={[['Pickup location', pickupPlace(order)]]} />
         {!isCanceled(order.status) && !order.pickup && (
           <p className="mt-4 text-sm text-ink-2">
@@ -41,7 +40,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   }
   const minutes = order.estimatedMinutes;
   return (
-    <Section id="delivery" title="Local delivery">
+    <Section title="Local delivery">
       <Facts
         facts={[
           ['Address', customerAddress(order.customer) ?? undefined],
@@ -57,7 +56,7 @@ export function OrderDelivery({ order }: { order: Order }) {
 
 export function OrderTotals({ order }: { order: Order }) {
   return (
-    <Section id="items" title="Your trees">
+    <Section title="Your trees">
       <OrderItemList items={order.items} withPictures />
       {order.changed && <OrderChanges changed={order.changed} />}
       <dl className="mt-4">
@@ -93,17 +92,6 @@ export function OrderTotals({ order }: { order: Order }) {
         </dl>
       )}
     </Section>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Panel aria-labelledby={id}>
-      <h2 id={id} className="title-panel mb-4">
-        {title}
-      </h2>
-      {children}
-    </Panel>
   );
 }
 

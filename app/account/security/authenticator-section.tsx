@@ -6,8 +6,8 @@ import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { removeAuthenticator } from './remove-authenticator.ts';
-import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
+import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const beginFailed = 'Setup could not be started. Please try again.';
@@ -96,7 +96,7 @@ export function AuthenticatorSection({
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Authenticator app"
       lead="With an app such as Google Authenticator or 1Password, you sign in with your password and a code from your phone."
       problem={problem}
@@ -148,6 +148,6 @@ export function AuthenticatorSection({
           )}
         </div>
       )}
-    </Section>
+    </SecuritySection>
   );
 }

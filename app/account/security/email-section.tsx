@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Notice } from '#app/account/notice.tsx';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
-import { Section } from './section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'Your email could not be changed. Please try again.';
@@ -31,7 +31,7 @@ export function EmailSection({ email, newEmail }: { email: string; newEmail: str
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Email"
       lead={
         <>
@@ -72,6 +72,6 @@ export function EmailSection({ email, newEmail }: { email: string; newEmail: str
           Change Email
         </Button>
       </form>
-    </Section>
+    </SecuritySection>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
-import { Section } from './section.tsx';
+import { SecuritySection } from './security-section.tsx';
 
 const exportFailed = 'Your data could not be prepared. Please try again.';
 
@@ -45,7 +45,7 @@ export function OwnDataSection({ email }: { email: string }) {
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Your data"
       lead="Download everything we keep about you, or close your account."
       problem={problem}
@@ -72,6 +72,6 @@ export function OwnDataSection({ email }: { email: string }) {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Section>
+    </SecuritySection>
   );
 }

@@ -5,8 +5,8 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
-import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
+import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'The passkey could not be changed. Please try again.';
@@ -35,7 +35,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Passkeys"
       lead="Sign in with your fingerprint, your face or your device’s screen lock. There is nothing to remember, and nothing to steal from us. Once you add one, your password alone no longer opens your account, so keep recovery codes in case you lose the device."
       problem={problem}
@@ -100,7 +100,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
       >
         Add a Passkey
       </Button>
-    </Section>
+    </SecuritySection>
   );
 }
 

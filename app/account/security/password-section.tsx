@@ -5,7 +5,7 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/customers/account.ts';
-import { Section } from './section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'Your password could not be changed. Please try again.';
@@ -26,7 +26,7 @@ export function PasswordSection({ email }: { email: string }) {
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Password"
       lead="At least 8 characters. Changing it signs out every other device."
       problem={problem}
@@ -62,6 +62,6 @@ export function PasswordSection({ email }: { email: string }) {
           Change Password
         </Button>
       </form>
-    </Section>
+    </SecuritySection>
   );
 }

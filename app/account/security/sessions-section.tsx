@@ -4,8 +4,8 @@ import { auth } from '#app/session/session.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeDevice } from './describe-device.ts';
-import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
+import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'The device could not be signed out. Please try again.';
@@ -30,7 +30,7 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
     });
 
   return (
-    <Section
+    <SecuritySection
       title="Signed in on"
       lead="Sign out any device you don’t recognize, then change your password."
       problem={problem}
@@ -68,6 +68,6 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
           Sign Out Everywhere Else
         </Button>
       )}
-    </Section>
+    </SecuritySection>
   );
 }

@@ -5,8 +5,8 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { signInMethodName } from '#domain/customers/sign-in-methods.ts';
-import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
+import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'The sign-in method could not be changed. Please try again.';
@@ -42,7 +42,7 @@ export function SignInMethodsSection({
     change({ work: () => unlink(id), done: `${nameOf(provider)} removed`, failed });
 
   return (
-    <Section
+    <SecuritySection
       title="Sign-in Methods"
       lead="Other accounts you can use to sign in. Remove those you no longer use."
       problem={problem ?? refusal}
@@ -87,7 +87,7 @@ export function SignInMethodsSection({
           ))}
         </div>
       )}
-    </Section>
+    </SecuritySection>
   );
 }
 
