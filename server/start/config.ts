@@ -57,7 +57,7 @@ const environment = z.object({
   /** `production` rejects stand-ins, development secrets and plain HTTP. */
   SHOP_ENV: z.enum(['development', 'production']).default('development'),
   PORT: port.default(3000),
-  /** A second port for the same requests, to which the proxy sends checkouts: see docs/operating.md. */
+  /** A second port for the same requests, to which the proxy sends checkouts: see docs/settings.md. */
   CHECKOUT_PORT: port.optional(),
   HOST: z.string().default('127.0.0.1'),
   /** Public root URL, for links in mails and canonical links. Defaults to localhost and PORT. */

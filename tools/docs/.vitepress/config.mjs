@@ -56,6 +56,8 @@ export default defineConfig({
         text: 'For the operator',
         items: pages({
           Operating: '/operating',
+          Settings: '/settings',
+          'Many machines': '/many-machines',
           Runbook: '/runbook',
           Security: '/security',
           'Auth service': '/accounts/auth',
