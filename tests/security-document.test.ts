@@ -5,7 +5,8 @@ import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 
 const text = readFileSync('docs/security.md', 'utf8');
 const table = readFileSync('docs/asvs.csv', 'utf8');
-const document = text + table;
+const threats = readFileSync('docs/threats.csv', 'utf8');
+const document = text + table + threats;
 
 /** The sections of the standard with their number of requirements of levels 1 and 2, which come first in each section. */
 const requirementCounts: Record<string, number[]> = {
@@ -54,6 +55,14 @@ describe('the requirements of ASVS', () => {
   });
 });
 
+test('each threat of the document has its row of tests', () => {
+  const [, section = ''] = /### Threats\n([\s\S]*?)\n### /.exec(text) ?? [];
+  const named = [...section.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, threat = '']) => threat);
+  const listed = parse(threats, { from_line: 2 }).map(([threat = '']) => threat);
+  expect(named.slice(2)).toEqual(listed);
+  expect(listed.length).toBeGreaterThan(25);
+});
+
 describe('the document', () => {
   test('names only files that exist', () => {
     const files = [...document.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
@@ -92,5 +101,5 @@ test('the policy of the payment page is the one that the shop sends in productio
     },
   })({ scripts: [], styles: [], kind: 'payment' });
   const [, written = ''] = /```\n(default-src[\s\S]*?)\n```/.exec(document) ?? [];
-  expect(headers['Content-Security-Policy']?.split('; ')).toEqual(written.split('\n'));
+  expect(headers['Content-Security-Policy']?.split('; ')).toEqual(written.split(/;\s/));
 });
