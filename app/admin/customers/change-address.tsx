@@ -1,17 +1,19 @@
-import { useState } from 'react';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { addressChangeSchema, type AddressChange } from '#domain/admin/customers.ts';
 
 const nothing: AddressChange = { email: '', checked: '' };
 
+interface ChangeAddressProps {
+  email: string;
+  onClose: () => void;
+}
+
 /** For a customer whose old mailbox is gone. */
-export function ChangeAddress({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
+export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
   const { mutate, isPending } = useAdminChange({
     send: (json: AddressChange) =>
       unwrap(api.api.admin.customers[':email'].address.$post({ param: { email }, json })),
@@ -20,35 +22,28 @@ export function ChangeAddress({ email }: { email: string }) {
   const form = useSchemaForm({
     schema: addressChangeSchema,
     values: nothing,
-    onSave: (change, onError) => mutate(change, { onSuccess: () => setOpen(false), onError }),
+    onSave: (change, onError) => mutate(change, { onSuccess: onClose, onError }),
   });
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        Change the address
-      </Button>
-      {open && (
-        <FormDialog
-          form={form}
-          title="Change the address"
-          description={`For a customer who cannot read ${email} any more. Check first that it is really them. The new address confirms with a link; orders, cart and password stay.`}
-          save={['Send the link', 'Sending...']}
-          busy={isPending}
-          blocked={!addressChangeSchema.safeParse(form.watch()).success}
-          cancel="Cancel"
-          onClose={() => setOpen(false)}
-        >
-          <div className="grid gap-3">
-            <InputField label="New email" type="email" maxLength={255} {...form.field('email')} />
-            <TextField
-              label="How did you check who asks?"
-              rows={2}
-              maxLength={300}
-              {...form.field('checked')}
-            />
-          </div>
-        </FormDialog>
-      )}
-    </>
+    <FormDialog
+      form={form}
+      title="Change the address"
+      description={`For a customer who cannot read ${email} any more. Check first that it is really them. The new address confirms with a link; orders, cart and password stay.`}
+      save={['Send the link', 'Sending...']}
+      busy={isPending}
+      blocked={!addressChangeSchema.safeParse(form.watch()).success}
+      cancel="Cancel"
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <InputField label="New email" type="email" maxLength={255} {...form.field('email')} />
+        <TextField
+          label="How did you check who asks?"
+          rows={2}
+          maxLength={300}
+          {...form.field('checked')}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { customerQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
@@ -52,7 +53,14 @@ function Customer(props: CustomerDetails & { email: string }) {
           </a>
         )}
       </p>
-      {hasAccount && <ChangeAddress email={email} />}
+      {hasAccount && (
+        <DialogButton
+          variant="quiet"
+          dialog={(onClose) => <ChangeAddress email={email} onClose={onClose} />}
+        >
+          Change the address
+        </DialogButton>
+      )}
       {suppressed && <SuppressionNotice email={email} suppressed={suppressed} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <Section

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { mailQuery } from '#app/admin/admin-queries.ts';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
@@ -11,7 +11,6 @@ import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 
 /** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
-  const [open, setOpen] = useState<string>();
   const { mutate: resend, isPending } = useAdminChange({
     send: (id: string) => unwrap(api.api.admin.mails[':id'].resend.$post({ param: { id } })),
     done: 'Mail resent',
@@ -30,9 +29,12 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
             </p>
             {mail.isKept && (
               <p className="-ml-4 flex flex-wrap">
-                <Button variant="quiet" size="small" onClick={() => setOpen(mail.id)}>
+                <DialogButton
+                  variant="quiet"
+                  dialog={(onClose) => <MailDialog query={mailQuery(mail.id)} onClose={onClose} />}
+                >
                   View<span className="sr-only"> {mailName(mail.template)}</span>
-                </Button>
+                </DialogButton>
                 {mail.state !== 'waiting' && (
                   <Button
                     variant="quiet"
@@ -48,7 +50,6 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
           </li>
         ))}
       </ul>
-      {open && <MailDialog query={mailQuery(open)} onClose={() => setOpen(undefined)} />}
     </Section>
   );
 }

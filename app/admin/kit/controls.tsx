@@ -33,14 +33,34 @@ export function AdminInput({
   );
 }
 
+/** A value whose name is another; or both in one. */
+export type Option = string | readonly [value: string, name: string];
+
+interface AdminSelectProps extends ComponentProps<'select'> {
+  label: string;
+  options?: readonly Option[];
+}
+
 export function AdminSelect({
   label,
   className = '',
+  options,
+  children,
   ...props
-}: ComponentProps<'select'> & { label: string }) {
+}: AdminSelectProps) {
   return (
     <Labeled label={label} className={className}>
-      <select {...props} className={control} />
+      <select {...props} className={control}>
+        {children}
+        {options?.map((option) => {
+          const [value, name] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          );
+        })}
+      </select>
     </Labeled>
   );
 }

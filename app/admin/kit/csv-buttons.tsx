@@ -1,16 +1,21 @@
 import { Upload } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
+import { CsvImportDialog } from './csv-import-dialog.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 
-interface CsvButtonsProps extends Pick<Parameters<typeof DownloadButton>[0], 'from' | 'file'> {
-  onImport: () => void;
-}
+interface CsvButtonsProps
+  extends
+    Pick<Parameters<typeof DownloadButton>[0], 'from' | 'file'>,
+    Omit<Parameters<typeof CsvImportDialog>[0], 'onClose'> {}
 
-export const CsvButtons = ({ onImport, ...file }: CsvButtonsProps) => (
+/** Exports a list, and imports it again after a look at what will change. */
+export const CsvButtons = ({ from, file, ...importing }: CsvButtonsProps) => (
   <>
-    <DownloadButton {...file}>Export CSV</DownloadButton>
-    <Button variant="ghost" size="small" onClick={onImport}>
+    <DownloadButton from={from} file={file}>
+      Export CSV
+    </DownloadButton>
+    <DialogButton dialog={(onClose) => <CsvImportDialog {...importing} onClose={onClose} />}>
       <Upload aria-hidden className="size-4.5" /> Import CSV
-    </Button>
+    </DialogButton>
   </>
 );

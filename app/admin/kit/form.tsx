@@ -41,6 +41,7 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
+        event.stopPropagation(); // React's events leave a dialog for the form whose button opened it
         form.submit();
       }}
     >

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { AdminSelect } from './controls.tsx';
+import { AdminSelect, type Option } from './controls.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { ChangeList } from './use-list-params.ts';
 
@@ -7,12 +6,12 @@ interface ListFilterProps {
   request: { search: string; show: string };
   onChange: ChangeList;
   placeholder: string;
-  /** Options of what to show, the first with the value 'all'. */
-  children: ReactNode;
+  /** What to show; the first has the value 'all'. */
+  options: readonly Option[];
 }
 
 /** Search and filter above a list. */
-export const ListFilter = ({ request, onChange, placeholder, children }: ListFilterProps) => (
+export const ListFilter = ({ request, onChange, placeholder, options }: ListFilterProps) => (
   <div className="grid gap-x-2.5 sm:flex sm:items-start">
     <div className="min-w-0 flex-1 lg:max-w-[520px]">
       <SearchForm
@@ -26,8 +25,7 @@ export const ListFilter = ({ request, onChange, placeholder, children }: ListFil
       value={request.show}
       onChange={(event) => onChange({ show: event.currentTarget.value })}
       className="mb-4 sm:w-[200px]"
-    >
-      {children}
-    </AdminSelect>
+      options={options}
+    />
   </div>
 );

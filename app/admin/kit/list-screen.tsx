@@ -51,13 +51,12 @@ export function ListScreen<
       {(data) => (
         <>
           <AdminHeading title={`${title} (${data.total})`}>{actions}</AdminHeading>
-          <ListFilter request={request} onChange={change} placeholder={placeholder}>
-            {filters.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </ListFilter>
+          <ListFilter
+            request={request}
+            onChange={change}
+            placeholder={placeholder}
+            options={filters}
+          />
           {listOf(rowsOf(data))}
           <Pager
             page={request.page}

@@ -45,13 +45,12 @@ export function RangeForm({ request, today, onChange }: RangeFormProps) {
         <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
           <InputField label="First day" type="date" {...form.field('from')} />
           <InputField label="Last day" type="date" {...form.field('to')} />
-          <SelectField label="By" className="sm:w-[140px]" {...form.field('by')}>
-            {periodSizes.map((size) => (
-              <option key={size} value={size}>
-                {periodNames[size]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="By"
+            className="sm:w-[140px]"
+            {...form.field('by')}
+            options={periodSizes.map((size) => [size, periodNames[size]])}
+          />
         </div>
       </Form>
     </div>

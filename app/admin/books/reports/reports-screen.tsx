@@ -24,13 +24,8 @@ export function ReportsScreen() {
               onChange={(event) =>
                 setParams(new URLSearchParams({ season: event.currentTarget.value }))
               }
-            >
-              {sales.seasons.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </AdminSelect>
+              options={sales.seasons.map(({ id, name }) => [id, name])}
+            />
           </AdminHeading>
           <div
             aria-busy={isPlaceholderData}

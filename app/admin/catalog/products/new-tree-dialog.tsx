@@ -91,11 +91,12 @@ export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         {!variety && (
           <>
-            <SelectField label="Fruit" className="col-span-2" {...field('fruit')}>
-              {fruits.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="Fruit"
+              className="col-span-2"
+              {...field('fruit')}
+              options={fruits}
+            />
             <InputField label="Variety" maxLength={100} {...line} {...field('variety')} />
           </>
         )}

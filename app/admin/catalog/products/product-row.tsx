@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
@@ -11,7 +12,7 @@ const tones = { in: 'leaf', low: 'gold', out: 'plain' } as const;
 
 /** One rootstock of a variety, editable in place. */
 export function ProductRow({ product }: { product: AdminProduct }) {
-  const [open, setOpen] = useState<'form' | 'history'>();
+  const [open, setOpen] = useState(false);
   const { tone } = stockBadge(product.quantity);
   const name = `${product.variety} on ${product.rootstock}`;
   return (
@@ -32,23 +33,18 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
         </p>
         <div className="ml-auto flex">
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={open === 'form'}
-            onClick={() => setOpen(open === 'form' ? undefined : 'form')}
-          >
+          <Button variant="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             Edit<span className="sr-only"> {name}</span>
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setOpen('history')}>
+          <DialogButton
+            variant="quiet"
+            dialog={(onClose) => <ProductHistoryDialog product={product} onClose={onClose} />}
+          >
             History<span className="sr-only"> of {name}</span>
-          </Button>
+          </DialogButton>
         </div>
       </div>
-      {open === 'form' && <ProductForm product={product} onDone={() => setOpen(undefined)} />}
-      {open === 'history' && (
-        <ProductHistoryDialog product={product} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <ProductForm product={product} onDone={() => setOpen(false)} />}
     </li>
   );
 }

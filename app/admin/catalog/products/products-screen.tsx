@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { productsQuery } from '#app/admin/admin-queries.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
-import { CsvImportDialog } from '#app/admin/kit/csv-import-dialog.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { api } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { csvClearCell } from '#domain/admin/csv-import.ts';
 import { productCsvColumns } from '#domain/admin/product-csv.ts';
 import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';
@@ -13,55 +11,43 @@ import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
 
 /** Trees grouped by variety. */
-export function ProductsScreen() {
-  const [open, setOpen] = useState<'import' | 'new tree'>();
-  return (
-    <>
-      <ListScreen
-        title="Trees"
-        schema={productListSchema}
-        query={productsQuery}
-        rowsOf={({ products }) => products}
-        perPage={productsPerPage}
-        placeholder="Variety, rootstock, fruit"
-        filters={[
-          ['all', 'All trees'],
-          ['low', 'Low stock'],
-          ['hidden', 'Hidden'],
-        ]}
-        actions={
-          <>
-            <CsvButtons
-              from={() => api.api.admin['products.csv'].$get()}
-              file="trees.csv"
-              onImport={() => setOpen('import')}
-            />
-            <Button size="small" onClick={() => setOpen('new tree')}>
-              <Plus aria-hidden className="size-4.5" /> Add a tree
-            </Button>
-          </>
-        }
-        arrange={(trees) => (
-          <div className="grid gap-4">
-            {byVariety(trees).map((products) => (
-              <VarietyPanel key={products[0]!.variety} products={products} />
-            ))}
-          </div>
-        )}
-      />
-      {open === 'import' && (
-        <CsvImportDialog
+export const ProductsScreen = () => (
+  <ListScreen
+    title="Trees"
+    schema={productListSchema}
+    query={productsQuery}
+    rowsOf={({ products }) => products}
+    perPage={productsPerPage}
+    placeholder="Variety, rootstock, fruit"
+    filters={[
+      ['all', 'All trees'],
+      ['low', 'Low stock'],
+      ['hidden', 'Hidden'],
+    ]}
+    actions={
+      <>
+        <CsvButtons
+          from={() => api.api.admin['products.csv'].$get()}
+          file="trees.csv"
           title="Import trees"
           description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`}
           imports={api.api.admin['product-imports']}
           done="Trees updated from the file"
-          onClose={() => setOpen(undefined)}
         />
-      )}
-      {open === 'new tree' && <NewTreeDialog onClose={() => setOpen(undefined)} />}
-    </>
-  );
-}
+        <DialogButton variant="primary" dialog={(onClose) => <NewTreeDialog onClose={onClose} />}>
+          <Plus aria-hidden className="size-4.5" /> Add a tree
+        </DialogButton>
+      </>
+    }
+    arrange={(trees) => (
+      <div className="grid gap-4">
+        {byVariety(trees).map((products) => (
+          <VarietyPanel key={products[0]!.variety} products={products} />
+        ))}
+      </div>
+    )}
+  />
+);
 
 const byVariety = (products: readonly AdminProduct[]): AdminProduct[][] => [
   ...Map.groupBy(products, ({ variety }) => variety).values(),

@@ -57,16 +57,13 @@ export function StockFields({
           onChange: ({ target }: { target: HTMLSelectElement }) =>
             setValue('stockTrees', String(proposed[target.value as Intent] ?? 1)), // one of the options
         })}
-      >
-        <option value="">No change</option>
-        {intents
-          .filter((name) => name !== 'standing' || counts.sold > 0)
-          .map((name) => (
-            <option key={name} value={name}>
-              {labels[name]}
-            </option>
-          ))}
-      </AdminSelect>
+        options={[
+          ['', 'No change'],
+          ...intents
+            .filter((name) => name !== 'standing' || counts.sold > 0)
+            .map((name) => [name, labels[name]] as const),
+        ]}
+      />
       {intent && (
         <AdminInput
           key={intent}

@@ -84,13 +84,10 @@ function Control({ field, form }: { field: Field; form: SchemaForm<RootstockInpu
   const options = choices[field];
   if (options)
     return (
-      <SelectField {...common}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {choiceNames[option] ?? option}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...common}
+        options={options.map((option) => [option, choiceNames[option] ?? option])}
+      />
     );
   if (long.includes(field))
     return <TextField {...common} rows={2} className="sm:col-span-2 lg:col-span-3" />;

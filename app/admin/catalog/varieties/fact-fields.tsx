@@ -1,4 +1,4 @@
-import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { AdminCheck, type Option } from '#app/admin/kit/controls.tsx';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
 import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
@@ -15,9 +15,9 @@ import { certaintyNames, labels, selfFruitNames, type VarietyInput } from './var
 type Form = SchemaForm<VarietyInput>;
 type Field = Exclude<keyof VarietyContent, 'pictures' | 'uses'>;
 
-const choices: Partial<Record<Field, readonly (readonly [value: string, name: string])[]>> = {
+const choices: Partial<Record<Field, readonly Option[]>> = {
   selfFruit: [['', 'Not known'], ...Object.entries(selfFruitNames)],
-  ploidy: [['', 'Not known'], ...['2', '3', '4'].map((sets) => [sets, sets] as const)],
+  ploidy: [['', 'Not known'], '2', '3', '4'],
   sure: [['', 'Not said'], ...Object.entries(certaintyNames)],
 };
 const hints: Partial<Record<Field, string>> = {
@@ -55,7 +55,7 @@ export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
   };
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      <FactField form={form} name="kind" options={kindsOf[fruit].map((kind) => [kind, kind])} />
+      <FactField form={form} name="kind" options={kindsOf[fruit]} />
       <FactField form={form} name="selfFruit" />
       {facts.map((name) => (
         <FactField key={name} form={form} name={name} hint={bloomHints[name]} />
@@ -80,7 +80,7 @@ interface FactFieldProps {
   name: Field;
   hint?: string | undefined;
   className?: string;
-  options?: readonly (readonly [value: string, name: string])[] | undefined;
+  options?: readonly Option[] | undefined;
   /** Of a long text. */
   rows?: number;
 }
@@ -96,15 +96,7 @@ export function FactField({ form, name, hint, options, rows, className }: FactFi
   const offered = options ?? choices[name];
   if (rows) return <TextField {...common} rows={rows} />;
   if (!offered) return <InputField {...common} autoComplete="off" />;
-  return (
-    <SelectField {...common}>
-      {offered.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  );
+  return <SelectField {...common} options={offered} />;
 }
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -33,11 +33,7 @@ export function NewVarietyDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_180px]">
         <InputField label="Name" maxLength={100} autoComplete="off" {...form.field('name')} />
-        <SelectField label="Fruit" {...form.field('fruit')}>
-          {fruits.map((fruit) => (
-            <option key={fruit}>{fruit}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Fruit" {...form.field('fruit')} options={fruits} />
       </div>
     </FormDialog>
   );

@@ -1,12 +1,11 @@
 import { ExternalLink, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { varietyQuery } from '#app/admin/admin-queries.ts';
 import { NewTreeDialog } from '#app/admin/catalog/products/new-tree-dialog.tsx';
 import { ProductRow } from '#app/admin/catalog/products/product-row.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
@@ -99,35 +98,30 @@ interface TreesProps {
   trees: readonly AdminProduct[];
 }
 
-function Trees({ head, name, trees }: TreesProps) {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <Section
-      title="Trees"
-      className="mt-6"
-      note={
-        head.state === 'published'
-          ? 'Price, stock and size of each rootstock. These changes are in the shop at once.'
-          : 'They stay hidden until the variety is published.'
-      }
-      actions={
-        <Button variant="ghost" size="small" onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-4.5" /> Add a rootstock
-        </Button>
-      }
-    >
-      {trees.length === 0 && <p>No tree yet: add a rootstock with its price.</p>}
-      <ul>
-        {trees.map((product) => (
-          <ProductRow key={product.id} product={product} />
-        ))}
-      </ul>
-      {isAdding && (
-        <NewTreeDialog
-          variety={{ variety: name, fruit: head.fruit }}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </Section>
-  );
-}
+const Trees = ({ head, name, trees }: TreesProps) => (
+  <Section
+    title="Trees"
+    className="mt-6"
+    note={
+      head.state === 'published'
+        ? 'Price, stock and size of each rootstock. These changes are in the shop at once.'
+        : 'They stay hidden until the variety is published.'
+    }
+    actions={
+      <DialogButton
+        dialog={(onClose) => (
+          <NewTreeDialog variety={{ variety: name, fruit: head.fruit }} onClose={onClose} />
+        )}
+      >
+        <Plus aria-hidden className="size-4.5" /> Add a rootstock
+      </DialogButton>
+    }
+  >
+    {trees.length === 0 && <p>No tree yet: add a rootstock with its price.</p>}
+    <ul>
+      {trees.map((product) => (
+        <ProductRow key={product.id} product={product} />
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,66 +1,55 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { varietiesQuery } from '#app/admin/admin-queries.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
-import { CsvImportDialog } from '#app/admin/kit/csv-import-dialog.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { api } from '#app/api.ts';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { varietiesPerPage, varietyListSchema, type VarietyEntry } from '#domain/admin/varieties.ts';
 import { count } from '#domain/count.ts';
 import { NewVarietyDialog } from './new-variety-dialog.tsx';
 import { VarietyStateBadge } from './variety-state.tsx';
 
-export function VarietyListView() {
-  const [open, setOpen] = useState<'import' | 'new variety'>();
-  return (
-    <>
-      <ListScreen
-        title="Varieties"
-        schema={varietyListSchema}
-        query={varietiesQuery}
-        rowsOf={({ varieties }) => varieties}
-        keyOf={({ id }) => id}
-        perPage={varietiesPerPage}
-        placeholder="Name, fruit, kind"
-        filters={[
-          ['all', 'All varieties'],
-          ['published', 'Published'],
-          ['draft', 'Drafts'],
-          ['hidden', 'Hidden'],
-          ['incomplete', 'Something missing'],
-        ]}
-        actions={
-          <>
-            <CsvButtons
-              from={() => api.api.admin['varieties.csv'].$get()}
-              file="varieties.csv"
-              onImport={() => setOpen('import')}
-            />
-            <Button size="small" onClick={() => setOpen('new variety')}>
-              <Plus aria-hidden className="size-4.5" /> New variety
-            </Button>
-          </>
-        }
-        columns="minmax(0,16rem) 13rem minmax(0,1fr) auto"
-      >
-        {(variety) => <VarietyRow {...variety} />}
-      </ListScreen>
-      {open === 'new variety' && <NewVarietyDialog onClose={() => setOpen(undefined)} />}
-      {open === 'import' && (
-        <CsvImportDialog
+export const VarietyListView = () => (
+  <ListScreen
+    title="Varieties"
+    schema={varietyListSchema}
+    query={varietiesQuery}
+    rowsOf={({ varieties }) => varieties}
+    keyOf={({ id }) => id}
+    perPage={varietiesPerPage}
+    placeholder="Name, fruit, kind"
+    filters={[
+      ['all', 'All varieties'],
+      ['published', 'Published'],
+      ['draft', 'Drafts'],
+      ['hidden', 'Hidden'],
+      ['incomplete', 'Something missing'],
+    ]}
+    actions={
+      <>
+        <CsvButtons
+          from={() => api.api.admin['varieties.csv'].$get()}
+          file="varieties.csv"
           title="Import varieties"
           description="Texts and facts from a CSV file (UTF-8). Start from an exported file. Varieties are found by their name; new names are added as drafts. Empty cells, missing columns and varieties not in the file stay unchanged; a dash (-) clears a cell. Pictures and trees stay as they are."
           imports={api.api.admin['variety-imports']}
           done="Varieties updated from the file"
-          onClose={() => setOpen(undefined)}
         />
-      )}
-    </>
-  );
-}
+        <DialogButton
+          variant="primary"
+          dialog={(onClose) => <NewVarietyDialog onClose={onClose} />}
+        >
+          <Plus aria-hidden className="size-4.5" /> New variety
+        </DialogButton>
+      </>
+    }
+    columns="minmax(0,16rem) 13rem minmax(0,1fr) auto"
+  >
+    {(variety) => <VarietyRow {...variety} />}
+  </ListScreen>
+);
 
 const VarietyRow = ({ id, name, fruit, state, picture, trees, inStock, missing }: VarietyEntry) => (
   <>

@@ -138,13 +138,7 @@ function SettingControl({ field, form }: SettingControlProps) {
     return <TextField {...common} rows={3} className="sm:col-span-2 lg:col-span-3" />;
   if (kind === 'tax')
     return (
-      <SelectField {...common} className="lg:col-span-2">
-        {Object.entries(taxModeNames).map(([mode, text]) => (
-          <option key={mode} value={mode}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField {...common} className="lg:col-span-2" options={Object.entries(taxModeNames)} />
     );
   return <InputField {...common} inputMode={inputModes[kind]} autoComplete="off" />;
 }

@@ -8,7 +8,7 @@ import { Section } from '#app/ui/section.tsx';
 import { testimonialsMax } from '#domain/admin/settings.ts';
 import { emptyTestimonial, type SettingsInput } from './settings-input.ts';
 
-const stars = [5, 4, 3, 2, 1];
+const stars = ['5', '4', '3', '2', '1'].map((rating) => [rating, `${rating} of 5 stars`] as const);
 type Form = SchemaForm<SettingsInput> & Pick<UseFormReturn<SettingsInput>, 'control'>;
 
 /** In the order of the home page. */
@@ -34,13 +34,7 @@ export function TestimonialFields({ form }: { form: Form }) {
               <InputField label="Name" {...field('name')} />
               <InputField label="Place" {...field('location')} />
               <InputField label="Variety planted" {...field('variety')} />
-              <SelectField label="Rating" {...field('rating')}>
-                {stars.map((rating) => (
-                  <option key={rating} value={rating}>
-                    {rating} of 5 stars
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField label="Rating" {...field('rating')} options={stars} />
               <TextField label="Words" rows={2} className="sm:col-span-full" {...field('text')} />
               <div className="-ml-3 sm:col-span-full">
                 <MoveButtons

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
@@ -88,7 +88,6 @@ interface EditFormProps extends EditedForm<IssueContent> {
 
 function EditForm(props: EditFormProps) {
   const { id, revision, isDirty, content, busy, disabled, onDirty, onSave } = props;
-  const [isSending, setSending] = useState(false);
   const missing = missingFromIssue(content);
   const sendProblem = isDirty ? 'Save the draft before you send it.' : missing && `${missing}.`;
   const testing = useAdminChange({
@@ -117,15 +116,13 @@ function EditForm(props: EditFormProps) {
               >
                 Send a test to myself
               </Button>
-              <Button
-                variant="ghost"
-                size="small"
+              <DialogButton
                 disabled={busy || Boolean(sendProblem)}
                 aria-describedby={sendProblem ? 'send-problem' : undefined}
-                onClick={() => setSending(true)}
+                dialog={(onClose) => <SendDialog id={id} revision={revision} onClose={onClose} />}
               >
                 Send...
-              </Button>
+              </DialogButton>
             </>
           }
         >
@@ -148,7 +145,6 @@ function EditForm(props: EditFormProps) {
         )}
       </div>
       <IssuePreviewPanel content={form.watch()} />
-      {isSending && <SendDialog id={id} revision={revision} onClose={() => setSending(false)} />}
     </div>
   );
 }

@@ -14,6 +14,15 @@ import {
 } from '#domain/admin/newsletters.ts';
 import { recipientsQuery } from './issue-queries.ts';
 
+const outcomes = [
+  ['all', 'Everyone'],
+  ['sent', 'Sent'],
+  ['waiting', 'Waiting'],
+  ['failed', 'Failed'],
+  ['bounced', 'Bounced'],
+  ['skipped', 'Not sent'],
+] as const;
+
 /** Who got it, and what became of each email. */
 export function RecipientList({ id }: { id: string }) {
   const [request, setRequest] = useState<RecipientListRequest>(() => recipientListSchema.parse({}));
@@ -27,14 +36,8 @@ export function RecipientList({ id }: { id: string }) {
             recipientListSchema.safeParse({ ...request, page: 1, ...changed }).data ?? request,
           )
         }
-      >
-        <option value="all">Everyone</option>
-        <option value="sent">Sent</option>
-        <option value="waiting">Waiting</option>
-        <option value="failed">Failed</option>
-        <option value="bounced">Bounced</option>
-        <option value="skipped">Not sent</option>
-      </ListFilter>
+        options={outcomes}
+      />
       <QueryView query={recipientsQuery(id, request)} what="the recipients">
         {({ recipients, total }) => (
           <>

@@ -46,10 +46,10 @@ const modes: { value: NotificationSettings['orders']; label: string }[] = [
   { value: 'none', label: 'No email about orders and changes' },
 ];
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  hour: String(hour),
-  name: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-}));
+const hours = Array.from(
+  { length: 24 },
+  (_, hour) => [String(hour), `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`] as const,
+);
 
 function SettingsForm({ orders, digestHour, urgent }: OwnNotifications) {
   const { mutate, isPending } = useAdminChange({
@@ -82,13 +82,8 @@ function SettingsForm({ orders, digestHour, urgent }: OwnNotifications) {
             label="Time of the daily email"
             className="sm:max-w-[240px]"
             {...form.register('digestHour')}
-          >
-            {hours.map(({ hour, name }) => (
-              <option key={hour} value={hour}>
-                {name}
-              </option>
-            ))}
-          </AdminSelect>
+            options={hours}
+          />
         </Panel>
         <Panel>
           <fieldset className="min-w-0">

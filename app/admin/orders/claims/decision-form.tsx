@@ -76,13 +76,11 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
               label={`${claim.trees === 1 ? 'One tree' : `${claim.trees} trees`} of`}
               hint="Taken out of stock at once. Costs the customer nothing."
               {...form.field('productId')}
-            >
-              {choices.map(({ productId, variety, rootstock, available }) => (
-                <option key={productId} value={productId}>
-                  {variety} on {rootstock} ({available} in stock)
-                </option>
-              ))}
-            </SelectField>
+              options={choices.map(({ productId, variety, rootstock, available }) => [
+                productId,
+                `${variety} on ${rootstock} (${available} in stock)`,
+              ])}
+            />
           )}
           {kind === 'replaced' && choices.length === 0 && (
             <p className="text-ink-2">

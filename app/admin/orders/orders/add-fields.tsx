@@ -60,14 +60,17 @@ export function AddFields({ added, onChange }: AddFieldsProps) {
           setPicked(choices.find(({ id }) => id === value));
           onChange({ ...added, productId: value });
         }}
-      >
-        <option value="">Choose a tree</option>
-        {choices.map(({ id, variety, rootstock, priceCents, available }) => (
-          <option key={id} value={id}>
-            {variety} on {rootstock}, {formatUsd(priceCents)}, {available} in stock
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ['', 'Choose a tree'],
+          ...choices.map(
+            ({ id, variety, rootstock, priceCents, available }) =>
+              [
+                id,
+                `${variety} on ${rootstock}, ${formatUsd(priceCents)}, ${available} in stock`,
+              ] as const,
+          ),
+        ]}
+      />
     </div>
   );
 }

@@ -33,13 +33,8 @@ export function BulkBar({ count, onStatus, onClear }: BulkBarProps) {
             value={status}
             onChange={(event) => setStatus(event.currentTarget.value as OrderStatus)}
             className="w-[128px] sm:w-[150px]"
-          >
-            {orderStatuses
-              .filter((name) => name !== 'Canceled')
-              .map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-          </AdminSelect>
+            options={orderStatuses.filter((name) => name !== 'Canceled')}
+          />
           <Button size="small" onClick={() => onStatus(status)}>
             Apply
           </Button>

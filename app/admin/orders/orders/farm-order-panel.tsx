@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
@@ -19,7 +19,9 @@ interface FarmOrderPanelProps {
 
 /** Payments of an order that the farm entered, and what to do next. */
 export function FarmOrderPanel({ order, farm }: FarmOrderPanelProps) {
-  const [open, setOpen] = useState<'payment' | 'refund'>();
+  const dialog = (direction: 'payment' | 'refund', onClose: () => void) => (
+    <ManualMoneyDialog {...{ direction, order, farm, onClose }} />
+  );
   const { payment, payLink } = farm;
   const isOpen = payment.state !== 'canceled' && payment.state !== 'canceled_paid';
   const mayGiveBack = farm.manualLeftCents > 0 && order.paymentStatus !== 'pending';
@@ -31,27 +33,19 @@ export function FarmOrderPanel({ order, farm }: FarmOrderPanelProps) {
       {farm.discountReason && <p>Discount: {farm.discountReason}</p>}
       <div className="flex flex-wrap gap-2.5">
         {isOpen && (
-          <Button size="small" onClick={() => setOpen('payment')}>
+          <DialogButton variant="primary" dialog={(onClose) => dialog('payment', onClose)}>
             Record a payment
-          </Button>
+          </DialogButton>
         )}
         {mayGiveBack && (
-          <Button variant="ghost" size="small" onClick={() => setOpen('refund')}>
+          <DialogButton dialog={(onClose) => dialog('refund', onClose)}>
             Record money given back
-          </Button>
+          </DialogButton>
         )}
       </div>
       {payLink && <PayLink order={order} link={payLink} />}
       {'missingCents' in payment && order.farm && (
         <DueDateForm key={order.farm.dueAt} orderId={order.id} dueAt={order.farm.dueAt} />
-      )}
-      {open && (
-        <ManualMoneyDialog
-          direction={open}
-          order={order}
-          farm={farm}
-          onClose={() => setOpen(undefined)}
-        />
       )}
     </section>
   );

@@ -25,6 +25,11 @@ interface ManualMoneyDialogProps {
   onClose: () => void;
 }
 
+const kinds = [
+  ['cash', 'Cash'],
+  ['check', 'Check'],
+  ['other', 'Other'],
+] as const;
 const texts = {
   payment: { title: 'Payment for order', button: 'Record the payment', done: 'Payment recorded' },
   refund: { title: 'Money back for order', button: 'Record it', done: 'Recorded' },
@@ -75,11 +80,7 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="How" {...form.field('kind')}>
-          <option value="cash">Cash</option>
-          <option value="check">Check</option>
-          <option value="other">Other</option>
-        </SelectField>
+        <SelectField label="How" {...form.field('kind')} options={kinds} />
         <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
         {form.watch('kind') === 'check' && (
           <InputField label="Check number" maxLength={20} {...form.field('checkNumber')} />

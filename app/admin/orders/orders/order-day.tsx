@@ -37,14 +37,11 @@ export function OrderDay({ order }: { order: Order }) {
         className="min-w-0 flex-1"
         value={windowId}
         onChange={({ currentTarget: { value } }) => setWindowId(value)}
-      >
-        <option value="">Choose a day</option>
-        {data.windows.map((window) => (
-          <option key={window.id} value={window.id}>
-            {windowText(window)}
-          </option>
-        ))}
-      </AdminSelect>
+        options={[
+          ['', 'Choose a day'],
+          ...data.windows.map((window) => [window.id, windowText(window)] as const),
+        ]}
+      />
       <Button
         type="submit"
         variant="ghost"

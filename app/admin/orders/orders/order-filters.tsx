@@ -65,18 +65,16 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
         hidden={!open}
         className={open ? 'grid grid-cols-2 items-end gap-2.5 lg:flex lg:flex-wrap' : ''}
       >
-        <AdminSelect label="Status" {...select('status')}>
-          <option value="">All</option>
-          {orderStatuses.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </AdminSelect>
-        <AdminSelect label="Payment" {...select('payment')}>
-          <option value="">All</option>
-          {paymentStatuses.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </AdminSelect>
+        <AdminSelect
+          label="Status"
+          {...select('status')}
+          options={[['', 'All'], ...orderStatuses]}
+        />
+        <AdminSelect
+          label="Payment"
+          {...select('payment')}
+          options={[['', 'All'], ...paymentStatuses]}
+        />
         <AdminSelect label="Method" className="col-span-2 lg:col-auto" {...select('method')}>
           <option value="">All</option>
           <option value="pickup">Pickup</option>

@@ -55,13 +55,11 @@ export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
         onChange={({ currentTarget }) =>
           onChange({ itemId: currentTarget.value, trees: 1, productId: '' })
         }
-      >
-        {items.map(({ id, variety, rootstock, quantity }) => (
-          <option key={id} value={id}>
-            {quantity} × {variety} on {rootstock}
-          </option>
-        ))}
-      </SelectField>
+        options={items.map(({ id, variety, rootstock, quantity }) => [
+          id,
+          `${quantity} × ${variety} on ${rootstock}`,
+        ])}
+      />
       <InputField
         label="How many"
         type="number"

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { PrintButton } from '#app/admin/kit/print-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
@@ -17,7 +17,6 @@ import { WindowPanel } from './window-panel.tsx';
 
 /** The windows of a day with their orders; for deliveries the run sheet. */
 export function DayView({ of }: { of: PickupDayKey }) {
-  const [moving, setMoving] = useState(false);
   const name = `${pickupDayName(of.day)}, ${of.kind}`;
   return (
     <QueryView query={dayQuery(of)} what="this day">
@@ -25,9 +24,9 @@ export function DayView({ of }: { of: PickupDayKey }) {
         <>
           <AdminHeading title={name} back={[`/admin/pickups?month=${of.day.slice(0, 7)}`, 'Back']}>
             {data.windows.length > 0 && !isOver(data) && (
-              <Button variant="ghost" size="small" onClick={() => setMoving(true)}>
+              <DialogButton dialog={(onClose) => <MoveDayDialog of={of} onClose={onClose} />}>
                 Move this day…
-              </Button>
+              </DialogButton>
             )}
             <CloseDayButton day={data} />
             <ButtonLink variant="ghost" size="small" to={`/admin/pickups/dig-list?day=${of.day}`}>
@@ -55,7 +54,6 @@ export function DayView({ of }: { of: PickupDayKey }) {
               />
             ))}
           </div>
-          {moving && <MoveDayDialog of={of} onClose={() => setMoving(false)} />}
         </>
       )}
     </QueryView>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
@@ -17,7 +17,6 @@ export function MonthView() {
   const [params, setParams] = useScreenParams();
   const asked = monthSchema.safeParse({ month: params.get('month') });
   const month = asked.success ? asked.data.month : currentMonth();
-  const [opening, setOpening] = useState(false);
   const go = (months: number) =>
     setParams(new URLSearchParams({ month: monthAfter(month, months) }));
   return (
@@ -25,9 +24,12 @@ export function MonthView() {
       {({ days, withoutDay }) => (
         <>
           <AdminHeading title="Pickup Days">
-            <Button size="small" onClick={() => setOpening(true)}>
+            <DialogButton
+              variant="primary"
+              dialog={(onClose) => <OpenDaysDialog onClose={onClose} />}
+            >
               Open days
-            </Button>
+            </DialogButton>
           </AdminHeading>
           <WithoutDay counts={withoutDay} />
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
@@ -66,7 +68,6 @@ export function MonthView() {
               </>
             )}
           </RowList>
-          {opening && <OpenDaysDialog onClose={() => setOpening(false)} />}
         </>
       )}
     </QueryView>

@@ -17,6 +17,10 @@ import type { WindowTime } from '#domain/orders/pickups.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const saturday = 6;
+const kinds = [
+  ['pickup', 'Pickup at the farm'],
+  ['delivery', 'Delivery'],
+] as const;
 
 const firstDay = (): string => {
   const tomorrow = addDate(dayAt(new Date(), farmTimeZone), 1);
@@ -87,10 +91,7 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <SelectField label="For" {...form.field('kind')}>
-          <option value="pickup">Pickup at the farm</option>
-          <option value="delivery">Delivery</option>
-        </SelectField>
+        <SelectField label="For" {...form.field('kind')} options={kinds} />
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField label="First day" type="date" {...form.field('from')} />
           <InputField label="Last day" type="date" {...form.field('until')} />

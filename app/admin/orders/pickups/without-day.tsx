@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import type { PickupMonth } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
@@ -18,17 +17,13 @@ export function WithoutDay({ counts }: { counts: PickupMonth['withoutDay'] }) {
   );
 }
 
-function Waiting({ kind, orders }: { kind: DeliveryType; orders: number }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
-      <span className="text-sm">
-        <b className="font-semibold">{count(orders, `${kind} order`)}</b> without a day
-      </span>
-      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
-        Email them to choose a {kind} day
-      </Button>
-      {isOpen && <AnnounceDialog kind={kind} onClose={() => setOpen(false)} />}
-    </li>
-  );
-}
+const Waiting = ({ kind, orders }: { kind: DeliveryType; orders: number }) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+    <span className="text-sm">
+      <b className="font-semibold">{count(orders, `${kind} order`)}</b> without a day
+    </span>
+    <DialogButton dialog={(onClose) => <AnnounceDialog kind={kind} onClose={onClose} />}>
+      Email them to choose a {kind} day
+    </DialogButton>
+  </li>
+);

@@ -75,13 +75,8 @@ export function OpenShortfallView({ productId }: { productId: string }) {
                     hint="Customers read it"
                     className="w-full sm:w-64"
                     {...form.field('reason')}
-                  >
-                    {shortfallReasons.map((name) => (
-                      <option key={name} value={name}>
-                        {shortfallReasonNames[name]}
-                      </option>
-                    ))}
-                  </SelectField>
+                    options={shortfallReasons.map((name) => [name, shortfallReasonNames[name]])}
+                  />
                 </div>
               </Form>
             </Panel>

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import type { ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -13,7 +12,6 @@ import { AnswerDialog } from './answer-dialog.tsx';
 /** One customer with missing trees, and what came of them. */
 export function ShortItemRow({ item }: { item: ShortItemDetails }) {
   const { customer, orderId, email, phone, trees, state, byHand, calledAt } = item;
-  const [isAnswering, setAnswering] = useState(false);
   const { name, tone } = shortItemStateNames[state];
   return (
     <>
@@ -42,12 +40,11 @@ export function ShortItemRow({ item }: { item: ShortItemDetails }) {
       </div>
       <Badge tone={tone}>{name}</Badge>
       {isOpenItem(state) && (
-        <Button variant="ghost" size="small" onClick={() => setAnswering(true)}>
+        <DialogButton dialog={(onClose) => <AnswerDialog item={item} onClose={onClose} />}>
           {byHand ? 'Settle' : 'Answer'}
           <span className="sr-only"> for {customer}</span>
-        </Button>
+        </DialogButton>
       )}
-      {isAnswering && <AnswerDialog item={item} onClose={() => setAnswering(false)} />}
     </>
   );
 }

@@ -1,0 +1,17 @@
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '#app/ui/button.tsx';
+
+interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="small" {...button} onClick={() => setOpen(true)} />
+      {open && dialog(() => setOpen(false))}
+    </>
+  );
+}
