@@ -4,6 +4,7 @@ import { listSources, readSource } from './support/imports.ts';
 /** Sizes of text and layers have names in app/app.css; a literal one would be a size or a layer of its own. */
 const literals = {
   'sizes of text': /\btext-\[[^\]]*(?:px|rem|em|vw)[^\]]*\]|\btext-(?:4|5|6|7|8|9)xl\b/,
+  'line heights and spaces of letters': /\b(?:leading|tracking)-\[[0-9.]+(?:px|rem|em)\]/,
   layers: /(?<![\w-])z-(?:\d+|\[)/,
 };
 

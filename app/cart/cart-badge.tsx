@@ -12,7 +12,7 @@ export function CartBadge() {
     // Keyed by the count, so that the animation restarts on each change.
     <span
       key={count}
-      className="cart-count absolute top-0.5 right-0 min-w-[19px] rounded-full bg-apple px-[5px] text-center text-xs leading-[19px] font-bold text-paper tabular-nums"
+      className="cart-count absolute top-0.5 right-0 min-w-5 rounded-full bg-apple px-1 text-center text-xs leading-5 font-bold text-paper tabular-nums"
     >
       <span className="sr-only"> with </span>
       {count}

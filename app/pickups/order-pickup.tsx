@@ -42,7 +42,7 @@ export function OrderPickup({ order }: { order: Order }) {
         <>
           <p className="mt-2 text-sm text-ink-2">
             Your pickup code:{' '}
-            <span className="font-mono tracking-[0.12em] text-ink">{order.handoverCode}</span>. Show
+            <span className="font-mono tracking-widest text-ink">{order.handoverCode}</span>. Show
             it when you come.
           </p>
           <img
