@@ -68,5 +68,5 @@ export const stateCode = (text: string): string => {
   );
 };
 
-/** Of an input for two letters. */
+/** Keeps what fits into an input for two letters. */
 export const stateInput = (text: string): string => stateCode(text).slice(0, 2);

@@ -47,7 +47,7 @@ export interface AccountsRow {
 
 export interface Accounts {
   rows: AccountsRow[];
-  /** Of all rows. */
+  /** Sums of all rows. */
   total: Omit<AccountsRow, 'period' | 'taxCode' | 'taxRate'>;
   /** Requested but not completed, so in no period yet; whatever the range. */
   refundsUnderWay: { count: number; cents: Cents };

@@ -67,7 +67,7 @@ export interface CheckInDay {
   day: string;
   /** By window. */
   orders: CheckInOrder[];
-  /** Of other days around it, so that their codes are known without a network too. */
+  /** Orders of the days around it, so that their codes are known without a network too. */
   others: CheckInOrder[];
 }
 

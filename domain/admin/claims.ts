@@ -19,7 +19,7 @@ export interface ClaimEntry
     Pick<Claim, 'id' | 'orderId' | 'trees' | 'reason' | 'wish' | 'state' | 'createdAt'> {
   customer: string;
   photos: number;
-  /** Of a replacement. */
+  /** When the replacement was marked as ready; null otherwise. */
   readyAt: string | null;
   handedOverAt: string | null;
 }

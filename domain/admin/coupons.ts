@@ -7,7 +7,7 @@ import { basedOnSchema } from './revisions.ts';
 
 export const couponsPerPage = 50;
 export const codesMax = 1000;
-/** Of a coupon, in dollars; orders are far below. */
+/** The largest discount in dollars; orders are far below. */
 const dollarsMax = 10_000;
 
 export const couponStates = ['active', 'scheduled', 'ended', 'used_up'] as const;
@@ -116,7 +116,7 @@ export type CouponListRequest = z.infer<typeof couponListSchema>;
 export type CouponContent = Omit<z.infer<typeof couponSchema>, 'rule'> & { rule: CouponRule };
 
 export interface CouponEntry {
-  /** Of the code, or of all codes generated together. */
+  /** Identifies the code, or all codes that were generated together. */
   id: string;
   /** The first one. */
   code: string;

@@ -115,7 +115,7 @@ export interface IssueFigures {
   bounced: number;
   /** Unsubscribed, bounced or canceled before their turn. */
   skipped: number;
-  /** Of those who got it, how many have unsubscribed since. */
+  /** Counts who got it and has unsubscribed since. */
   unsubscribed: number;
 }
 

@@ -68,7 +68,7 @@ export interface MissedSearch {
 export interface BackupState {
   /** When the last backup that was restored and checked began: ISO 8601, UTC. */
   checkedAt: string | null;
-  /** Of the newest backup. */
+  /** Why the newest backup failed; null when it did not. */
   failure: { at: string; problem: string } | null;
   problem: 'none' | 'old' | null;
 }
@@ -107,7 +107,7 @@ export interface Overview {
   mailsFailed: number;
   undeliveredMails: UndeliveredMail[];
   scarce: LowStockTree[];
-  /** Of three months, most frequent first. */
+  /** Searches of the last three months, most frequent first. */
   missedSearches: MissedSearch[];
   /**
    * Oldest first, empty weeks included. `orders` leaves out canceled and deleted orders; the amounts include them.

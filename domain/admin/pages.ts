@@ -1,4 +1,4 @@
-/** Of the menu; 'top' is always visible. */
+/** Groups of the menu; 'top' is always visible. */
 export const adminGroups = ['top', 'Orders', 'Catalog', 'Customers', 'Farm', 'Books'] as const;
 export type AdminGroup = (typeof adminGroups)[number];
 

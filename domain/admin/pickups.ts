@@ -146,7 +146,7 @@ export interface ComingDay extends PickupDayKey, Room {
   /** First and last time on the farm's clock. */
   starts: string;
   ends: string;
-  /** Of orders that were not handed over yet. */
+  /** Counts trees of orders that are not handed over yet. */
   treesToDig: number;
 }
 

@@ -32,7 +32,7 @@ export const stockReasonNames = {
 export interface AdminProduct extends Product {
   hidden: boolean;
   fieldRow: string | null;
-  /** Of orders and replacements that are not handed over; `quantity` is without them. See tree-counts.ts. */
+  /** Trees of orders and replacements that are not handed over; `quantity` does not count them. See tree-counts.ts. */
   sold: number;
   /** Open back-in-stock requests. */
   waiting: number;

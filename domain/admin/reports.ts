@@ -34,7 +34,7 @@ export interface SeasonWeekSales extends OrderMoney {
 export interface WeekComparison {
   /** From 1. */
   week: number;
-  /** Of the season shown, like 2026-03-02. */
+  /** The Monday of the week in the season shown, like 2026-03-02. */
   monday: string;
   current: SeasonWeekSales;
   previous: SeasonWeekSales;
@@ -94,7 +94,7 @@ export interface WaitingLine {
 
 export interface DemandReport {
   unsold: UnsoldTree[];
-  /** Of three months, most frequent first. */
+  /** Searches of the last three months, most frequent first. */
   searches: MissedSearch[];
   /** Most people first. */
   waits: WaitingLine[];

@@ -16,7 +16,7 @@ export interface PromisedTree {
   productId: string;
   variety: string;
   rootstock: string;
-  /** Of orders and replacements that are not handed over; without those of open shortfalls. */
+  /** Trees of orders and replacements that are not handed over, less those of open shortfalls. */
   promised: number;
   /** In stock. */
   forSale: number;
@@ -87,7 +87,7 @@ export interface ProposedOffer {
 export interface ShortBuyer extends Buyer {
   email: string;
   phone: string;
-  /** Of a farm order, or without an email address: the farm calls. */
+  /** Why the farm calls the customer instead of mailing; null when they are mailed. */
   byHand: 'farm order' | 'no email' | null;
   /** What the missing trees come to. */
   refundCents: Cents;
@@ -103,7 +103,7 @@ export interface ShortfallPreview {
   forSale: number;
   counted: number;
   short: number;
-  /** Of replacements for claims: served first, never asked. */
+  /** Trees given for claims: they are served first, and nobody is asked about them. */
   replacements: number;
   replacementsShort: number;
   /** 'December 2' */

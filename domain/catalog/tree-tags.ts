@@ -68,7 +68,7 @@ function bloomTags({ bloomFirst, bloomLast }: Filtered): string[] {
 export interface FilterSelect {
   key: ChoiceKey;
   label: string;
-  /** Of the first option, which filters nothing. */
+  /** Names the first option, which filters nothing. */
   any: string;
   options: (readonly [value: string, label: string])[];
 }

@@ -12,7 +12,7 @@ export interface RipeningQuery {
   /** Whether more were asked for than are drawn. */
   isCut: boolean;
   shift: number;
-  /** Of the visitor's place, where it is known. */
+  /** The first hard frost at the visitor's place, where it is known. */
   hardFrost: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export function lastDigestDay(hour: number, now: Date): string {
 }
 
 export interface WaitingMail {
-  /** Of the notification. */
+  /** Identifies the notification. */
   id: string;
   since: Date;
 }

@@ -76,7 +76,7 @@ export interface OrderMails {
     /** `paidCents` is missing in the oldest mails. */
     change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'> &
       Partial<Pick<OrderChange, 'paidCents'>>;
-    /** Of an order that the farm entered; without a link it is paid by other means. */
+    /** Set for an order that the farm entered; without a link it is paid by other means. */
     farm?: { payment: FarmPayment; payUrl?: string };
   };
   /** The payment for more trees failed after the customer had left; the order stays as it was. */
@@ -101,7 +101,7 @@ export interface OrderMails {
     tree: string;
     /** Missing. */
     trees: number;
-    /** Of the order's trees of this kind, those that the customer gets. */
+    /** How many of the order's trees of this kind the customer gets. */
     served: number;
     /** 'frost killed some of them' */
     cause: string;

@@ -11,7 +11,7 @@ export interface PickupMail {
   orderUrl: string;
 }
 
-/** Of an order that has a window. */
+/** A mail about an order that has a window. */
 export interface BookedMail extends PickupMail {
   /** 'Saturday, April 3, 9:00 to 9:30 AM' */
   time: string;

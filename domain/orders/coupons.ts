@@ -48,7 +48,7 @@ export const belowMinimum = (minimumCents: Cents, subtotalCents: Cents): string 
 export interface AppliedCoupon {
   code: string;
   rule: CouponRule;
-  /** Of the trees; 0 for none. */
+  /** The least that the trees must cost; 0 for none. */
   minimumCents: Cents;
   discountCents: Cents;
 }

@@ -46,7 +46,7 @@ export function farmPayment(order: FarmOrderMoney): FarmPayment {
 /** Whether a payment or a change completes the order, or leaves it unpaid. */
 export const isFullyPaid = (order: FarmOrderMoney): boolean => missingOf(order) <= 0;
 
-/** Of an order of the farm as customers and admins read it. */
+/** Reads the money of a farm order from what customers and admins are shown. */
 export const farmMoneyOf = (
   order: Omit<FarmOrderMoney, 'worthCents' | 'givenCents'> & {
     totalCents: Cents;

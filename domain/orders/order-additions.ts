@@ -25,7 +25,7 @@ export interface AdditionPrice {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   amountCents: Cents;
-  /** Of the whole order after the addition. */
+  /** The amounts of the whole order after the addition. */
   order: { deliveryFeeCents: Cents; discountCents: Cents };
 }
 

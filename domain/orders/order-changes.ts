@@ -20,7 +20,7 @@ export interface OrderPricing {
   deliveryType: DeliveryType;
   /** Drive time; 0 when it is not known. */
   minutes: number;
-  /** Of the order's day; undefined: today's. */
+  /** The delivery rates of the order's day; undefined stands for today's. */
   rates?: DeliveryRates | undefined;
   deliveryFeeCents: Cents;
   discountCents: Cents;
@@ -160,7 +160,7 @@ export interface ChangeMoney {
   netCents: Cents;
   /** What the order has before. */
   lines?: readonly OrderedTrees[];
-  /** Of these trees claims were paid: their worth went back already. */
+  /** Trees for which a claim was paid: their worth went back already. */
   paidBack?: readonly ClaimedTrees[];
 }
 
@@ -281,7 +281,7 @@ export const adminChangeSchema = z.strictObject({
       z.minLength(3, 'Enter a reason'),
       z.maxLength(190, 'The reason is too long'),
     ),
-  /** Of an order that the farm entered: what the admin saw that it would be worth, and what was paid. */
+  /** For an order that the farm entered: the worth that the admin saw, and what was paid. */
   farm: z.optional(z.strictObject({ worthCents: centsSchema, netCents: z.int('Invalid amount') })),
   /** The admin knows that its day holds more trees then than it was meant to. */
   evenIfFull: z.optional(z.literal(true)),
@@ -295,7 +295,7 @@ export interface ChangePreview {
   cancels: boolean;
   /** How the refund comes about. `discountCents` is the part of the coupon that is lost, `otherCents` what earlier changes and refunds alter. */
   parts: { treesCents: Cents; deliveryFeeCents: Cents; discountCents: Cents; otherCents: Cents };
-  /** Of an order that the farm entered; `refundCents` is then what can go back to the card. */
+  /** Set for an order that the farm entered; `refundCents` is then what can go back to the card. */
   farm?: FarmChange;
 }
 

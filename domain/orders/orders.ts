@@ -32,7 +32,7 @@ export interface OrderCustomer {
   zipCode: string | null;
 }
 
-/** Of an order that the farm has entered. */
+/** The terms of an order that the farm entered. */
 export interface FarmTermsOfOrder {
   pays: FarmPays;
   /** Unpaid trees are held until then. ISO 8601, UTC. */
@@ -59,7 +59,7 @@ export interface OrderChange {
   paidTaxCents: Cents;
 }
 
-/** Of an order that was changed: how it was, and what happened since. */
+/** How a changed order was before, and what happened since. */
 export interface ChangedOrder {
   ordered: OrderItem[];
   /** What the order is worth now, as `totalCents` was when ordered. */

@@ -66,7 +66,7 @@ export interface ShortfallPage {
   rootstock: string;
   /** Missing ones. */
   trees: number;
-  /** Of the order's trees of this kind, those that the customer gets. */
+  /** How many of the order's trees of this kind the customer gets. */
   served: number;
   reason: ShortfallReason;
   deadline: string;

@@ -33,7 +33,7 @@ export interface RestoredShop {
 
 interface RestoreSite {
   database: DatabaseKind;
-  /** Of the database that would be replaced; undefined when there is none. */
+  /** Names the database that would be replaced; undefined when there is none. */
   replaces: string | undefined;
   /** @throws BackupError while a shop uses it */
   assertIdle(): Promise<void>;

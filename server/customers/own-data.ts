@@ -73,7 +73,7 @@ export async function exportOwnData(
     claims,
     partnerNotices,
     newsletter,
-    /** Of an admin. */
+    /** Set for an admin. */
     adminNotifications: notifications && {
       orders: notifications.orders,
       digestHour: notifications.digestHour,

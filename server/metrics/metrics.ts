@@ -8,7 +8,7 @@ import { watchShopState } from './shop-state.ts';
 
 export type MetricsContext = ProcessContext & { db: Db; log: Logger };
 
-/** Of one process that serves the shop; loaded only when they are on. */
+/** Metrics of one process that serves the shop; loaded only when they are on. */
 export function createMetrics(context: MetricsContext, disks?: DiskConfig) {
   const registry = new Registry();
   if (disks) watchDisks(registry, disks);

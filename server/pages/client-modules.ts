@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /** A file of the client build with JavaScript. */
 export interface ClientModule {
-  /** Of the file that has the code. */
+  /** The URL path of the file that has the code. */
   path: string;
   /** JavaScript for a promise of the module. */
   expression: string;

@@ -4,7 +4,7 @@ import type { RipeningPage } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import type { Db } from '#server/database/client.ts';
 
-/** Of the trees in the URL, sold out or not; without any, of the catalog. */
+/** Finds when the trees in the URL ripen, sold out or not; without any, those of the catalog. */
 export async function findRipening(db: Db, parameters: URLSearchParams): Promise<RipeningPage> {
   const growing = await listGrowing(db);
   const inStock = growing.filter((variety) => variety.inStock);

@@ -29,7 +29,7 @@ export async function saveDispute(trx: Trx, dispute: Dispute): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Of these payments, those that a buyer disputes and no bank has decided on. */
+/** Lists which of these payments a buyer disputes and no bank has decided on. */
 export async function listDisputed(
   db: Db,
   attemptIds: readonly string[],

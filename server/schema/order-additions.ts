@@ -12,7 +12,7 @@ export interface OrderAdditionsTable {
   discount_cents: Frozen<number>;
   tax_cents: Frozen<number>;
   amount_cents: ColumnType<number, never, never>;
-  /** Of the whole order after the addition. */
+  /** The amounts of the whole order after the addition. */
   order_delivery_cents: Frozen<number>;
   order_discount_cents: Frozen<number>;
 }

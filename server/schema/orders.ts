@@ -43,7 +43,7 @@ export interface OrdersTable {
   handed_over_at: ColumnType<Date | null, never, never>;
   hidden_at: ColumnType<Date | null, undefined, Date | null>;
   declined_at: ColumnType<Date | null, undefined, Date>;
-  /** Of a canceled order: decided to be kept. */
+  /** What the farm decided to keep of a canceled order. */
   kept_cents: ColumnType<number, undefined, number>;
 }
 

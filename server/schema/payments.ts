@@ -26,11 +26,11 @@ export interface PaymentAttemptsTable {
   watch_at: Date | null;
   refunded_cents: Generated<number>;
   client_key: string | null;
-  /** Of the network around it. */
+  /** The key of the network around it. */
   client_site: ColumnType<string | null, string | null | undefined, string | null>;
   /** By the payment link of an order that the farm has entered. */
   farm_order: Generated<boolean>;
-  /** Of trees that are added to a paid order. */
+  /** Whether it pays for trees that are added to a paid order. */
   addition: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -38,7 +38,7 @@ export interface StockMovementsTable {
   delta: ColumnType<number, never, never>;
   reason: ColumnType<StockReason, never, never>;
   attempt_id: ColumnType<string | null, never, never>;
-  /** Of a farm order. */
+  /** Set for trees that a farm order holds. */
   order_id: ColumnType<string | null, never, never>;
   /** Whose replacement took the trees. */
   claim_id: ColumnType<string | null, never, never>;

@@ -5,7 +5,7 @@ import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-/** Of a process that serves the shop. In a cluster, its primary shows them. */
+/** Collects the metrics of a process that serves the shop. In a cluster, the primary shows them. */
 export async function startMetrics(
   config: Config,
   context: MetricsContext,
@@ -19,7 +19,7 @@ export async function startMetrics(
   return metrics;
 }
 
-/** Of all processes of a cluster, at its primary. */
+/** Shows the metrics of all processes of a cluster, at its primary. */
 export async function startClusterMetrics(
   config: Config,
   log: Logger,

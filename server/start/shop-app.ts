@@ -10,7 +10,7 @@ import { createSecurityHeaders, type SecurityContext } from '#server/pages/secur
 import type { SharedCache } from '#server/pages/shared-cache.ts';
 
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
-  /** Of the client build, by URL path. */
+  /** Reads a file of the client build by its URL path. */
   codeOf?: Parameters<typeof createModules>[0];
   services: AppOptions['services'] &
     SecurityContext & { liveSettings: LiveSettings; sharedCache: SharedCache };

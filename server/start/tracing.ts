@@ -1,7 +1,7 @@
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Config } from './config.ts';
 
-/** Of a process that serves the shop. First of all, so that the log has its ids. */
+/** Traces a process that serves the shop. It starts first, so that the log has its ids. */
 export async function startTracing({ tracing }: Config): Promise<Tracing | undefined> {
   if (!tracing) return undefined;
   const { createTracing } = await import('#server/platform/tracing/tracing.ts');

@@ -1,7 +1,7 @@
 import type { Yard } from './plan.ts';
 import { yardSize } from './yard.ts';
 
-/** Of Letter paper, less margins and the letters of the corners. */
+/** The width that Letter paper leaves between margins and the letters of the corners. */
 const paperInches = 6.9;
 const scales = [10, 20, 50, 100] as const;
 

@@ -3,7 +3,7 @@ import { bySql, type Invariant } from './invariant.ts';
 
 const found = sql<{ found: string }>;
 
-/** Of trees that customers added to paid orders. */
+/** What must hold for trees that customers added to paid orders. */
 export const additionInvariants: Invariant[] = [
   {
     id: 'I71',

@@ -3,7 +3,7 @@ import { bySql, type Invariant } from './invariant.ts';
 
 const found = sql<{ found: string }>;
 
-/** Of orders that the farm entered. */
+/** What must hold for orders that the farm entered. */
 export const farmInvariants: Invariant[] = [
   {
     id: 'I51',

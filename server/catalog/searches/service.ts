@@ -15,7 +15,7 @@ const indexMs = 5000;
 interface ServerSearchOptions {
   db: Db;
   log: Logger;
-  /** Of what is counted. */
+  /** Limits what is counted. */
   limit: { countAddress(address: string): Promise<void> };
 }
 

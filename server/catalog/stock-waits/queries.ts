@@ -53,7 +53,7 @@ export async function countInLine(db: Db, productId: string): Promise<number> {
   return Number(waits);
 }
 
-/** Of the last day, ended ones too. */
+/** Counts the waits of the last day, ended ones too. */
 export const countNewWaits = async (db: Db, email: string): Promise<number> => {
   const { waits } = await db
     .selectFrom('stock_waits')

@@ -3,7 +3,7 @@ import { parseZip } from '#domain/growing/place.ts';
 import type { Db } from '#server/database/client.ts';
 
 interface StoredCare {
-  /** Of the care calendar, else of the last order. */
+  /** The ZIP of the care calendar, else of the last order. */
   zip: string | undefined;
   feedId: string | null;
   wantsMail: boolean;

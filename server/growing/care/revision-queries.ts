@@ -4,7 +4,7 @@ import type { Db } from '#server/database/client.ts';
 export interface TreeSeason {
   treeId: string;
   year: number;
-  /** Of everything that the calendar says about it. */
+  /** A hash of everything that the calendar says about it. */
   digest: string;
 }
 export interface Revision extends TreeSeason {

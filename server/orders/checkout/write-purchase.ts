@@ -23,7 +23,7 @@ export interface Purchase {
   totals: Totals;
   estimatedMinutes: number;
   coupon: Awaited<ReturnType<typeof lockUsableCoupon>> | undefined;
-  /** Of which a tree is held for this buyer. */
+  /** Products of which a tree is held for this buyer. */
   claimed: readonly string[];
   pollination: PollinationContext;
   tokenHash: string | undefined;

@@ -14,7 +14,7 @@ import { listHandedOverLines, listOwnClaims } from './queries.ts';
 
 /** Reports that are written at the same time, in several tabs. */
 const unsentMax = 4 * photosMax;
-/** Of all accounts: some 1.5 GB. */
+/** The limit for all accounts together: some 1.5 GB. */
 const unsentInAllMax = 3000;
 
 /** @throws ShopError unless the customer has a tree to report, and room for another photo */

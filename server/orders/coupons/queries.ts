@@ -9,7 +9,7 @@ export interface Coupon {
   id: string;
   code: string;
   rule: CouponRule;
-  /** Of the trees in the cart; 0 for none. */
+  /** The least that the trees in the cart must cost; 0 for none. */
   minimumCents: Cents;
   email: string | null;
   firstOrderOnly: boolean;

@@ -29,7 +29,7 @@ export async function priceItems(db: Db, items: NewFarmOrder['items']): Promise<
 interface OrderToPrice {
   request: NewFarmOrder;
   trees: readonly OrderedTree[];
-  /** Of the customer; null without an account. */
+  /** Identifies the customer; null without an account. */
   userId: string | null;
   actor: AdminActor;
 }

@@ -17,7 +17,7 @@ export interface OrderLine {
   /** After the last addition. */
   paidFor: number;
   quantity: number;
-  /** Of which a problem was reported, and not declined. */
+  /** How many have a problem that was reported and not declined. */
   claimed: number;
 }
 

@@ -32,7 +32,7 @@ export async function holdUntilPickup(trx: Trx, orderIds: readonly string[]): Pr
       and pickups.state in ('booked', 'arrived') and lapsed_at is null`.execute(trx);
 }
 
-/** Of an order that the farm entered. Final only while the order is locked. */
+/** Reads the money of an order that the farm entered. It is final only while the order is locked. */
 export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderMoney> {
   const order = await findFarmOrder(db, orderId);
   if (!order) throw new Error(`Order ${orderId} was not entered by the farm`);

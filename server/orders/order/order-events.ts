@@ -130,7 +130,7 @@ export const mailOrderChanged = (
     },
   );
 
-/** Of an order that the farm entered: says what is missing, or given back. */
+/** Mails the change of an order that the farm entered, with what is missing or given back. */
 export const mailFarmOrderChanged = (
   trx: Trx,
   event: OrderEvent & { changeId: string; refundCents: Cents; payUrl: string | undefined },

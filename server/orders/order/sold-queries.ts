@@ -10,7 +10,7 @@ export const goneTrees = sql`coalesce((select sum(shortfall_items.trees)::intege
   where order_item_id = order_lines.id and shortfall_items.state in ('asked', 'called', 'settled')), 0)`;
 export const replacementOwed = sql`replacements.handed_over_at is null and orders.hidden_at is null and orders.status <> 'Canceled'`;
 
-/** Of a row of `products`. */
+/** Counts the replacements that are owed for a row of `products`. */
 export const replacementsOwed = sql`(select coalesce(sum(replacements.trees), 0)::integer from replacements join claims on claims.id = claim_id
   join order_items on order_items.id = claims.order_item_id join orders on orders.id = order_items.order_id
   where replacements.product_id = products.id and ${replacementOwed})`;

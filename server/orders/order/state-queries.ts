@@ -42,7 +42,7 @@ export interface OpenState extends OrderState {
   orders: number;
 }
 
-/** Of orders that are neither handed over nor canceled: how many are in each state. */
+/** Counts the orders in each state that are neither handed over nor canceled. */
 export async function countOpenStates(db: Db): Promise<OpenState[]> {
   const { rows } = await sql<OpenState>`
     select status, payment_status as payment, ${refundOf} as refund, ${farmOf} as farm, delivery_type as "deliveryType", count(*)::integer as orders

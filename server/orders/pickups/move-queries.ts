@@ -58,7 +58,7 @@ export interface MoveAnswer {
   reason: string;
   fromDay: string;
   toDay: string;
-  /** Of all moves of the order. */
+  /** Whether it is the newest of all moves of the order. */
   isNewest: boolean;
 }
 

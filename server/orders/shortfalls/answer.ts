@@ -87,7 +87,7 @@ async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<vo
   await record(trx, item, 'called', answerer);
 }
 
-/** Of orders that the shop cannot change: those of the farm, and those refunded in full. */
+/** For orders that the shop cannot change: those of the farm, and those refunded in full. */
 async function settleByHand(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
   if (!item.isFarmOrder && (await canChange(trx, item.orderId))) throw refuse('not_by_hand');
   await endItem(trx, item.id, { state: 'settled', ...signedBy(answerer) });

@@ -94,7 +94,7 @@ export interface ItemRow {
   variety: string;
   rootstock: string;
   trees: number;
-  /** Of the line as it is now. */
+  /** How many of the line, as it is now, are served. */
   served: number;
   reason: ShortfallReason;
   deadline: Date;

@@ -8,7 +8,7 @@ export interface TextRun {
 }
 
 interface LogicalRun extends TextRun {
-  /** Of the bidirectional algorithm: odd is right to left. */
+  /** The level of the bidirectional algorithm: an odd one runs from right to left. */
   level: number;
 }
 

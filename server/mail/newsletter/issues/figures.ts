@@ -17,7 +17,7 @@ const figureOf: Record<MailState, keyof IssueFigures> = {
 export const mailStatesOf = (figure: keyof IssueFigures): MailState[] =>
   (Object.keys(figureOf) as MailState[]).filter((state) => figureOf[state] === figure);
 
-/** Of each newsletter. */
+/** Reads the figures of each newsletter. */
 export async function readFigures(
   db: Db,
   ids: readonly string[],

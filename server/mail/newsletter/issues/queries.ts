@@ -107,7 +107,7 @@ export async function deleteIssue(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('newsletter_issues').where('id', '=', id).execute();
 }
 
-/** Of those who got it, how many have unsubscribed since. */
+/** Counts who got it and has unsubscribed since. */
 export async function countUnsubscribed(db: Db, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; people: number }>`
     select batch_id as id, count(*)::integer as people
