@@ -1,8 +1,8 @@
 import { hc } from 'hono/client';
-import { openDocument } from '#app/router/lost-connection.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
+import { openDocument } from '#app/ui/open-document.ts';
 import type { Api } from '#server/api.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
 

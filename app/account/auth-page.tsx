@@ -10,13 +10,13 @@ import { findRequiredFactor, type RequiredFactor } from '#app/session/second-fac
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { endSession } from '#app/session/signed-in-user.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { keepsSiteData } from '#app/ui/site-data.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/customers/account.ts';
 import { shopContext, pageContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/auth-page.ts';
 import { accountMeta } from './account-meta.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { completeSignIn } from './after-sign-in.ts';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -121,7 +121,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
       ? 'Sign in to fill your cart and track your orders.'
       : 'An account keeps your cart and your orders together.';
   return (
-    <AccountSheet title="Welcome" lead={lead}>
+    <Sheet title="Welcome" lead={lead}>
       <Tabs
         label="Sign in or sign up"
         current={tab}
@@ -152,7 +152,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
         {panels[tab]}
         <ProviderButtons providers={providers} />
       </Tabs>
-    </AccountSheet>
+    </Sheet>
   );
 }
 

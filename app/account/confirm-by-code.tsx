@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customers/account.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 import { useResend } from './use-resend.ts';
@@ -48,7 +48,7 @@ export function ConfirmByCode({
   }
 
   return (
-    <AccountSheet
+    <Sheet
       title={invalidLink ? 'This link no longer works' : 'Confirm your email'}
       lead="Enter the 6-digit code from our latest email, or request a new link."
     >
@@ -105,6 +105,6 @@ export function ConfirmByCode({
       >
         Send a New Link
       </Button>
-    </AccountSheet>
+    </Sheet>
   );
 }

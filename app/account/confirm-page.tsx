@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { auth } from '#app/session/session.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { accountMeta } from './account-meta.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
@@ -90,12 +90,12 @@ export default function ConfirmPage() {
 
   if (view.name === 'checking' || view.name === 'reset') {
     return (
-      <AccountSheet title="Confirm your email">
+      <Sheet title="Confirm your email">
         <output className="flex items-center gap-3">
           <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Checking your
           link...
         </output>
-      </AccountSheet>
+      </Sheet>
     );
   }
   if (view.name === 'question')

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AccountSheet } from './account-sheet.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailedLinkType } from './mailed-link-types.ts';
 import { holdsUnsaved } from './other-account.ts';
 
@@ -62,7 +62,7 @@ export function ConfirmQuestion({
     setBusy(false);
   }
   return (
-    <AccountSheet title={title}>
+    <Sheet title={title}>
       <p>
         {before} <b className="wrap-anywhere">{email}</b>
         {after === '.' ? after : ` ${after}`}
@@ -102,6 +102,6 @@ export function ConfirmQuestion({
           Stay Signed In
         </ButtonLink>
       )}
-    </AccountSheet>
+    </Sheet>
   );
 }

@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AccountSheet } from './account-sheet.tsx';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 
 export function EmailChangePending() {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
-    <AccountSheet title="One more confirmation">
+    <Sheet title="One more confirmation">
       <div ref={start} tabIndex={-1} className="outline-none">
         <MailCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
         <p className="mt-4">
@@ -17,6 +17,6 @@ export function EmailChangePending() {
       <ButtonLink to="/account" width="full" className="mt-6">
         My Account
       </ButtonLink>
-    </AccountSheet>
+    </Sheet>
   );
 }

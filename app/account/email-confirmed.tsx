@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AccountSheet } from './account-sheet.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 import type { MailedLinkType } from './mailed-link-types.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 const texts: Record<MailedLinkType, { title: string; text: string }> = {
   signup: {
@@ -23,7 +23,7 @@ const texts: Record<MailedLinkType, { title: string; text: string }> = {
 export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: string }) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
-    <AccountSheet title={texts[why].title}>
+    <Sheet title={texts[why].title}>
       <div ref={start} tabIndex={-1} className="outline-none">
         <CircleCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
         <p className="mt-4">{texts[why].text}</p>
@@ -38,6 +38,6 @@ export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: strin
       <ButtonLink to="/account" variant="quiet" width="full" className="mt-2">
         My Account
       </ButtonLink>
-    </AccountSheet>
+    </Sheet>
   );
 }

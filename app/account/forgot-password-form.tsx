@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { forgotPasswordSent, authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to send reset email';
@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   }
 
   return (
-    <AccountSheet
+    <Sheet
       title="Forgot password?"
       lead="Enter your email and we’ll send you a link to choose a new one."
       below={
@@ -72,6 +72,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
           Send Reset Link
         </Button>
       </form>
-    </AccountSheet>
+    </Sheet>
   );
 }

@@ -4,8 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
-import { AccountSheet } from './account-sheet.tsx';
+
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFormProps {
@@ -43,7 +44,7 @@ export function NewPasswordForm({
   }
 
   return (
-    <AccountSheet title={title} lead={lead}>
+    <Sheet title={title} lead={lead}>
       <form
         noValidate
         method="post"
@@ -78,6 +79,6 @@ export function NewPasswordForm({
           {submitLabel}
         </Button>
       </form>
-    </AccountSheet>
+    </Sheet>
   );
 }

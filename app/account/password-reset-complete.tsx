@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { AccountSheet } from './account-sheet.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 
 const redirectMs = 3000;
 
@@ -14,7 +14,7 @@ export function PasswordResetComplete() {
   }, [navigate]);
 
   return (
-    <AccountSheet title="Password Reset Complete!">
+    <Sheet title="Password Reset Complete!">
       <output className="block">
         <CircleCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
         <p className="mt-4">
@@ -25,6 +25,6 @@ export function PasswordResetComplete() {
       <ButtonLink to="/auth" width="full" className="mt-6">
         Sign In
       </ButtonLink>
-    </AccountSheet>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { AccountSheet } from './account-sheet.tsx';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 
 export function ResetLinkSent({
   email,
@@ -13,7 +13,7 @@ export function ResetLinkSent({
 }) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
-    <AccountSheet
+    <Sheet
       title="Check Your Email"
       below={
         <Link to="/auth" className="link inline-flex min-h-11 items-center">
@@ -46,6 +46,6 @@ export function ResetLinkSent({
           Try Another Email
         </Button>
       </div>
-    </AccountSheet>
+    </Sheet>
   );
 }

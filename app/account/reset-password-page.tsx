@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { accountMeta } from './account-meta.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordResetComplete } from './password-reset-complete.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -14,24 +14,24 @@ export default function ResetPasswordPage() {
 
   if (view === 'checking') {
     return (
-      <AccountSheet title="Choose a new password">
+      <Sheet title="Choose a new password">
         <output className="flex items-center gap-3">
           <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Verifying reset
           link...
         </output>
-      </AccountSheet>
+      </Sheet>
     );
   }
   if (view === 'invalid') {
     return (
-      <AccountSheet title="Invalid Reset Link">
+      <Sheet title="Invalid Reset Link">
         <p role="alert">
           This link has already been used or has expired. Reset links expire after 1 hour.
         </p>
         <ButtonLink to="/forgot-password" width="full" className="mt-6">
           Request a New Link
         </ButtonLink>
-      </AccountSheet>
+      </Sheet>
     );
   }
   if (view === 'form' && requiredFactor)

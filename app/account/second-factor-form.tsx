@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { secondFactorSchema, type CodeOnly } from '#domain/customers/account.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { authErrorMessage } from './messages.ts';
 import { passkeyProblem } from './passkey-problem.ts';
 
@@ -57,7 +57,7 @@ export function SecondFactorForm({
   }
 
   return (
-    <AccountSheet title="One more step" lead={leadOf(requiredFactor)}>
+    <Sheet title="One more step" lead={leadOf(requiredFactor)}>
       <div className="grid gap-5">
         {requiredFactor.byPasskey && (
           <Button
@@ -84,7 +84,7 @@ export function SecondFactorForm({
           ? 'Lost your phone? Enter one of your recovery codes instead.'
           : 'Lost your device? Enter one of your recovery codes.'}
       </p>
-    </AccountSheet>
+    </Sheet>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFocusOnMount } from '#app/account/use-focus-on-mount.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { copyText } from '#app/ui/site-data.ts';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 import { useFeedEnd, useNewFeed } from './use-care-changes.ts';
 
 interface CareFeedAddressProps {

@@ -1,4 +1,3 @@
-import { treeDetails, treeName } from '#app/orchard/tree-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { addDate } from '#domain/calendar-days.ts';
@@ -6,6 +5,7 @@ import type { CareEvent } from '#domain/growing/care/care-calendar.ts';
 import { eventDays } from '#domain/growing/care/care-mail.ts';
 import type { TreeCare } from '#domain/growing/care/care.ts';
 import { pestDuty } from '#domain/growing/care/pest-duty.ts';
+import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import { placeText } from './place-text.ts';
 
 export function TreeCareView({ care: { tree, place, today, events, later } }: { care: TreeCare }) {

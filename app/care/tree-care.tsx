@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useFocusOnMount } from '#app/account/use-focus-on-mount.ts';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { treeCareQuery } from './care-queries.ts';
 import { TreeCareView } from './tree-care-view.tsx';

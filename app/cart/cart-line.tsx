@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
+import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { productPath } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';

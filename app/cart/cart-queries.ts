@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 
-/** Nested under the cart's key, so that invalidating the cart invalidates it too. */
-export const partnersQuery = () =>
-  queryOptions({
-    queryKey: ['cart', 'partners'],
-    queryFn: () => unwrap(api.api.cart.partners.$get()),
-  });
-
 export const cartQuery = () =>
   queryOptions({ queryKey: ['cart'], queryFn: () => unwrap(api.api.cart.$get()) });

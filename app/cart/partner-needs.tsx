@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { partnersQuery } from '#app/pollination/partners-query.ts';
 import { queryClient } from '#app/query-client.ts';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
-import { partnersQuery } from './cart-queries.ts';
 import { PartnerNeedCard } from './partner-need-card.tsx';
 
 /** Pollination advice before buying: a tree without a partner bears no fruit. Never blocks checkout. */

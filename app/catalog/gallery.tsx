@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
+import { hasOrchardPicture, TreePicture } from '#app/ui/tree-picture.tsx';
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
 import { imageAlt, type Picture, type Tree } from '#domain/catalog/catalog.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/catalog/tree-size.ts';
-import { fruitBackground, fruitFocus } from './fruit-style.ts';
-import { hasOrchardPicture, TreePicture } from './tree-picture.tsx';
 
 /** A number: one of the further pictures. */
 type View = 'orchard' | 'studio' | 'scale' | number;

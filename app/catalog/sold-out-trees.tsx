@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
+import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
 import { holdText } from '#domain/catalog/stock-wait.ts';
 import { treeSize } from '#domain/catalog/tree-size.ts';
 import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts';
 import { formatUsd } from '#domain/money.ts';
-import { fruitBackground, fruitFocus } from './fruit-style.ts';
-import { TreePicture } from './tree-picture.tsx';
 
 interface SoldOutTreesProps {
   trees: readonly Tree[];

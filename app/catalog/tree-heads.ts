@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData, productData } from '#app/seo/structured-data.ts';
+import { sharePicture } from '#app/ui/tree-picture.tsx';
 import {
   imageAlt,
   type Product,
@@ -8,7 +9,6 @@ import {
   type VarietyWithSoldOut,
 } from '#domain/catalog/catalog.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
-import { sharePicture } from './tree-picture.tsx';
 
 export function varietyHead(variety: VarietyWithSoldOut, canonical: string): MetaDescriptor[] {
   const trees = [...variety.options, ...variety.soldOut].toSorted((a, b) =>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
 import { Button } from '#app/ui/button.tsx';
+import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
 import { TreeIcon } from '#app/ui/tree-icon.tsx';
+import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Variety } from '#domain/catalog/catalog.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/catalog/tree-size.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsdShort } from '#domain/money.ts';
-import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { cardRootstock, RootstockPills } from './rootstock-pills.tsx';
 import { StockLabel } from './stock-label.tsx';
-import { TreePicture } from './tree-picture.tsx';
 
 interface VarietyCardProps {
   variety: Variety;

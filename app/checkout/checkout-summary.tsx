@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
+import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 import type { Totals } from '#domain/orders/checkout.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { problemMailHref } from '#app/orders/problem-mail.ts';
+import { problemMailHref } from '#app/claims/problem-mail.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
-import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { notify } from '#app/ui/notify.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { fruitBackground } from '#app/catalog/fruit-style.ts';
+import { fruitBackground } from '#app/ui/fruit-style.ts';
 import { laterPicture } from '#app/ui/later-picture.ts';
 import { fruits, type Fruit } from '#domain/catalog/catalog.ts';
 import type { Rootstock } from '#domain/catalog/rootstocks.ts';

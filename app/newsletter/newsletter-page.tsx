@@ -1,7 +1,8 @@
-import { AccountSheet } from '#app/account/account-sheet.tsx';
+
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import {
   invalidNewsletterEmail,
   newsletterThanks,
@@ -32,16 +33,16 @@ export default function NewsletterPage({ loaderData: { result, list } }: Route.C
   if (list === 'stock' || list === 'season') return <WaitResult list={list} result={result} />;
   if (result === 'done') {
     return (
-      <AccountSheet title="Growing tips by email">
+      <Sheet title="Growing tips by email">
         <Notice tone="success">{newsletterThanks}</Notice>
         <ButtonLink to="/catalog" width="full" className="mt-6">
           Browse Our Trees
         </ButtonLink>
-      </AccountSheet>
+      </Sheet>
     );
   }
   return (
-    <AccountSheet title="Growing tips by email" lead={lead()}>
+    <Sheet title="Growing tips by email" lead={lead()}>
       <div className="grid gap-5 *:min-w-0">
         {result === 'invalid' && <Notice tone="error">{invalidNewsletterEmail}</Notice>}
         {result === 'failed' && <Notice tone="error">{unreachable}</Notice>}
@@ -49,7 +50,7 @@ export default function NewsletterPage({ loaderData: { result, list } }: Route.C
           <NewsletterForm source="footer" />
         </div>
       </div>
-    </AccountSheet>
+    </Sheet>
   );
 }
 
@@ -70,7 +71,7 @@ const waits = {
 function WaitResult({ list, result }: { list: keyof typeof waits; result: string | null }) {
   const { title, thanks, failed } = waits[list];
   return (
-    <AccountSheet title={title}>
+    <Sheet title={title}>
       {result === 'done' && <Notice tone="success">{thanks}</Notice>}
       {result === 'invalid' && (
         <Notice tone="error">{invalidNewsletterEmail}. Go back one page and try again.</Notice>
@@ -79,6 +80,6 @@ function WaitResult({ list, result }: { list: keyof typeof waits; result: string
       <ButtonLink to="/catalog" width="full" className="mt-6">
         Browse Our Trees
       </ButtonLink>
-    </AccountSheet>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/preferences-page.ts';
 import { Preferences } from './preferences.tsx';
@@ -21,7 +21,7 @@ export default function PreferencesPage({
 }: Route.ComponentProps) {
   if (preferences) return <Preferences key={token} token={token} initial={preferences} />;
   return (
-    <AccountSheet title="This link is not valid">
+    <Sheet title="This link is not valid">
       <p>
         It may have been cut off. Please open it again from the email, or reply to the email and
         we’ll unsubscribe you ourselves.
@@ -29,6 +29,6 @@ export default function PreferencesPage({
       <ButtonLink to="/contact" width="full" className="mt-6">
         Contact us
       </ButtonLink>
-    </AccountSheet>
+    </Sheet>
   );
 }

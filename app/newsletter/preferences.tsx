@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailList, MailPreferences } from '#domain/mail/mail-lists.ts';
 import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 import { changePreferences } from './change-preferences.ts';
@@ -38,7 +38,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
   }
 
   return (
-    <AccountSheet title="Email preferences" lead={<span className="wrap-anywhere">{email}</span>}>
+    <Sheet title="Email preferences" lead={<span className="wrap-anywhere">{email}</span>}>
       <p
         ref={status}
         role="status"
@@ -230,7 +230,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
           )}
         </section>
       )}
-    </AccountSheet>
+    </Sheet>
   );
 }
 

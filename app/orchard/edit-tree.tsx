@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { changeTreeSchema, type OrchardTree } from '#domain/growing/orchard.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
-import { changeOf } from './tree-words.ts';
+import { changeOf } from './tree-change.ts';
 import { useTreeChange } from './use-orchard-changes.ts';
 
 export function EditTree({ tree, onDone }: { tree: OrchardTree; onDone: () => void }) {

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
+import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import type { OrchardTree } from '#domain/growing/orchard.ts';
-import { changeOf, treeDetails, treeName } from './tree-words.ts';
+import { changeOf } from './tree-change.ts';
 import { useTreeChange } from './use-orchard-changes.ts';
 
 /** Trees that died or were felled; a mistake can be undone. */

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { treeCarePath } from '#app/care/care-queries.ts';
 import { StandingBadge } from '#app/pollination/standing-badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import type { OrchardTreeStanding } from '#domain/growing/orchard.ts';
 import { EditTree } from './edit-tree.tsx';
-import { changeOf, treeDetails, treeName } from './tree-words.ts';
+import { changeOf } from './tree-change.ts';
 import { useTreeChange, useTreeRemoval } from './use-orchard-changes.ts';
 
 interface OrchardTreeProps {

@@ -2,6 +2,7 @@ import { MapPin, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { OrderClaims } from '#app/claims/order-claims.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
@@ -16,7 +17,6 @@ import {
   shortOrderId,
 } from '#domain/statuses.ts';
 import { mayChange } from './may-change.ts';
-import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { paymentName } from './payment-name.ts';
 import { pickupPlace } from './pickup-place.ts';

@@ -1,7 +1,7 @@
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/orders/order-change-text.ts';
 import type { ChangedOrder, OrderChange } from '#domain/orders/orders.ts';
-import { formatFarmDay } from './order-dates.ts';
 
 /** What happened to an order since it was placed, oldest first. */
 export function OrderChanges({ changed: { changes } }: { changed: ChangedOrder }) {

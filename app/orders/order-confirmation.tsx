@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { orderHeadline } from './order-headline.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
+import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { productPath } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderItem } from '#domain/orders/orders.ts';

@@ -12,7 +12,7 @@ export function ReceiptButton({
   variant: 'button' | 'link';
 }) {
   async function save(): Promise<void> {
-    const { download } = await import('#app/ui/download.ts');
+    const { download } = await import('#app/download.ts');
     await download(
       api.api.orders[':id']['receipt.pdf'].$get({ param: { id } }),
       `receipt-${shortOrderId(id)}.pdf`,

@@ -1,4 +1,4 @@
-import { formatFarmDay } from '#app/orders/order-dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';

@@ -6,7 +6,7 @@ import {
   type DataRouter,
   type To,
 } from 'react-router';
-import { openDocument, reloadDocument } from './lost-connection.ts';
+import { openDocument, reloadDocument } from '#app/ui/open-document.ts';
 import type { PageState } from './page-state.ts';
 
 type Subscriber = Parameters<DataRouter['subscribe']>[0];

@@ -1,5 +1,5 @@
-import { reloadDocument } from '#app/router/lost-connection.ts';
 import { notify } from '#app/ui/notify.ts';
+import { reloadDocument } from '#app/ui/open-document.ts';
 
 /** Pages with work of their own: a card being entered, an order being changed. They learn it by their next request. */
 const busyPages = /^\/(admin|checkout|account|auth|pay|orders|order-confirmation|planner)\b/;

@@ -1,14 +1,13 @@
 import { AuthClient, type SignOut } from '@supabase/auth-js';
 import { browserData } from '#app/ui/site-data.ts';
 import { attachSession } from './attach-session.ts';
-import { checkInMarker } from './check-in-marker.ts';
+import { forgetKept } from './sign-out-hooks.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
 class ShopAuthClient extends AuthClient {
-  /** Also forgets the orders that this browser keeps for the check-in. */
+  /** Also forgets what this browser keeps for whoever is signed in. */
   override async signOut(options?: SignOut) {
-    if (browserData.getItem(checkInMarker))
-      await (await import('#app/admin/orders/check-in/saved.ts')).forgetOrders();
+    await forgetKept();
     return super.signOut(options);
   }
 }

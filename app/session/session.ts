@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserData } from '#app/ui/site-data.ts';
-import { checkInMarker } from './check-in-marker.ts';
 import { droppedMarker } from './draft-keys.ts';
+import { forgetKept } from './sign-out-hooks.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
 /** The auth client, loaded on first use, so that signed-out visitors never download it. Browser only. */
@@ -12,10 +12,9 @@ export async function auth() {
 }
 
 const listeners = new Set<() => void>();
-/** Notifies all listeners. A session that was ended elsewhere takes the orders along that this browser keeps. */
+/** Notifies all listeners. A session that was ended elsewhere takes along what this browser keeps. */
 export const sessionChanged = (): void => {
-  if (!hasStoredSession() && browserData.getItem(checkInMarker))
-    void import('#app/admin/orders/check-in/saved.ts').then(({ forgetOrders }) => forgetOrders());
+  if (!hasStoredSession()) void forgetKept();
   for (const listener of listeners) listener();
 };
 

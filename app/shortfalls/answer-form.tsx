@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { OfferedTree, ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';

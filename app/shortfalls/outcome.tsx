@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatFarmDay } from '#app/orders/order-dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallPage } from '#domain/orders/shortfalls.ts';

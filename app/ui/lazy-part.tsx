@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { reloadDocument } from '#app/router/lost-connection.ts';
+import { reloadDocument } from './open-document.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 

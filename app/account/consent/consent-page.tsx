@@ -2,12 +2,12 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useNavigate, useSearchParams } from 'react-router';
 import { accountMeta } from '#app/account/account-meta.ts';
-import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/consent-page.ts';
 import { ConsentQuestion } from './consent-question.tsx';
@@ -48,16 +48,16 @@ export default function ConsentPage() {
 
   if (status === 'failed') {
     return (
-      <AccountSheet title="Sign in elsewhere?">
+      <Sheet title="Sign in elsewhere?">
         <LoadProblem what="the request" onRetry={retry} />
-      </AccountSheet>
+      </Sheet>
     );
   }
   if (status === 'pending')
     return <ConsentQuestion details={authorization.details} onDecide={decide} />;
   if (status === 'invalid') {
     return (
-      <AccountSheet title="This request is no longer valid">
+      <Sheet title="This request is no longer valid">
         <p>
           It has expired, was already answered, or belongs to someone else. Please go back to where
           you came from and start again there.
@@ -65,7 +65,7 @@ export default function ConsentPage() {
         <ButtonLink to="/" width="full" className="mt-6">
           Return to Home
         </ButtonLink>
-      </AccountSheet>
+      </Sheet>
     );
   }
   return (
@@ -74,9 +74,9 @@ export default function ConsentPage() {
 }
 
 const Waiting = ({ children }: { children: string }) => (
-  <AccountSheet title="Sign in elsewhere?">
+  <Sheet title="Sign in elsewhere?">
     <output className="flex items-center gap-3">
       <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> {children}
     </output>
-  </AccountSheet>
+  </Sheet>
 );

@@ -1,8 +1,8 @@
 import type { OAuthAuthorizationDetails } from '@supabase/auth-js';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { describeScopes } from './scopes.ts';
 
@@ -24,7 +24,7 @@ export function ConsentQuestion({
     void onDecide(decision).finally(() => setDeciding(undefined));
   }
   return (
-    <AccountSheet
+    <Sheet
       title="Sign in elsewhere?"
       lead={
         <span className="[overflow-wrap:anywhere]">
@@ -68,7 +68,7 @@ export function ConsentQuestion({
           Deny
         </Button>
       </div>
-    </AccountSheet>
+    </Sheet>
   );
 }
 

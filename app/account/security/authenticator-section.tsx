@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatDay } from '#app/ui/dates.ts';
 import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { passkeyProblem } from '#app/account/passkey-problem.ts';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatDay } from '#app/ui/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import type { Security } from './security-queries.ts';

@@ -1,8 +1,8 @@
 import { api, unwrap } from '#app/api.ts';
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { formatDayAndTime } from '#app/ui/dates.ts';
 import { describeDevice } from './describe-device.ts';
 import type { Security } from './security-queries.ts';
 import { SecuritySection } from './security-section.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readProviderCallback } from '#app/account/providers/read-callback.ts';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatDay } from '#app/ui/dates.ts';
 import { notify } from '#app/ui/notify.ts';
 import { signInMethodName } from '#domain/customers/sign-in-methods.ts';
 import type { Security } from './security-queries.ts';

@@ -4,8 +4,9 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
-import { formatFarmDay } from '#app/orders/order-dates.ts';
+
 import { Badge } from '#app/ui/badge.tsx';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
 import { formatUsd } from '#domain/money.ts';

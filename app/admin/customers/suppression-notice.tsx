@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
-import { formatFarmDay } from '#app/orders/order-dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
 
 /** Explains why the address is suppressed and lets an admin lift it. */

@@ -1,4 +1,4 @@
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { RevisionEntry } from '#domain/admin/revisions.ts';
 import { ConfirmButton } from './confirm-button.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { productHistoryQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { stockReasonNames, type AdminProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';

@@ -6,8 +6,9 @@ import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { MoveButtons } from '#app/admin/kit/move-buttons.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { api, fileBody, unwrap } from '#app/api.ts';
-import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
+
 import { notify } from '#app/ui/notify.ts';
+import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { picturesMax } from '#domain/admin/varieties.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { VarietyInput } from './variety-input.ts';

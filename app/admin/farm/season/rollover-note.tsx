@@ -1,6 +1,6 @@
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
 

@@ -1,4 +1,4 @@
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BackupState } from '#domain/admin/overview.ts';
 

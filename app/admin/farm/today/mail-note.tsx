@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
 

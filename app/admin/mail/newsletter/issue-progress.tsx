@@ -1,7 +1,7 @@
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type {
   IssueChange,

@@ -3,8 +3,8 @@ import { ListFilter } from '#app/admin/kit/list-filter.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { Section } from '#app/ui/section.tsx';
 import {

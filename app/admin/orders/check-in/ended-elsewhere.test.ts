@@ -2,9 +2,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { clearSession } from '#app/session/session.ts';
+import { forgetOrdersAtSignOut } from './forget-at-sign-out.ts';
 import { changeSaved, readSaved } from './saved.ts';
 
 test('the orders of the check-in leave the phone when the session was ended elsewhere', async () => {
+  forgetOrdersAtSignOut();
   const signInAs = (email: string) =>
     window.localStorage.setItem('grafted-session', JSON.stringify({ user: { email } }));
   signInAs('owner@example.com');

@@ -1,8 +1,8 @@
 import { get, update } from 'idb-keyval';
-import { checkInMarker } from '#app/session/check-in-marker.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import { browserData } from '#app/ui/site-data.ts';
 import type { CheckInAction, CheckInDay, CheckInOrder } from '#domain/admin/check-in.ts';
+import { checkInMarker } from './check-in-marker.ts';
 
 export interface Refused {
   id: string;

@@ -1,4 +1,4 @@
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import type { TimelineEntry } from '#domain/admin/orders.ts';
 import { describeEntry } from '#domain/admin/timeline.ts';
 

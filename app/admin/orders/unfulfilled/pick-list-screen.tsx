@@ -2,7 +2,7 @@ import { pickListQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { PrintButton } from '#app/admin/kit/print-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { formatFarmDay } from '#app/orders/order-dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import type { PickListEntry } from '#domain/admin/items.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';

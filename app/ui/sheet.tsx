@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-/** Page body of the account screens: title, lead and one panel. */
-export function AccountSheet({
+/** Page body of a screen with one task: title, lead and one panel. */
+export function Sheet({
   title,
   lead,
   children,

@@ -1,4 +1,4 @@
-import type { OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
+import type { OrchardTree } from './orchard.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
@@ -18,12 +18,3 @@ export function treeDetails(tree: OrchardTree): string {
     ...(within100Ft ? [] : ['farther than 100 ft']),
   ].join(', ');
 }
-
-/** Everything that can be changed, as it is. */
-export const changeOf = ({
-  place,
-  within100Ft,
-  quantity,
-  plantedOn,
-  goneOn,
-}: OrchardTree): TreeChange => ({ place, within100Ft, quantity, plantedOn, goneOn });

@@ -1,7 +1,7 @@
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { formatFarmDay } from './order-dates.ts';
 
 /** mailto link prefilled with the order, its trees and what the farm needs to know. */
 export function problemMailHref({
