@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from '#domain/pages/shop.ts';
-import { NonceContext } from './nonce.ts';
+import { NonceContext } from './boot/nonce.ts';
 
 // Mail templates are React components: the server cannot load JSX and imports them from this bundle.
 export { renderMail } from '#app/mail/render-mail.tsx';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { settings } from '#domain/farm/settings.ts';
-import { isMissingScript } from './ui/missing-scripts.ts';
+import { isMissingScript } from './boot/missing-scripts.ts';
 
 /** Error boundary. Plain links, because the router itself may be broken. */
 export function ErrorPage() {

@@ -10,9 +10,9 @@ import {
 } from 'react-router';
 import { colors } from '#domain/colors.ts';
 import { applySettings, browserSettings, type LiveSettings } from '#domain/farm/settings.ts';
-import { EarlyInputScript } from './early-input-script.tsx';
+import { EarlyInputScript } from './boot/early-input-script.tsx';
+import { fontPreloads, Styles } from './boot/styles.tsx';
 import { NoScripts } from './layout/no-scripts.tsx';
-import { fontPreloads, Styles } from './styles.tsx';
 import { messagesId } from './ui/notify.ts';
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx';

@@ -1,4 +1,4 @@
-import { staticPart } from '#app/ui/static-part.tsx';
+import { staticPart } from '#app/boot/static-part.tsx';
 
 /** Apart from the other static parts, which the catalog does not need. */
 export const CatalogFilters = staticPart(

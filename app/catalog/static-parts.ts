@@ -1,4 +1,4 @@
-import { staticPart } from '#app/ui/static-part.tsx';
+import { staticPart } from '#app/boot/static-part.tsx';
 
 /** Static parts of the variety and product pages. */
 export const AboutTree = staticPart(async () => (await import('./about-tree.tsx')).AboutTree);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { useSentByServer } from '#app/boot/use-sent-by-server.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { useSentByServer } from '#app/ui/use-sent-by-server.ts';
 import type { Product } from '#domain/catalog/catalog.ts';
 
 const StockWaitForm = lazyPart(async () => (await import('./stock-wait-form.tsx')).StockWaitForm);

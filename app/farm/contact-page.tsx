@@ -1,6 +1,6 @@
+import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
-import { staticPart } from '#app/ui/static-part.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/contact-page.ts';
 

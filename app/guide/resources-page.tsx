@@ -1,6 +1,6 @@
+import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
-import { staticPart } from '#app/ui/static-part.tsx';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/resources-page.ts';
 

@@ -1,4 +1,4 @@
-import { laterPicture } from '#app/ui/later-picture.ts';
+import { laterPicture } from '#app/boot/later-picture.ts';
 import { settings } from '#domain/farm/settings.ts';
 
 export function AboutSection({ rootstocks }: { rootstocks: number }) {

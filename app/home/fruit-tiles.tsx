@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { laterPicture } from '#app/boot/later-picture.ts';
 import { fruitBackground } from '#app/ui/fruit-style.ts';
-import { laterPicture } from '#app/ui/later-picture.ts';
 import { fruits, type Fruit } from '#domain/catalog/catalog.ts';
 import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 

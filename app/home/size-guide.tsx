@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { laterPicture } from '#app/ui/later-picture.ts';
+import { laterPicture } from '#app/boot/later-picture.ts';
 import { Person } from '#app/ui/person.tsx';
 import { personFeet } from '#domain/catalog/tree-size.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
-import { staticPart } from '#app/ui/static-part.tsx';
 import { readPlaceCookie } from '#domain/growing/place-cookie.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/your-place-page.ts';

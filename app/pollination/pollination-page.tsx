@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { staticPart } from '#app/ui/static-part.tsx';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/pollination-page.ts';
 import { pollinationHead } from './pollination-head.ts';

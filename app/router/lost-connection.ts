@@ -1,5 +1,5 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router';
-import { noConnection } from '#app/ui/missing-scripts.ts';
+import { noConnection } from '#app/boot/missing-scripts.ts';
 import { notify } from '#app/ui/notify.ts';
 import { isReachable } from '#app/ui/open-document.ts';
 

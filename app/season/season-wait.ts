@@ -1,4 +1,4 @@
-import { staticPart } from '#app/ui/static-part.tsx';
+import { staticPart } from '#app/boot/static-part.tsx';
 
 /** Static: pages that are open for orders load nothing of it. */
 export const SeasonWait = staticPart(

@@ -1,4 +1,4 @@
-import { noConnection } from './missing-scripts.ts';
+import { noConnection } from '#app/boot/missing-scripts.ts';
 import { notify } from './notify.ts';
 
 const reachMs = 10_000;

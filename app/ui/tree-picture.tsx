@@ -1,4 +1,4 @@
-import { laterPicture } from '#app/ui/later-picture.ts';
+import { laterPicture } from '#app/boot/later-picture.ts';
 import { imageAlt, imagePath, type Product } from '#domain/catalog/catalog.ts';
 
 // Our own pictures, under /images/ or uploaded, are sets of files named after the one stored in the catalog.

@@ -1,5 +1,5 @@
+import { laterPicture } from '#app/boot/later-picture.ts';
 import { personFeet } from '#domain/catalog/tree-size.ts';
-import { laterPicture } from './later-picture.ts';
 import { Person } from './person.tsx';
 
 // Pictures have a margin above the crown; the trunk's base is on the lower edge.

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp, type AppOptions } from '#server/app.ts';
 import type { LiveSettings } from '#server/farm/settings/live-settings.ts';
-import { createModules } from '#server/pages/client-modules.ts';
+import { createModules } from '#server/pages/hydration/client-modules.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { previewVariety } from '#server/pages/preview.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';

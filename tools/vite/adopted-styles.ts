@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const adoptedStylesFile = JSON.stringify(
-  path.resolve(import.meta.dirname, '../../app/ui/adopted-styles.ts'),
+  path.resolve(import.meta.dirname, '../../app/boot/adopted-styles.ts'),
 );
 
 /** Functions of libraries that add a style element, which the pages' content policy refuses. */

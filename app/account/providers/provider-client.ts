@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
+import { noConnection } from '#app/boot/missing-scripts.ts';
 import { auth } from '#app/session/session.ts';
-import { noConnection } from '#app/ui/missing-scripts.ts';
 import { isReachable } from '#app/ui/open-document.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';

@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import figtree from '#app/fonts/figtree-text.woff2?url';
 import fraunces from '#app/fonts/fraunces-display.woff2?url';
 import { NonceContext } from './nonce.ts';
-import inlineCss from './app.css?inline';
-import devHref from './app.css?url';
+import inlineCss from '#app/app.css?inline';
+import devHref from '#app/app.css?url';
 
 export const fontPreloads = [fraunces, figtree];
 

@@ -16,8 +16,8 @@ export interface ModuleScript {
 }
 
 /**
- * Imports a page's modules soon after its first paint, and never after the first input, which app/early-input.ts records and
- * replays. Meanwhile pictures further down wait (app/ui/later-picture.ts), until they are scrolled to.
+ * Imports a page's modules soon after its first paint, and never after the first input, which app/boot/early-input.ts records and
+ * replays. Meanwhile pictures further down wait (app/boot/later-picture.ts), until they are scrolled to.
  */
 export function bootScript(
   { manifest, routes, assignment, entry }: ModuleScript,
