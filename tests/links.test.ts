@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'packages/*/docs/*.md']);
+const documents = globSync([
+  '*.md',
+  'docs/**/*.md',
+  'app/*/*.md',
+  'packages/*/*.md',
+  'packages/*/docs/*.md',
+]);
 
 test('every link between documents leads somewhere', () => {
   expect(documents.length).toBeGreaterThan(15);

@@ -1,13 +1,9 @@
 /**
- * Records input and clicks made before React hydrates the page, and replays them in order on `shop:ready`.
+ * Records what is typed, chosen and clicked before the page is hydrated, and replays it (README.md). Its source is inlined
+ * into the head of every page, so it must not reference anything outside itself.
  *
- * Its source is inlined into the head of every page (root.tsx), so it must not reference anything outside itself.
- * Native behavior is left alone: links, popovers, command buttons, `<details>` and GET forms. A pending control carries
- * `data-waiting`, which app.css makes visible.
- *
- * Each replay starts with a `mousedown`, which makes React hydrate the control's Suspense boundary at once (Radix tabs need
- * it too). React tracks values set through the property and fires no change for a known value, so a different value is set
- * first.
+ * Radix tabs need the `mousedown` of each replay too. React tracks values set through the property and fires no change for a
+ * known value, so a different value is set first.
  */
 export function recordEarlyInput(): void {
   const replays: (() => void)[] = [];

@@ -1,5 +1,2 @@
-/**
- * For pictures that a phone does not show at first, in a place of fixed size: they are loaded after the page's scripts, with which
- * they would compete on a slow network. server/pages/hydration/boot-script.ts says when.
- */
+/** For pictures that a phone does not show at first, in a place of fixed size: they are loaded after the page's scripts. */
 export const laterPicture = 'max-sm:[html[data-scripts=loading]_&]:hidden';

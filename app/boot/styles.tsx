@@ -7,7 +7,6 @@ import devHref from '#app/app.css?url';
 
 export const fontPreloads = [fraunces, figtree];
 
-// The whole style sheet is inlined (a few kB compressed), so that first paint needs no extra request.
 // The browser bundle omits it: React keeps the server's text when hydrating.
 const css = import.meta.env.SSR ? inlineCss : '';
 

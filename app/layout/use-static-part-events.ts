@@ -2,7 +2,7 @@ import type { FormEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { followedLink } from '#app/router/leads-to-page.ts';
 
-/** Event delegation for links and forms inside static parts (boot/static-part.tsx), which are never hydrated. */
+/** Event delegation for links and forms inside static parts. */
 export function useStaticPartEvents() {
   const navigate = useNavigate();
 

@@ -15,10 +15,7 @@ export interface ModuleScript {
   entry: string;
 }
 
-/**
- * Imports a page's modules soon after its first paint, and never after the first input, which app/boot/early-input.ts records and
- * replays. Meanwhile pictures further down wait (app/boot/later-picture.ts), until they are scrolled to.
- */
+/** Imports a page's modules soon after its first paint, and never after the first input; app/boot/README.md has the whole order. */
 export function bootScript(
   { manifest, routes, assignment, entry }: ModuleScript,
   preloads: readonly string[],

@@ -1,10 +1,7 @@
 import { bootScript, type ModuleScript } from './boot-script.ts';
 import type { ClientModule, FindModule } from './client-modules.ts';
 
-/**
- * Defers hydration of a stored page. React Router imports and preloads all modules at once, which on a phone compete with
- * pictures and fonts for bandwidth. Unexpected HTML is returned unchanged.
- */
+/** Puts our script in the place of React Router's, which imports and preloads all modules at once. Unexpected HTML is returned unchanged. */
 export function deferScripts(html: string, findModule: FindModule): string {
   const script = /(<script(?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/.exec(
     html,
