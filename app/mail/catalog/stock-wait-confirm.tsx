@@ -1,0 +1,35 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { holdHours, placeText } from '#domain/catalog/stock-wait.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+
+export const stockWaitConfirmSubject = ({
+  variety,
+  rootstock,
+}: MailTemplates['stock-wait-confirm']): string =>
+  `Take your place in line for ${variety} on ${rootstock}`;
+
+export function StockWaitConfirm({
+  variety,
+  rootstock,
+  ahead,
+  confirmUrl,
+}: MailTemplates['stock-wait-confirm']) {
+  return (
+    <MailFrame title="One more step" preview={`Take your place in line for ${variety}.`}>
+      <MailText>
+        {variety} on {rootstock} is sold out, and this address was entered to be told when it is
+        back. Open the page and press the button there: from then on you are in line.{' '}
+        {placeText(ahead)}
+      </MailText>
+      <MailAction href={confirmUrl}>Take my place in line</MailAction>
+      <MailText>
+        When your turn comes, we email you and hold a tree for you for {holdHours} hours.
+      </MailText>
+      <MailNote>
+        If you did not ask for this, ignore this email: nothing is held for you, and we do not write
+        again.
+      </MailNote>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailLink,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+type PartnerOffer = MailTemplates['partner-offer'];
+
+export const partnerOfferSubject = ({ orderId, trees }: PartnerOffer): string =>
+  `Order ${shortOrderId(orderId)}: a partner for your ${trees.map(({ variety }) => variety).join(', ')}`;
+
+export function PartnerOffer({ orderId, fullName, trees, orchardUrl }: PartnerOffer) {
+  return (
+    <MailFrame
+      title="Will your tree bear fruit?"
+      preview="A tree in your order needs another variety nearby to bear fruit."
+    >
+      <MailText>
+        {fullName}, we looked over your order {shortOrderId(orderId)} before we dig it. We know of
+        no partner for {trees.length === 1 ? 'this tree' : 'these trees'}, and without one it will
+        bear little or nothing.
+      </MailText>
+      {trees.map(({ variety, text, partners }) => (
+        <MailBox key={variety}>
+          <MailBoxTitle>{variety}</MailBoxTitle>
+          <MailBoxText>{text}</MailBoxText>
+          <MailBoxText>
+            Partners in stock:{' '}
+            {partners.map((partner, index) => (
+              <span key={partner.variety}>
+                {index > 0 && ', '}
+                <MailLink href={partner.url}>{partner.variety}</MailLink>
+              </span>
+            ))}
+          </MailBoxText>
+        </MailBox>
+      ))}
+      <MailText>
+        If you would like one, order it in the shop and we will have both ready together. Nothing
+        changes in the order you have placed.
+      </MailText>
+      <MailNote>
+        Do you or a neighbor already have a partner? Then you are all set. Add it to{' '}
+        <MailLink href={orchardUrl}>your orchard</MailLink>, and we will take it into account.
+      </MailNote>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { AdminMailNote } from './admin-parts.tsx';
+
+const titleOf = ({ alerts }: MailTemplates['admin-alerts']): string =>
+  alerts.length === 1 && alerts[0]
+    ? alerts[0].title
+    : `${alerts.length} things need your attention`;
+
+export const adminAlertsSubject = titleOf;
+
+export function AdminAlerts(props: MailTemplates['admin-alerts']) {
+  const { alerts, todayUrl, settingsUrl } = props;
+  return (
+    <MailFrame
+      title={titleOf(props)}
+      preview={alerts.map(({ title }) => title).join(', ')}
+      footer={<AdminMailNote settingsUrl={settingsUrl} />}
+    >
+      {alerts.map(({ title, text }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rendered once
+        <MailBox key={index}>
+          <MailBoxTitle>{title}</MailBoxTitle>
+          <MailBoxText>{text}</MailBoxText>
+        </MailBox>
+      ))}
+      <MailAction href={todayUrl}>Open today’s overview</MailAction>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import type { CustomerChange } from '#domain/mail/admin-mails.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AdminMailNote } from './admin-parts.tsx';
+
+const events: Record<CustomerChange['change'], string> = {
+  added: 'Trees added to',
+  removed: 'Trees removed from',
+  canceled: 'The customer canceled',
+};
+
+export const adminOrderChangeSubject = ({ change, orderId }: CustomerChange): string =>
+  `${events[change]} order ${shortOrderId(orderId)}`;
+
+const moneyOf = ({ change, cents }: CustomerChange): string =>
+  cents === 0
+    ? 'nothing refunded'
+    : `${formatUsd(cents)} ${change === 'added' ? 'paid' : 'refunded'}`;
+
+/** 'added 1 × Rainier on Gisela 6, $52.00 paid' */
+export const describeCustomerChange = (change: CustomerChange): string =>
+  change.change === 'canceled'
+    ? `canceled the order, ${moneyOf(change)}`
+    : `${change.change} ${[...change.trees.map(treeText), moneyOf(change)].join(', ')}`;
+
+const treeText = ({ variety, rootstock, quantity }: CustomerChange['trees'][number]): string =>
+  `${quantity} × ${variety} on ${rootstock}`;
+
+export function AdminOrderChange(props: MailTemplates['admin-order-change']) {
+  const { customer, trees, orderUrl, settingsUrl } = props;
+  return (
+    <MailFrame
+      title={adminOrderChangeSubject(props)}
+      preview={`${customer} ${describeCustomerChange(props)}`}
+      footer={<AdminMailNote settingsUrl={settingsUrl} />}
+    >
+      <MailBox>
+        <MailBoxTitle>{customer}</MailBoxTitle>
+        <MailBoxText>{upperFirst(moneyOf(props))}</MailBoxText>
+        {trees.map((tree) => (
+          <MailBoxText key={treeText(tree)}>{treeText(tree)}</MailBoxText>
+        ))}
+      </MailBox>
+      <MailAction href={orderUrl}>Open the order</MailAction>
+    </MailFrame>
+  );
+}
+
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

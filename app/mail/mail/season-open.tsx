@@ -1,0 +1,45 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailUnsubscribe,
+} from '#app/mail/kit/mail-parts.tsx';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+
+export const seasonOpenSubject = ({ season }: MailTemplates['season-open']): string =>
+  `Ordering for ${season.toLowerCase()} is open`;
+
+export function SeasonOpen({
+  season,
+  deadline,
+  pickup,
+  catalogUrl,
+  unsubscribeUrl,
+}: MailTemplates['season-open']) {
+  const name = season.toLowerCase();
+  return (
+    <MailFrame
+      title="Ordering is open"
+      preview={`You can order your trees for ${name} now.`}
+      footer={
+        <MailUnsubscribe
+          because="You get this one email because you asked us to let you know."
+          unsubscribeUrl={unsubscribeUrl}
+        />
+      }
+    >
+      <MailText>You asked us to tell you: trees for {name} can be ordered now.</MailText>
+      <MailBox>
+        <MailBoxTitle>{season}</MailBoxTitle>
+        {deadline && <MailBoxText>Pre-order before {deadline}</MailBoxText>}
+        <MailBoxText>Pickup and delivery: {pickup}</MailBoxText>
+      </MailBox>
+      <MailAction href={catalogUrl}>See our trees</MailAction>
+      <MailNote>Trees are not reserved: first come, first served.</MailNote>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
+
+export const additionFailedSubject = ({ orderId }: MailTemplates['addition-failed']): string =>
+  `More trees for order ${shortOrderId(orderId)}: the payment did not go through`;
+
+export function AdditionFailed(order: MailTemplates['addition-failed']) {
+  const { orderId, fullName, amountCents, trees, retryUrl } = order;
+  const names = trees.map(
+    ({ variety, rootstock, quantity }) => `${quantity} ${variety} on ${rootstock}`,
+  );
+  return (
+    <MailFrame
+      title="Your payment did not go through"
+      preview="No money was taken for them, and your order stays as it was."
+    >
+      <MailText>
+        {fullName}, when you left our shop, your payment of {formatUsd(amountCents)} for{' '}
+        {names.join(', ')} was still being processed. It has since failed: no money was taken for
+        them, and these trees have been released.
+      </MailText>
+      <MailText>
+        Your order {shortOrderId(orderId)} stays as it was. You can add the trees again, as long as
+        they are in stock.
+      </MailText>
+      <MailAction href={retryUrl}>Add trees</MailAction>
+      <OrderItems {...order} />
+      <OrderAmounts {...order} />
+      <PendingChargeNote />
+    </MailFrame>
+  );
+}

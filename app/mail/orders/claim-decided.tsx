@@ -1,0 +1,69 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+type Decided = MailTemplates['claim-decided'];
+
+export const claimDecidedSubject = (claim: Decided): string =>
+  `Order ${shortOrderId(claim.orderId)}: ${titleOf(claim).toLowerCase()}`;
+
+export function ClaimDecided(claim: Decided) {
+  const { orderId, fullName, tree, trees, answer, ordersUrl } = claim;
+  return (
+    <MailFrame title={titleOf(claim)} preview={`About the ${tree} you reported.`}>
+      <MailText>
+        {fullName}, thank you for telling us about {trees} × {tree} in your order{' '}
+        {shortOrderId(orderId)}.
+      </MailText>
+      <Outcome {...claim} />
+      {answer && <MailText>We also want to say: “{answer}”</MailText>}
+      <MailAction href={ordersUrl}>View your report</MailAction>
+      <MailNote>Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}
+
+function titleOf({ refundCents, replacement }: Decided): string {
+  if (refundCents !== null) return `Your refund of ${formatUsd(refundCents)}`;
+  return replacement === null ? 'About your report' : 'Your replacement';
+}
+
+function Outcome({ refundCents, replacement, trees }: Decided) {
+  if (refundCents !== null)
+    return (
+      <MailBox>
+        <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
+        <MailBoxText>
+          It goes to the card you paid with. It can take your bank up to ten days to post it.
+        </MailBoxText>
+      </MailBox>
+    );
+  if (replacement === null)
+    return (
+      <MailText>
+        We looked at your report carefully and cannot replace or refund the{' '}
+        {trees === 1 ? 'tree' : 'trees'} this time.
+      </MailText>
+    );
+  return (
+    <MailBox>
+      <MailBoxTitle>
+        {trees} × {replacement}
+      </MailBoxTitle>
+      <MailBoxText>
+        Free of charge, and set aside for you. We will mail you when{' '}
+        {trees === 1 ? 'it is' : 'they are'} ready.
+      </MailBoxText>
+    </MailBox>
+  );
+}

@@ -1,0 +1,52 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+export const claimReceivedSubject = ({ orderId }: MailTemplates['claim-received']): string =>
+  `Order ${shortOrderId(orderId)}: we got your report`;
+
+export function ClaimReceived({
+  orderId,
+  fullName,
+  tree,
+  trees,
+  wish,
+  reason,
+  details,
+  photos,
+  ordersUrl,
+}: MailTemplates['claim-received']) {
+  return (
+    <MailFrame title="We got your report" preview="We will look at it and write to you.">
+      <MailText>
+        {fullName}, we are sorry about the trouble with your order {shortOrderId(orderId)}. We will
+        look at your report and mail you what we can do.
+      </MailText>
+      <MailBox>
+        <MailBoxTitle>
+          {trees} × {tree}
+        </MailBoxTitle>
+        <MailBoxText>{reason}</MailBoxText>
+        {details && <MailBoxText>“{details}”</MailBoxText>}
+        <MailBoxText>
+          You would like {wish === 'refund' ? 'a refund' : 'a replacement'}.{' '}
+          {photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'} sent.`}
+        </MailBoxText>
+      </MailBox>
+      <MailAction href={ordersUrl}>View your report</MailAction>
+      <MailNote>
+        Until then, please keep the {trees === 1 ? 'tree' : 'trees'} and water as usual. Something
+        to add? Reply to this email or call {settings.farm.phone}.
+      </MailNote>
+    </MailFrame>
+  );
+}

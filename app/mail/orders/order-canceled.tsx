@@ -1,0 +1,50 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import { formatUsd } from '#domain/money.ts';
+import { cancellationText } from '#domain/orders/money-text.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderItems } from './order-parts.tsx';
+
+export const orderCanceledSubject = ({ orderId }: OrderMail): string =>
+  `Order ${shortOrderId(orderId)} is canceled`;
+
+export function OrderCanceled(order: MailTemplates['order-canceled']) {
+  const { orderId, fullName, totalCents, orderUrl } = order;
+  const { title, text } = describePayment(order);
+  return (
+    <MailFrame title="Your order is canceled" preview={title}>
+      <MailText>
+        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled
+        {order.lapsed ? ', because we did not receive your payment in time' : ''}.
+        {order.reason && ` Our note: ${order.reason}`}
+      </MailText>
+      <MailBox>
+        <MailBoxTitle>{title}</MailBoxTitle>
+        <MailBoxText>{text}</MailBoxText>
+      </MailBox>
+      <OrderItems {...order} />
+      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailNote>Not what you wanted? Reply to this email or call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}
+
+/** Mails enqueued before `money` was stored state only this cancellation's refund. */
+function describePayment({ money, refundedCents, totalCents }: MailTemplates['order-canceled']) {
+  if (money) return cancellationText(money);
+  if (refundedCents > 0) return cancellationText({ paidCents: totalCents, refundedCents });
+  return {
+    title: 'About your payment',
+    text: 'If your card was charged, we will contact you about it.',
+  };
+}

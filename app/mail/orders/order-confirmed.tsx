@@ -1,0 +1,65 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderAmounts, OrderItems } from './order-parts.tsx';
+
+export const orderConfirmedSubject = ({ orderId }: OrderMail): string =>
+  `Order ${shortOrderId(orderId)} confirmed, thank you!`;
+
+export function OrderConfirmed(order: OrderMail) {
+  const { orderId, fullName, totalCents, orderUrl, season = settings.season.name } = order;
+  const guarantee: OrderTerms['guarantee'] = order.terms?.guarantee ?? settings.guarantee;
+  return (
+    <MailFrame
+      title="Order confirmed!"
+      preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}
+    >
+      <MailText>
+        Thank you, {fullName}. Your trees are reserved for {season}. Your order number is{' '}
+        {shortOrderId(orderId)}.
+      </MailText>
+      <OrderItems {...order} />
+      <OrderAmounts {...order} />
+      <Handover {...order} />
+      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailNote>
+        {guarantee.title}: {guarantee.text}
+        {guarantee.claimDays !== undefined &&
+          ` Tell us within ${guarantee.claimDays} days of pickup or delivery.`}
+      </MailNote>
+    </MailFrame>
+  );
+}
+
+function handoverText({
+  deliveryType,
+  deliveryAddress,
+  deliveryMinutes,
+  pickupTime,
+}: OrderMail): string {
+  if (deliveryType === 'pickup' && pickupTime) return `${pickupTime}. See you there!`;
+  if (deliveryType === 'pickup') return "We'll notify you when your order is ready for pickup!";
+  const drive = deliveryMinutes ? `, about ${deliveryMinutes} minutes from the farm` : '';
+  const day = pickupTime ?? 'We’ll arrange the day with you';
+  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. ${day}.`;
+}
+
+const Handover = (order: OrderMail) => (
+  <MailBox>
+    <MailBoxTitle>
+      {order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}
+    </MailBoxTitle>
+    <MailBoxText>{handoverText(order)}</MailBoxText>
+  </MailBox>
+);

@@ -1,0 +1,153 @@
+import { Column, Row, Section, Text } from 'react-email';
+import { MailBox, MailBoxText, MailBoxTitle, MailNote } from '#app/mail/kit/mail-parts.tsx';
+import { palette, serif } from '#app/mail/kit/palette.ts';
+import { taxNote } from '#domain/books/tax.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import { refundText } from '#domain/orders/money-text.ts';
+import { netCents, noMoney, type OrderMoney } from '#domain/orders/order-money.ts';
+
+export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
+  <Section className="line" style={{ borderTop: `1px solid ${palette.line}`, margin: '18px 0' }}>
+    {items.map((item) => (
+      <Row
+        key={`${item.variety} ${item.rootstock}`}
+        className="line"
+        style={{ borderBottom: `1px solid ${palette.line}` }}
+      >
+        <Column style={{ padding: '12px 0' }}>
+          <Text
+            className="ink"
+            style={{
+              margin: 0,
+              fontSize: 16,
+              lineHeight: '24px',
+              fontWeight: 600,
+              color: palette.ink,
+            }}
+          >
+            {item.variety}
+          </Text>
+          <Text
+            className="ink2"
+            style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}
+          >
+            {item.fruit}, {item.rootstock}
+          </Text>
+          <Text
+            className="ink2"
+            style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}
+          >
+            {item.quantity} × {formatUsd(item.priceCents)}
+          </Text>
+        </Column>
+        <Column
+          className="ink"
+          align="right"
+          style={{
+            padding: '12px 0',
+            verticalAlign: 'top',
+            fontSize: 16,
+            lineHeight: '24px',
+            fontWeight: 600,
+            whiteSpace: 'nowrap',
+            color: palette.ink,
+          }}
+        >
+          {formatUsd(item.quantity * item.priceCents)}
+        </Column>
+      </Row>
+    ))}
+  </Section>
+);
+
+export const OrderAmounts = ({
+  subtotalCents,
+  deliveryFeeCents,
+  discountCents,
+  totalCents,
+  worthCents,
+  money = noMoney,
+  terms,
+  taxNote: note = taxNote(terms?.taxMode),
+}: OrderMail) => (
+  <Section style={{ margin: '-4px 0 6px' }}>
+    {worthCents === undefined ? (
+      <>
+        <Amount label="Subtotal" cents={subtotalCents} />
+        {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
+        {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
+      </>
+    ) : (
+      <>
+        <Amount label="As ordered" cents={totalCents} />
+        <Amount label="Changes" cents={worthCents - totalCents} />
+      </>
+    )}
+    <Row>
+      <Column
+        className="ink"
+        style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
+      >
+        {worthCents === undefined ? 'Total' : 'Total now'}
+      </Column>
+      <Column
+        className="ink"
+        align="right"
+        style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
+      >
+        {formatUsd(worthCents ?? totalCents)}
+      </Column>
+    </Row>
+    {note && worthCents === undefined && (
+      <Text
+        className="ink2"
+        style={{
+          margin: '0 0 8px',
+          fontSize: 14,
+          lineHeight: '20px',
+          textAlign: 'right',
+          color: palette.ink2,
+        }}
+      >
+        {note}
+      </Text>
+    )}
+    {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
+    {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
+    {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}
+  </Section>
+);
+
+const Amount = ({ label, cents }: { label: string; cents: Cents }) => (
+  <Row>
+    <Column className="ink2" style={{ fontSize: 15, lineHeight: '28px', color: palette.ink2 }}>
+      {label}
+    </Column>
+    <Column
+      className="ink"
+      align="right"
+      style={{ fontSize: 15, lineHeight: '28px', color: palette.ink }}
+    >
+      {formatUsd(cents)}
+    </Column>
+  </Row>
+);
+
+export const RefundBox = ({ refundCents, money }: { refundCents: Cents; money: OrderMoney }) => (
+  <MailBox>
+    <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
+    <MailBoxText>
+      {refundText(refundCents, money)} It can take your bank up to ten days to post it.
+    </MailBoxText>
+  </MailBox>
+);
+
+/** Of a payment that failed. */
+export const PendingChargeNote = () => (
+  <MailNote>
+    If your bank shows a pending charge from us, it will be released within a few days. Questions?
+    Reply to this email or call {settings.farm.phone}.
+  </MailNote>
+);

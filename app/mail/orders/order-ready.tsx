@@ -1,0 +1,71 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { farmAddress, settings } from '#domain/farm/settings.ts';
+import type { OrderMail } from '#domain/mail/order-mails.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderItems } from './order-parts.tsx';
+import { HandoverCode } from './pickup-parts.tsx';
+
+export const orderReadySubject = ({ orderId, deliveryType }: OrderMail): string =>
+  deliveryType === 'pickup'
+    ? `Order ${shortOrderId(orderId)} is ready for pickup`
+    : `Order ${shortOrderId(orderId)} is ready for delivery`;
+
+export function OrderReady(order: OrderMail) {
+  const { orderId, fullName, deliveryType, orderUrl } = order;
+  const pickup = deliveryType === 'pickup';
+  return (
+    <MailFrame
+      title={pickup ? 'Your trees are ready for pickup' : 'Your trees are ready for delivery'}
+      preview={
+        pickup
+          ? 'Your trees are waiting for you at the farm.'
+          : 'Your trees are packed and ready to go.'
+      }
+    >
+      <MailText>
+        {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped.{' '}
+        {handoverText(order)}
+      </MailText>
+      {pickup ? <Farm /> : <Address {...order} />}
+      {order.handoverCode && <HandoverCode {...order} handoverCode={order.handoverCode} />}
+      <OrderItems {...order} />
+      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailNote>
+        The roots must not dry out: keep them covered and moist on the way, and plant within a day
+        or two. If you can’t, heel the trees in: lay them in a shady trench and cover the roots with
+        soil.
+      </MailNote>
+    </MailFrame>
+  );
+}
+
+function handoverText({ deliveryType, pickupTime }: OrderMail): string {
+  if (pickupTime) return `Your ${deliveryType} is on ${pickupTime}.`;
+  return deliveryType === 'pickup'
+    ? 'Please call us, and we agree on a time to pick it up.'
+    : 'We will call you to arrange the day.';
+}
+
+const Farm = () => (
+  <MailBox>
+    <MailBoxTitle>{farmAddress()}</MailBoxTitle>
+    <MailBoxText>
+      {settings.farm.visits}: call {settings.farm.phone} before you come. {settings.farm.hours}.
+    </MailBoxText>
+  </MailBox>
+);
+
+const Address = ({ deliveryAddress }: OrderMail) => (
+  <MailBox>
+    <MailBoxTitle>Delivery</MailBoxTitle>
+    <MailBoxText>We’ll deliver to {deliveryAddress ?? 'your address'}.</MailBoxText>
+  </MailBox>
+);

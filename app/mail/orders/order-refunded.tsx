@@ -1,0 +1,35 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
+
+export const orderRefundedSubject = ({
+  orderId,
+  refundCents,
+}: MailTemplates['order-refunded']): string =>
+  `Order ${shortOrderId(orderId)}: refund of ${formatUsd(refundCents)}`;
+
+export function OrderRefunded(order: MailTemplates['order-refunded']) {
+  const { orderId, fullName, refundCents, orderUrl } = order;
+  return (
+    <MailFrame
+      title="Your refund is on its way"
+      preview={`${formatUsd(refundCents)} is being refunded to your card.`}
+    >
+      <MailText>
+        {fullName}, we have refunded {formatUsd(refundCents)} for your order {shortOrderId(orderId)}
+        .
+      </MailText>
+      <RefundBox {...order} />
+      <OrderItems {...order} />
+      <OrderAmounts {...order} />
+      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailNote>
+        Questions about this refund? Reply to this email or call {settings.farm.phone}.
+      </MailNote>
+    </MailFrame>
+  );
+}

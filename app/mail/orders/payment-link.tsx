@@ -1,0 +1,32 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderAmounts, OrderItems } from './order-parts.tsx';
+
+type Props = MailTemplates['payment-link'];
+
+export const paymentLinkSubject = ({ orderId }: Props): string =>
+  `Please pay for order ${shortOrderId(orderId)}`;
+
+export function PaymentLink(order: Props) {
+  const { fullName, missingCents, dueDay, payUrl } = order;
+  const amount = formatUsd(missingCents);
+  return (
+    <MailFrame title="Your trees are set aside" preview={`${amount}, by ${dueDay}`}>
+      <MailText>
+        {fullName}, thank you for your order. Please pay {amount} by {dueDay}; until then we hold
+        these trees for you. You can pay by card, and you don’t need an account.
+      </MailText>
+      <MailAction href={payUrl}>Pay {amount}</MailAction>
+      <OrderItems {...order} />
+      <OrderAmounts {...order} />
+      <MailNote>
+        Would you rather pay by check, or change something? Reply to this email or call{' '}
+        {settings.farm.phone}.
+      </MailNote>
+    </MailFrame>
+  );
+}

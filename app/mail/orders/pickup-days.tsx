@@ -1,0 +1,27 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
+
+type Days = MailTemplates['pickup-days'];
+
+export const pickupDaysSubject = ({ orderId, deliveryType }: Days): string =>
+  `Order ${shortOrderId(orderId)}: choose your ${deliveryType} day`;
+
+export function PickupDays(mail: Days) {
+  return (
+    <MailFrame
+      title={`Choose your ${mail.deliveryType} day`}
+      preview={`The ${mail.deliveryType} days are open.`}
+    >
+      <MailText>
+        {mail.fullName}, the {mail.deliveryType} days are open. Please choose a time for{' '}
+        {orderName(mail)}.
+      </MailText>
+      <NextWindows windows={mail.windows} />
+      <MailAction href={mail.orderUrl}>Choose a day</MailAction>
+      <CallInstead />
+    </MailFrame>
+  );
+}

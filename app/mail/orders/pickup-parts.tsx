@@ -1,0 +1,81 @@
+import { Img } from 'react-email';
+import {
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailLink,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+/** 'the pickup of your 3 trees, order 3f2a9c10' */
+export const orderName = ({ deliveryType, trees, orderId }: PickupMail): string =>
+  `the ${deliveryType} of your ${trees === 1 ? 'tree' : `${trees} trees`}, order ${shortOrderId(orderId)}`;
+
+export const WhenAndWhere = ({
+  time,
+  deliveryType,
+  address,
+}: Pick<BookedMail, 'time' | 'deliveryType' | 'address'>) => (
+  <MailBox>
+    <MailBoxTitle>{time}</MailBoxTitle>
+    <MailBoxText>
+      {deliveryType === 'pickup' ? 'Pickup at' : 'Delivery to'} {address}.
+    </MailBoxText>
+  </MailBox>
+);
+
+export const BookedNotes = ({ deliveryType, movableUntil, calendarUrl, ...code }: BookedMail) => (
+  <>
+    <MailNote>
+      <MailLink href={calendarUrl}>Add it to your calendar</MailLink>
+    </MailNote>
+    {deliveryType === 'pickup' && <HandoverCode {...code} />}
+    <MailNote>
+      {movableUntil
+        ? `Another day suits you better? You can move it on your order page until ${movableUntil}.`
+        : `To change it, call us at ${settings.farm.phone}.`}
+    </MailNote>
+  </>
+);
+
+/** The letters are enough where a mail program shows no pictures. */
+export const HandoverCode = ({
+  handoverCode,
+  codeImageUrl,
+}: Pick<BookedMail, 'handoverCode' | 'codeImageUrl'>) => (
+  <>
+    <MailNote>
+      Your pickup code: {handoverCode}. Show it when you come, so that we find your trees.
+    </MailNote>
+    {codeImageUrl && (
+      <Img
+        src={codeImageUrl}
+        width={160}
+        height={160}
+        alt={`QR code of ${handoverCode}`}
+        style={{ marginTop: 8 }}
+      />
+    )}
+  </>
+);
+
+/** Times that can be chosen now; nothing when there are none. */
+export const NextWindows = ({ windows }: { windows: readonly string[] }) =>
+  windows.length > 0 && (
+    <MailBox>
+      <MailBoxTitle>Next times with room</MailBoxTitle>
+      {windows.map((window) => (
+        <MailBoxText key={window}>{window}</MailBoxText>
+      ))}
+    </MailBox>
+  );
+
+export const CallInstead = () => (
+  <MailText>
+    You can also call us at {settings.farm.phone}, and we choose the day together.
+  </MailText>
+);

@@ -1,0 +1,55 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+type Ready = MailTemplates['replacement-ready'];
+
+export const replacementReadySubject = ({ orderId, deliveryType }: Ready): string =>
+  `Order ${shortOrderId(orderId)}: your replacement is ready for ${deliveryType}`;
+
+export function ReplacementReady({
+  orderId,
+  fullName,
+  replacement,
+  trees,
+  deliveryType,
+  pickupAddress,
+  ordersUrl,
+}: Ready) {
+  const pickup = deliveryType === 'pickup';
+  return (
+    <MailFrame
+      title="Your replacement is ready"
+      preview={`${trees} × ${replacement}, free of charge.`}
+    >
+      <MailText>
+        {fullName}, {trees} × {replacement} for your order {shortOrderId(orderId)}{' '}
+        {trees === 1 ? 'is' : 'are'} dug, labeled and wrapped, free of charge.{' '}
+        {!pickup && 'We will call you to arrange the day of delivery.'}
+      </MailText>
+      {pickup && (
+        <MailBox>
+          <MailBoxTitle>{pickupAddress}</MailBoxTitle>
+          <MailBoxText>
+            {settings.farm.visits}: call {settings.farm.phone} before you come.{' '}
+            {settings.farm.hours}.
+          </MailBoxText>
+        </MailBox>
+      )}
+      <MailAction href={ordersUrl}>View your report</MailAction>
+      <MailNote>
+        The roots must not dry out: keep them covered and moist on the way, and plant within a day
+        or two.
+      </MailNote>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+
+type Asked = MailTemplates['shortfall'];
+
+export const shortfallSubject = ({ orderId, tree }: Asked): string =>
+  `Order ${shortOrderId(orderId)}: we are short of ${tree}. Please choose`;
+
+export function Shortfall(mail: Asked) {
+  const { orderId, fullName, tree, trees, served, cause, offers, refundCents } = mail;
+  const { lastDay, answerUrl } = mail;
+  const them = trees === 1 ? 'it' : 'them';
+  return (
+    <MailFrame
+      title={`We are short of ${tree}`}
+      preview={`Please choose by ${lastDay}: another tree, your money back, or a call.`}
+    >
+      <MailText>
+        {fullName}, we are sorry: we counted fewer {tree} than we had promised, because {cause}.
+        Those who paid first get theirs. In your order {shortOrderId(orderId)}, {trees}{' '}
+        {trees === 1 ? 'tree is' : 'trees are'} missing
+        {served > 0 && `; the other ${served === 1 ? 'one is' : `${served} are`} yours as ordered`}.
+      </MailText>
+      <MailText>
+        Please choose by {lastDay}.
+        {offers.length > 0 &&
+          ' Until then we hold these trees for you, and you get one kind of them:'}
+      </MailText>
+      {offers.map((offer) => (
+        <MailBox key={offer.tree}>
+          <MailBoxTitle>
+            {trees} × {offer.tree}
+          </MailBoxTitle>
+          <MailBoxText>
+            {offer.refundCents > 0
+              ? `${formatUsd(offer.refundCents)} goes back to your card.`
+              : 'No extra charge.'}
+          </MailBoxText>
+          {offer.warning && <MailBoxText>Please note: {offer.warning}</MailBoxText>}
+        </MailBox>
+      ))}
+      <MailBox>
+        <MailBoxTitle>Your money back: {formatUsd(refundCents)}</MailBoxTitle>
+        <MailBoxText>
+          What you paid for {them} goes back to your card. It can take your bank up to ten days to
+          post it.
+        </MailBoxText>
+      </MailBox>
+      <MailAction href={answerUrl}>Choose what we do</MailAction>
+      <MailText>
+        You can also ask us to call you there. If we do not hear from you by {lastDay}, we refund{' '}
+        {them}.
+      </MailText>
+      <MailNote>Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}
