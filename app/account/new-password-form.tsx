@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
-
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFormProps {

@@ -4,7 +4,6 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
-
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
+import { download } from '#app/download.ts';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
-import { download } from '#app/ui/download.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick'> {
   from: () => Parameters<typeof download>[0];

@@ -6,7 +6,6 @@ import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { MoveButtons } from '#app/admin/kit/move-buttons.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { api, fileBody, unwrap } from '#app/api.ts';
-
 import { notify } from '#app/ui/notify.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { picturesMax } from '#domain/admin/varieties.ts';

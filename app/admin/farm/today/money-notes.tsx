@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { api, unwrap } from '#app/api.ts';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import {
   manuallyClosedKinds,
   type CanceledWithMoney,

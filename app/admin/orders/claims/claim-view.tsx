@@ -4,7 +4,6 @@ import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { PhotoGallery } from '#app/claims/photo-gallery.tsx';
-
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Fact } from '#app/ui/fact.tsx';
