@@ -6,7 +6,8 @@ import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 const text = readFileSync('docs/security.md', 'utf8');
 const table = readFileSync('docs/asvs.csv', 'utf8');
 const threats = readFileSync('docs/threats.csv', 'utf8');
-const document = text + table + threats;
+const lists = ['limits', 'personal-data'].map((name) => readFileSync(`docs/${name}.csv`, 'utf8'));
+const document = [text, table, threats, ...lists].join('');
 
 /** The sections of the standard with their number of requirements of levels 1 and 2, which come first in each section. */
 const requirementCounts: Record<string, number[]> = {
