@@ -1,7 +1,6 @@
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { addressChangeSchema, type AddressChange } from '#domain/admin/customers.ts';
 
@@ -14,15 +13,13 @@ interface ChangeAddressProps {
 
 /** For a customer whose old mailbox is gone. */
 export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
-  const { mutate, isPending } = useAdminChange({
+  const form = useChangeForm({
+    schema: addressChangeSchema,
+    values: nothing,
     send: (json: AddressChange) =>
       unwrap(api.api.admin.customers[':email'].address.$post({ param: { email }, json })),
     done: 'The new address has a link to confirm, and the old one is told',
-  });
-  const form = useSchemaForm({
-    schema: addressChangeSchema,
-    values: nothing,
-    onSave: (change, onError) => mutate(change, { onSuccess: onClose, onError }),
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -30,7 +27,6 @@ export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
       title="Change the address"
       description={`For a customer who cannot read ${email} any more. Check first that it is really them. The new address confirms with a link; orders, cart and password stay.`}
       save={['Send the link', 'Sending...']}
-      busy={isPending}
       blocked={!addressChangeSchema.safeParse(form.watch()).success}
       cancel="Cancel"
       onClose={onClose}

@@ -18,14 +18,21 @@ interface ChangeButtonProps
 /** A button that changes something on the server. */
 export function ChangeButton(props: ChangeButtonProps) {
   const { send, done, failed, refetches, busy, question, onDone, ...rest } = props;
-  const { mutate, isPending } = useAdminChange<void>({ send, done, failed, refetches });
+  const { mutate, isPending } = useAdminChange<void>({
+    async send() {
+      await send();
+      onDone?.(); // now: the button may be gone once everything is fetched again
+    },
+    done,
+    failed,
+    refetches,
+  });
   const button = {
     variant: 'ghost',
     size: 'small',
     busyLabel: isPending && busy,
     ...rest,
   } as const;
-  const change = () => mutate(undefined, { onSuccess: () => onDone?.() });
-  if (question) return <ConfirmButton {...button} question={question} onConfirm={change} />;
-  return <Button {...button} onClick={change} />;
+  if (question) return <ConfirmButton {...button} question={question} onConfirm={() => mutate()} />;
+  return <Button {...button} onClick={() => mutate()} />;
 }

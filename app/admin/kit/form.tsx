@@ -9,7 +9,8 @@ export interface FormProps<Input extends FieldValues> {
   label: string;
   /** The main button: its name, and its name while it works. */
   save: readonly [string, string];
-  busy: boolean;
+  /** Where the form does not know it itself. */
+  busy?: boolean;
   disabled?: boolean;
   /** The main button only, while the form cannot be sent. */
   blocked?: boolean | undefined;
@@ -30,7 +31,18 @@ const bars = {
 
 /** A form with its buttons, and what the server refused below the fields. */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
-  const { form, label, save, busy, disabled, blocked, cancel, buttons, bar, children } = props;
+  const {
+    form,
+    label,
+    save,
+    busy = form.busy,
+    disabled,
+    blocked,
+    cancel,
+    buttons,
+    bar,
+    children,
+  } = props;
   const id = useId();
   const problem =
     form.problem ??

@@ -175,7 +175,7 @@ function TreeForm() {
       form={form}
       label="Tree"
       save={['Save', 'Saving...']}
-      busy={false}
+
       bar={['Not saved', 'Saved']}
     >
       <Fields form={form} />
@@ -196,7 +196,7 @@ function Dialog() {
           form={form}
           title="Add a tree"
           save={['Add', 'Adding...']}
-          busy={false}
+
           cancel="Cancel"
           onClose={() => setOpen(false)}
         >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { AdminInput } from './controls.tsx';
 
@@ -5,9 +6,11 @@ interface SearchFormProps {
   value: string;
   placeholder: string;
   onSearch: (text: string) => void;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
-export function SearchForm({ value, placeholder, onSearch }: SearchFormProps) {
+export function SearchForm({ value, placeholder, onSearch, children }: SearchFormProps) {
   return (
     <form
       role="search"
@@ -27,6 +30,7 @@ export function SearchForm({ value, placeholder, onSearch }: SearchFormProps) {
       <Button type="submit" variant="ghost" size="small">
         Search
       </Button>
+      {children}
     </form>
   );
 }

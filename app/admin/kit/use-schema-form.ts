@@ -19,7 +19,7 @@ interface Schema<Content> {
   safeParse(input: unknown): { data?: Content; error?: { issues: readonly Issue[] } };
 }
 
-interface SchemaFormOptions<Input extends FieldValues, Content> {
+export interface SchemaFormOptions<Input extends FieldValues, Content> {
   schema: Schema<Content>;
   /** The form as typed. New values replace what was typed. */
   values: Input;
@@ -103,4 +103,7 @@ export type SchemaForm<Input extends FieldValues> = Pick<
   | 'hasErrors'
   | 'isDirty'
   | 'submit'
->;
+> & {
+  /** While it is sent. */
+  busy?: boolean;
+};

@@ -41,7 +41,7 @@ export function RangeForm({ request, today, onChange }: RangeFormProps) {
           );
         })}
       </div>
-      <Form form={form} label="Dates" save={['Show', 'Loading...']} busy={false}>
+      <Form form={form} label="Dates" save={['Show', 'Loading...']}>
         <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
           <InputField label="First day" type="date" {...form.field('from')} />
           <InputField label="Last day" type="date" {...form.field('to')} />

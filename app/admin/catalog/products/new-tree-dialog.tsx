@@ -6,8 +6,8 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN, textOrNull, wholeOrNaN } from '#app/admin/kit/form-values.ts';
-import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
@@ -61,16 +61,14 @@ interface NewTreeDialogProps {
 export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
   const listId = useId();
   const { data: known } = useQuery(rootstocksQuery(), queryClient);
-  const { mutate, isPending } = useAdminChange({
-    send: addTree,
-    done: (tree: NewTree) => `${tree.variety} on ${tree.rootstock} added`,
-  });
-  const form = useSchemaForm<TreeInput, NewTree>({
+  const form = useChangeForm<TreeInput, NewTree>({
     schema: newTreeSchema,
     values: { ...empty, ...variety },
     toContent: contentFrom,
     inputAt: ([name]) => (name === 'priceCents' ? 'price' : (name as keyof TreeInput)), // else the same
-    onSave: (tree, onError) => mutate(tree, { onSuccess: onClose, onError }),
+    send: addTree,
+    done: (tree: NewTree) => `${tree.variety} on ${tree.rootstock} added`,
+    onDone: onClose,
   });
   const fruit = form.watch('fruit');
   const { field } = form;
@@ -85,7 +83,6 @@ export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
           : 'It appears in the shop right away unless hidden. A new rootstock of an existing variety uses the variety’s picture.'
       }
       save={['Add tree', 'Adding...']}
-      busy={isPending}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">

@@ -6,8 +6,7 @@ import { Form } from '#app/admin/kit/form.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
 import { appointAdminSchema, type AdminEntry, type AppointAdmin } from '#domain/admin/admins.ts';
@@ -63,14 +62,12 @@ const DismissButton = ({ id, email, isYou }: AdminEntry) => (
 const nobody: AppointAdmin = { email: '' };
 
 function AppointForm() {
-  const { mutate, isPending } = useAdminChange({
-    send: (json: AppointAdmin) => unwrap(api.api.admin.admins.$post({ json })),
-    done: ({ email }) => `${email} is now an admin`,
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: appointAdminSchema,
     values: nobody,
-    onSave: (admin, onError) => mutate(admin, { onSuccess: () => form.reset(), onError }),
+    send: (json: AppointAdmin) => unwrap(api.api.admin.admins.$post({ json })),
+    done: ({ email }) => `${email} is now an admin`,
+    onDone: () => form.reset(),
   });
   return (
     <Section
@@ -78,12 +75,7 @@ function AppointForm() {
       note="They must first sign up in the shop and confirm their email address."
       className="mt-6"
     >
-      <Form
-        form={form}
-        label="Appoint an admin"
-        save={['Appoint', 'Appointing...']}
-        busy={isPending}
-      >
+      <Form form={form} label="Appoint an admin" save={['Appoint', 'Appointing...']}>
         <InputField
           label="Email"
           type="email"

@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { newFarmPageSchema, type NewFarmPage as PageRequest } from '#domain/admin/farm-pages.ts';
 import { FarmPageFields, type FarmPageInput } from './farm-page-fields.tsx';
@@ -19,19 +18,16 @@ const empty: FarmPageInput = {
 
 export function NewFarmPage() {
   const navigate = useNavigate();
-  const { mutate, isPending } = useAdminChange({
+  const form = useChangeForm({
+    schema: newFarmPageSchema,
+    values: empty,
+    toContent: ({ slug, ...content }) => ({ slug, content }),
+    inputAt: (path) => String(path.at(-1)) as keyof FarmPageInput,
     send: async (json: PageRequest) => {
       const { id } = await unwrap(api.api.admin.pages.$post({ json }));
       await navigate(`/admin/pages/${id}`);
     },
     done: 'Draft created',
-  });
-  const form = useSchemaForm({
-    schema: newFarmPageSchema,
-    values: empty,
-    toContent: ({ slug, ...content }) => ({ slug, content }),
-    inputAt: (path) => String(path.at(-1)) as keyof FarmPageInput,
-    onSave: (page, onError) => mutate(page, { onError }),
   });
   return (
     <>
@@ -40,7 +36,6 @@ export function NewFarmPage() {
         form={form}
         label="New page"
         save={['Create draft', 'Creating...']}
-        busy={isPending}
         cancel="/admin/pages"
       >
         <InputField

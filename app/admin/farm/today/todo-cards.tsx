@@ -4,102 +4,76 @@ import { shortDay } from '#app/admin/kit/short-day.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 
-interface Todo {
-  key: string;
-  count: number;
-  /** For one, and for many where it differs. */
-  what: string;
-  many?: string;
-  more?: string;
-  to: string;
-  /** Shown also when there is none. */
-  always?: boolean;
-}
+type Todo = readonly [count: number, one: string, many: string, to: string, more?: string];
 
-const todosOf = (overview: Overview): Todo[] => {
-  const { toPrepare, ready, scarce, daysToClose, claims, shortfalls, willNotBear } = overview;
-  return [
-    {
-      key: 'prepare',
-      count: toPrepare.orders,
-      what: 'paid order to prepare',
-      many: 'paid orders to prepare',
-      more: `${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`,
-      to: '/admin/unfulfilled',
-      always: true,
-    },
-    {
-      key: 'pickup',
-      count: ready.pickup,
-      what: 'ready for pickup',
-      to: '/admin/orders?status=Ready&method=pickup',
-      always: true,
-    },
-    {
-      key: 'delivery',
-      count: ready.delivery,
-      what: 'ready to deliver',
-      to: '/admin/orders?status=Ready&method=delivery',
-      always: true,
-    },
-    {
-      key: 'stock',
-      count: scarce.length,
-      what: 'tree low on stock',
-      many: 'trees low on stock',
-      to: '/admin/products?show=low',
-      always: true,
-    },
-    ...daysToClose.map(({ kind, day, orders }) => ({
-      key: `${kind} ${day}`,
-      count: orders,
-      what: 'order not handed over',
-      many: 'orders not handed over',
-      more: `${pickupDayName(day)}, ${kind}: close this day`,
-      to: `/admin/pickups?kind=${kind}&day=${day}`,
-    })),
-    {
-      key: 'claims',
-      count: claims.open,
-      what: 'claim to decide',
-      many: 'claims to decide',
-      more: claims.oldest ? `The oldest is of ${shortDay(claims.oldest)}` : '',
-      to: '/admin/claims?show=open',
-    },
-    {
-      key: 'replacements',
-      count: claims.ready,
-      what: 'replacement to hand over',
-      many: 'replacements to hand over',
-      to: '/admin/claims?show=ready',
-    },
-    {
-      key: 'shortfalls',
-      count: shortfalls.toCall,
-      what: 'customer to call about missing trees',
-      many: 'customers to call about missing trees',
-      more: `${shortfalls.asked} have not answered yet`,
-      to: '/admin/shortfalls',
-    },
-    {
-      key: 'partners',
-      count: willNotBear.orders,
-      what: 'order with a tree that will not bear',
-      many: 'orders with trees that will not bear',
-      more: `${willNotBear.toMail} not mailed yet`,
-      to: '/admin/will-not-bear',
-    },
-  ];
-};
+/** Shown also when there is none. */
+const alwaysOf = ({ toPrepare, ready, scarce }: Overview): Todo[] => [
+  [
+    toPrepare.orders,
+    'paid order to prepare',
+    'paid orders to prepare',
+    '/admin/unfulfilled',
+    `${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`,
+  ],
+  [
+    ready.pickup,
+    'ready for pickup',
+    'ready for pickup',
+    '/admin/orders?status=Ready&method=pickup',
+  ],
+  [
+    ready.delivery,
+    'ready to deliver',
+    'ready to deliver',
+    '/admin/orders?status=Ready&method=delivery',
+  ],
+  [scarce.length, 'tree low on stock', 'trees low on stock', '/admin/products?show=low'],
+];
+
+const sometimesOf = ({ daysToClose, claims, shortfalls, willNotBear }: Overview): Todo[] => [
+  ...daysToClose.map(({ kind, day, orders }): Todo => [
+    orders,
+    'order not handed over',
+    'orders not handed over',
+    `/admin/pickups?kind=${kind}&day=${day}`,
+    `${pickupDayName(day)}, ${kind}: close this day`,
+  ]),
+  [
+    claims.open,
+    'claim to decide',
+    'claims to decide',
+    '/admin/claims?show=open',
+    claims.oldest ? `The oldest is of ${shortDay(claims.oldest)}` : '',
+  ],
+  [
+    claims.ready,
+    'replacement to hand over',
+    'replacements to hand over',
+    '/admin/claims?show=ready',
+  ],
+  [
+    shortfalls.toCall,
+    'customer to call about missing trees',
+    'customers to call about missing trees',
+    '/admin/shortfalls',
+    `${shortfalls.asked} have not answered yet`,
+  ],
+  [
+    willNotBear.orders,
+    'order with a tree that will not bear',
+    'orders with trees that will not bear',
+    '/admin/will-not-bear',
+    `${willNotBear.toMail} not mailed yet`,
+  ],
+];
 
 /** Counts that link to their lists. */
 export const TodoCards = (overview: Overview) => (
   <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-    {todosOf(overview)
-      .filter(({ count, always }) => always || count > 0)
-      .map(({ key, count, what, many = what, more, to }) => (
+    {[...alwaysOf(overview), ...sometimesOf(overview).filter(([count]) => count > 0)].map(
+      ([count, one, many, to, more]) => (
         <li
-          key={key}
+          key={to}
           className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 hover:border-pine sm:p-5"
         >
           <div>
@@ -109,13 +83,14 @@ export const TodoCards = (overview: Overview) => (
             >
               <span className="font-display text-3xl leading-none tabular-nums">{count}</span>
               <span className="text-base leading-snug font-semibold">
-                {count === 1 ? what : many}
+                {count === 1 ? one : many}
               </span>
             </Link>
             {more && <p className="mt-1.5 text-sm text-ink-2">{more}</p>}
           </div>
           <ArrowRight aria-hidden className="size-5 shrink-0 text-pine" />
         </li>
-      ))}
+      ),
+    )}
   </ul>
 );

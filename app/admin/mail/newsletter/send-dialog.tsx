@@ -3,8 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -36,22 +35,19 @@ const tomorrowMorning = (): string =>
 export function SendDialog({ id, revision, onClose }: SendDialogProps) {
   const { data } = useQuery({ ...choicesQuery(), staleTime: 0 }, queryClient);
   const [values] = useState((): SendInput => ({ when: 'now', time: tomorrowMorning() }));
-  const { mutate, isPending } = useAdminChange({
-    send: (sendAt: string | null) =>
-      unwrap(
-        api.api.admin.newsletters[':id'].plan.$post({
-          param: { id },
-          json: { basedOn: revision, sendAt },
-        }),
-      ),
-    done: (sendAt) => (sendAt ? 'Planned' : 'The newsletter goes out now'),
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: sendSchema,
     values,
     inputAt: () => 'root',
-    onSave: ({ when, time }, onError) =>
-      mutate(when === 'now' ? null : time, { onSuccess: onClose, onError }),
+    send: ({ when, time }: SendInput) =>
+      unwrap(
+        api.api.admin.newsletters[':id'].plan.$post({
+          param: { id },
+          json: { basedOn: revision, sendAt: when === 'now' ? null : time },
+        }),
+      ),
+    done: ({ when }) => (when === 'now' ? 'The newsletter goes out now' : 'Planned'),
+    onDone: onClose,
   });
   const people = data && count(data.recipients, 'person', 'people');
   const when = form.choice('when');
@@ -61,7 +57,6 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
       title={people ? `Send to ${people}?` : 'Send the newsletter?'}
       description="Everyone who is subscribed when it starts gets it once. Those who unsubscribe before their turn do not, and addresses that bounce are left out."
       save={[when.value === 'now' ? `Send to ${people ?? 'everyone'}` : 'Plan it', 'Sending...']}
-      busy={isPending}
       blocked={data?.recipients === 0}
       cancel="Not yet"
       onClose={onClose}

@@ -3,8 +3,7 @@ import { adminQuery } from '#app/admin/kit/admin-query.ts';
 import { AdminCheck, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -52,19 +51,15 @@ const hours = Array.from(
 );
 
 function SettingsForm({ orders, digestHour, urgent }: OwnNotifications) {
-  const { mutate, isPending } = useAdminChange({
-    send: (json: NotificationSettings) => unwrap(routes.$put({ json })),
-    done: 'Saved',
-    failed: 'Failed to save your notifications',
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: notificationSettingsSchema,
     values: { orders, digestHour: String(digestHour), urgent },
     toContent: (input) => ({ ...input, digestHour: Number(input.digestHour) }),
-    onSave: (settings) => mutate(settings),
+    send: (json: NotificationSettings) => unwrap(routes.$put({ json })),
+    done: 'Saved',
   });
   return (
-    <Form form={form} label="Notifications" save={['Save', 'Saving...']} busy={isPending}>
+    <Form form={form} label="Notifications" save={['Save', 'Saving...']}>
       <div className="grid max-w-[46em] gap-5">
         <Panel className="grid gap-2.5">
           <ChoiceList

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -28,12 +27,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
     amount: numericFromCents(proposedCents),
     answer: '',
   }));
-  const { mutate, isPending } = useAdminChange({
-    send: (json: Decision) =>
-      unwrap(api.api.admin.claims[':id'].decision.$post({ param: { id: claim.id }, json })),
-    done: 'Decided. The customer is being mailed.',
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: decisionSchema,
     values,
     toContent: ({ decision, productId, amount, answer }) =>
@@ -43,7 +37,9 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         declined: { decision, answer },
       })[decision],
     inputAt: ([name]) => (name === 'answer' ? 'answer' : 'root'),
-    onSave: (decision, onError) => mutate(decision, { onError }),
+    send: (json: Decision) =>
+      unwrap(api.api.admin.claims[':id'].decision.$post({ param: { id: claim.id }, json })),
+    done: 'Decided. The customer is being mailed.',
   });
   const kind = form.watch('decision');
   const amountCents = centsOrNaN(form.watch('amount'));
@@ -63,7 +59,6 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         form={form}
         label="Decide"
         save={[buttons[kind], 'Deciding...']}
-        busy={isPending}
         blocked={
           (kind === 'replaced' && !form.watch('productId')) ||
           (kind === 'refunded' && isAmountWrong)

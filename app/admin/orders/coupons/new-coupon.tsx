@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { newCouponSchema, type NewCoupon as CouponRequest } from '#domain/admin/coupons.ts';
@@ -20,19 +19,16 @@ const values: NewCouponInput = {
 
 export function NewCoupon() {
   const navigate = useNavigate();
-  const { mutate, isPending } = useAdminChange({
+  const form = useChangeForm({
+    schema: newCouponSchema,
+    values,
+    toContent: newContentFrom,
+    inputAt: newInputAt,
     send: async (json: CouponRequest) => {
       const { id } = await unwrap(api.api.admin.coupons.$post({ json }));
       await navigate(`/admin/coupons/${id}`);
     },
     done: 'Coupon created',
-  });
-  const form = useSchemaForm({
-    schema: newCouponSchema,
-    values,
-    toContent: newContentFrom,
-    inputAt: newInputAt,
-    onSave: (coupon, onError) => mutate(coupon, { onError }),
   });
   const isMany = form.watch('codes') === 'many';
   const code = { autoComplete: 'off', autoCapitalize: 'characters' } as const;
@@ -43,7 +39,6 @@ export function NewCoupon() {
         form={form}
         label="New coupon"
         save={['Create coupon', 'Creating...']}
-        busy={isPending}
         cancel="/admin/coupons"
       >
         <Panel>

@@ -66,7 +66,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
       title={`Cancel order ${shortOrderId(order.id)}`}
       description={`${mailNote(order)}${wasDelivered ? '' : ' The trees go back into stock.'}`}
       save={['Cancel the order', 'Canceling...']}
-      busy={false}
+
       blocked={leftCents === undefined || isWrong}
       cancel="Keep the order"
       onClose={onClose}

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import {
   manualPaymentSchema,
@@ -46,17 +45,7 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
     receivedOn: today,
     reason: '',
   }));
-  const { mutate, isPending } = useAdminChange({
-    send: (json: ManualPayment | ManualRefund) => {
-      const param = { id: order.id };
-      const { payments, refunds } = api.api.admin['farm-orders'][':id'];
-      return 'receivedOn' in json
-        ? unwrap(payments.$post({ param, json }))
-        : unwrap(refunds.$post({ param, json }));
-    },
-    done: texts[direction].done,
-  });
-  const form = useSchemaForm<typeof values, ManualPayment | ManualRefund>({
+  const form = useChangeForm<typeof values, ManualPayment | ManualRefund>({
     schema: isPayment ? manualPaymentSchema : manualRefundSchema,
     values,
     toContent: ({ kind, amount, checkNumber, receivedOn, reason }) => ({
@@ -69,14 +58,21 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
         : { reason, leftCents: farm.manualLeftCents }),
     }),
     inputAt: ([name]) => (name === 'amountCents' ? 'amount' : (name as keyof typeof values)), // else the same
-    onSave: (money, onError) => mutate(money, { onSuccess: onClose, onError }),
+    send: (json: ManualPayment | ManualRefund) => {
+      const param = { id: order.id };
+      const { payments, refunds } = api.api.admin['farm-orders'][':id'];
+      return 'receivedOn' in json
+        ? unwrap(payments.$post({ param, json }))
+        : unwrap(refunds.$post({ param, json }));
+    },
+    done: texts[direction].done,
+    onDone: onClose,
   });
   return (
     <FormDialog
       form={form}
       title={`${texts[direction].title} ${shortOrderId(order.id)}`}
       save={[texts[direction].button, 'Saving...']}
-      busy={isPending}
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">

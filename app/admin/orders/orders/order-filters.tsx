@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { OrderListRequest } from '#domain/admin/orders.ts';
@@ -26,25 +27,12 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
       onChange({ [name]: event.currentTarget.value }),
   });
   return (
-    <div className="mb-4 grid gap-3 print:hidden">
-      <form
-        role="search"
-        key={filter.search}
-        action={(form) => onChange({ search: String(form.get('search') ?? '').trim() })}
-        className="flex items-end gap-2.5"
+    <div className="mb-4 print:hidden">
+      <SearchForm
+        value={filter.search}
+        placeholder="Name, email, phone, order id, variety"
+        onSearch={(search) => onChange({ search })}
       >
-        <AdminInput
-          label="Search"
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={filter.search}
-          placeholder="Name, email, phone, order id, variety"
-          className="min-w-0 flex-1 lg:max-w-[420px]"
-        />
-        <Button type="submit" variant="ghost" size="small">
-          Search
-        </Button>
         {!wide && (
           <Button
             variant="ghost"
@@ -59,7 +47,7 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
             {count > 0 && count}
           </Button>
         )}
-      </form>
+      </SearchForm>
       <div
         id="order-filters"
         hidden={!open}
@@ -75,11 +63,16 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
           {...select('payment')}
           options={[['', 'All'], ...paymentStatuses]}
         />
-        <AdminSelect label="Method" className="col-span-2 lg:col-auto" {...select('method')}>
-          <option value="">All</option>
-          <option value="pickup">Pickup</option>
-          <option value="delivery">Delivery</option>
-        </AdminSelect>
+        <AdminSelect
+          label="Method"
+          className="col-span-2 lg:col-auto"
+          {...select('method')}
+          options={[
+            ['', 'All'],
+            ['pickup', 'Pickup'],
+            ['delivery', 'Delivery'],
+          ]}
+        />
         <AdminInput
           label="From"
           type="date"

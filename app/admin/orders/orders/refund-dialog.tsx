@@ -1,8 +1,7 @@
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { refundSchema, type IssueRefund } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
@@ -18,17 +17,15 @@ interface RefundDialogProps {
 
 /** Refund without canceling, such as for a damaged tree. */
 export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
-  const { mutate, isPending } = useAdminChange({
-    send: (json: IssueRefund) =>
-      unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
-    done: 'Refund requested',
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: refundSchema,
     values: nothing,
     toContent: ({ amount, reason }) => ({ amountCents: centsOrNaN(amount), reason, leftCents }),
     inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amount'),
-    onSave: (refund, onError) => mutate(refund, { onSuccess: onClose, onError }),
+    send: (json: IssueRefund) =>
+      unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
+    done: 'Refund requested',
+    onDone: onClose,
   });
   const { amount, reason } = form.watch();
   const amountCents = centsOrNaN(amount);
@@ -39,7 +36,6 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
       title={`Refund for order ${shortOrderId(order.id)}`}
       description={`Up to ${formatUsd(leftCents)} can be refunded to the card. The order stays active.`}
       save={['Refund', 'Sending...']}
-      busy={isPending}
       blocked={!isAmount || reason.trim().length < 3}
       onClose={onClose}
     >

@@ -3,8 +3,7 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Problem } from '#app/ui/problem.tsx';
@@ -60,23 +59,17 @@ const describeWindows = (windows: readonly WindowTime[]): string =>
 export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
   const [, setParams] = useScreenParams();
   const [values] = useState(startDraft);
-  const { mutate, isPending } = useAdminChange({
-    send: (json: OpenDays) => unwrap(api.api.admin.pickups.windows.$post({ json })),
-    done: 'Days opened',
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: openDaysSchema,
     values,
     toContent: contentFrom,
-    onSave: (days, onError) =>
-      mutate(days, {
-        onSuccess: () => {
-          onClose();
-          const first = windowsToOpen(days)[0]?.day ?? days.from;
-          setParams(new URLSearchParams({ month: first.slice(0, 7) }));
-        },
-        onError,
-      }),
+    send: (json: OpenDays) => unwrap(api.api.admin.pickups.windows.$post({ json })),
+    done: 'Days opened',
+    onDone(days) {
+      onClose();
+      const first = windowsToOpen(days)[0]?.day ?? days.from;
+      setParams(new URLSearchParams({ month: first.slice(0, 7) }));
+    },
   });
   const checked = openDaysSchema.safeParse(contentFrom(form.watch()));
   const windows = checked.success ? windowsToOpen(checked.data) : [];
@@ -86,7 +79,6 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       form={form}
       title="Open days"
       save={['Open days', 'Opening...']}
-      busy={isPending}
       cancel="Back"
       onClose={onClose}
     >

@@ -2,8 +2,7 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { editWindowSchema, type AdminWindow, type EditWindow } from '#domain/admin/pickups.ts';
 import { windowHours } from '#domain/orders/pickups.ts';
@@ -11,12 +10,7 @@ import { windowHours } from '#domain/orders/pickups.ts';
 /** Room of a window, and whether others can still choose it. */
 export function WindowForm({ window }: { window: AdminWindow }) {
   const { id, maxOrders, maxTrees, isOpen } = window;
-  const { mutate, isPending } = useAdminChange({
-    send: (json: EditWindow) =>
-      unwrap(api.api.admin.pickups.windows[':id'].$put({ param: { id }, json })),
-    done: 'Window saved',
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: editWindowSchema,
     values: { maxOrders: String(maxOrders), maxTrees: String(maxTrees), isOpen },
     toContent: (input) => ({
@@ -24,7 +18,9 @@ export function WindowForm({ window }: { window: AdminWindow }) {
       maxOrders: wholeOrNaN(input.maxOrders),
       maxTrees: wholeOrNaN(input.maxTrees),
     }),
-    onSave: (edit, onError) => mutate(edit, { onError }),
+    send: (json: EditWindow) =>
+      unwrap(api.api.admin.pickups.windows[':id'].$put({ param: { id }, json })),
+    done: 'Window saved',
   });
   const number = { type: 'number', min: 1, className: 'w-32' };
   return (
@@ -33,7 +29,6 @@ export function WindowForm({ window }: { window: AdminWindow }) {
         form={form}
         label={`Room of ${windowHours(window)}`}
         save={['Save', 'Saving...']}
-        busy={isPending}
         blocked={!form.isDirty}
       >
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { api, unwrap } from '#app/api.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import type { AdminAnswer, ShortItemDetails } from '#domain/admin/shortfalls.ts';
@@ -15,21 +14,18 @@ interface AnswerDialogProps {
 /** Answers for a customer on the phone. */
 export function AnswerDialog({ item, onClose }: AnswerDialogProps) {
   const options = optionsOf(item);
-  const { mutate, isPending } = useAdminChange({
-    send: (json: AdminAnswer) =>
-      unwrap(
-        api.api.admin['shortfall-items'][':id'].answer.$post({ param: { id: item.id }, json }),
-      ),
-    done: 'Settled',
-  });
-  const form = useSchemaForm({
+  const form = useChangeForm({
     schema: choiceSchema,
     values: noChoice,
-    onSave: ({ choice }, onError) =>
-      mutate(options.find(({ value }) => value === choice)!.answer, {
-        onSuccess: onClose,
-        onError,
-      }),
+    send: ({ choice }) =>
+      unwrap(
+        api.api.admin['shortfall-items'][':id'].answer.$post({
+          param: { id: item.id },
+          json: options.find(({ value }) => value === choice)!.answer, // one of them
+        }),
+      ),
+    done: 'Settled',
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -41,7 +37,6 @@ export function AnswerDialog({ item, onClose }: AnswerDialogProps) {
           : 'The order changes at once, and the customer is mailed.'
       }
       save={['Save the answer', 'Saving...']}
-      busy={isPending}
       onClose={onClose}
     >
       <ChoiceList legend="What was agreed?" options={options} {...form.choice('choice')} />

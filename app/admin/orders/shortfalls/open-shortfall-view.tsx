@@ -56,12 +56,7 @@ export function OpenShortfallView({ productId }: { productId: string }) {
                 not handed over, and {forSale} for sale: {standing({ forSale, sold: promised })}{' '}
                 standing.
               </p>
-              <Form
-                form={form}
-                label="Count"
-                save={['Show what follows', 'Counting...']}
-                busy={false}
-              >
+              <Form form={form} label="Count" save={['Show what follows', 'Counting...']}>
                 <div className="flex flex-wrap items-start gap-4">
                   <InputField
                     label={`Counted: ${standingLabel(promised).toLowerCase()}`}
