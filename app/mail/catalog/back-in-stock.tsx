@@ -12,12 +12,10 @@ import {
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 
-export const backInStockSubject = ({
-  variety,
-  rootstock,
-}: MailTemplates['back-in-stock']): string => `${variety} on ${rootstock} is back in stock`;
+export const subject = ({ variety, rootstock }: MailTemplates['back-in-stock']): string =>
+  `${variety} on ${rootstock} is back in stock`;
 
-export function BackInStock({
+export function Body({
   variety,
   fruit,
   rootstock,

@@ -3,13 +3,10 @@ import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { holdHours, placeText } from '#domain/catalog/stock-wait.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const stockWaitConfirmSubject = ({
-  variety,
-  rootstock,
-}: MailTemplates['stock-wait-confirm']): string =>
+export const subject = ({ variety, rootstock }: MailTemplates['stock-wait-confirm']): string =>
   `Take your place in line for ${variety} on ${rootstock}`;
 
-export function StockWaitConfirm({
+export function Body({
   variety,
   rootstock,
   ahead,

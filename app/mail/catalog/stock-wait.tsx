@@ -3,10 +3,10 @@ import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { holdHours, placeText } from '#domain/catalog/stock-wait.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const stockWaitSubject = ({ variety, rootstock }: MailTemplates['stock-wait']): string =>
+export const subject = ({ variety, rootstock }: MailTemplates['stock-wait']): string =>
   `You are in line for ${variety} on ${rootstock}`;
 
-export function StockWait({ variety, rootstock, ahead, lineUrl }: MailTemplates['stock-wait']) {
+export function Body({ variety, rootstock, ahead, lineUrl }: MailTemplates['stock-wait']) {
   return (
     <MailFrame title="You are in line" preview={placeText(ahead)}>
       <MailText>

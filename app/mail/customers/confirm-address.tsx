@@ -3,9 +3,9 @@ import { MailAction, MailCode, MailNote, MailText } from '#app/mail/kit/mail-par
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const confirmAddressSubject = (): string => `Confirm your email for ${settings.name}`;
+export const subject = (): string => `Confirm your email for ${settings.name}`;
 
-export function ConfirmAddress({ link, code }: MailTemplates['confirm-address']) {
+export function Body({ link, code }: MailTemplates['confirm-address']) {
   return (
     <MailFrame title="Confirm your email" preview="One click and your account is ready.">
       <MailText>

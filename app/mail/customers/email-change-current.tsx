@@ -3,14 +3,9 @@ import { MailAction, MailCode, MailNote, MailText } from '#app/mail/kit/mail-par
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const emailChangeCurrentSubject = (): string =>
-  `Confirm the email change for your ${settings.name} account`;
+export const subject = (): string => `Confirm the email change for your ${settings.name} account`;
 
-export function EmailChangeCurrent({
-  link,
-  code,
-  newEmail,
-}: MailTemplates['email-change-current']) {
+export function Body({ link, code, newEmail }: MailTemplates['email-change-current']) {
   return (
     <MailFrame
       title="Confirm your email change"

@@ -3,9 +3,9 @@ import { MailAction, MailCode, MailNote, MailText } from '#app/mail/kit/mail-par
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const emailChangeSubject = (): string => `Confirm your new email for ${settings.name}`;
+export const subject = (): string => `Confirm your new email for ${settings.name}`;
 
-export function EmailChange({ link, code, newEmail, isEntrusted }: MailTemplates['email-change']) {
+export function Body({ link, code, newEmail, isEntrusted }: MailTemplates['email-change']) {
   return (
     <MailFrame title="Confirm your new email" preview="Confirm that this address is yours.">
       <MailText>

@@ -3,9 +3,9 @@ import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const inviteSubject = (): string => `You’re invited to ${settings.name}`;
+export const subject = (): string => `You’re invited to ${settings.name}`;
 
-export function Invite({ link }: MailTemplates['invite']) {
+export function Body({ link }: MailTemplates['invite']) {
   return (
     <MailFrame title="An account is waiting for you" preview="An account is waiting for you.">
       <MailText>

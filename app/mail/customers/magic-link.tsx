@@ -4,10 +4,10 @@ import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
 /** The code comes first, so that it is readable in the inbox list. */
-export const magicLinkSubject = ({ code }: MailTemplates['magic-link']) =>
+export const subject = ({ code }: MailTemplates['magic-link']) =>
   `${code} signs you in to ${settings.name}`;
 
-export function MagicLink({ link, code }: MailTemplates['magic-link']) {
+export function Body({ link, code }: MailTemplates['magic-link']) {
   return (
     <MailFrame
       title={`Sign in to ${settings.name}`}

@@ -3,9 +3,9 @@ import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const passwordChangedSubject = (): string => `Your ${settings.name} password was changed`;
+export const subject = (): string => `Your ${settings.name} password was changed`;
 
-export function PasswordChanged({ resetUrl }: MailTemplates['password-changed']) {
+export function Body({ resetUrl }: MailTemplates['password-changed']) {
   return (
     <MailFrame
       title="Your password was changed"

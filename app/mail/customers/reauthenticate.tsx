@@ -3,10 +3,10 @@ import { MailCode, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const reauthenticateSubject = ({ code }: MailTemplates['reauthenticate']) =>
+export const subject = ({ code }: MailTemplates['reauthenticate']) =>
   `${code} is your code for ${settings.name}`;
 
-export function Reauthenticate({ code }: MailTemplates['reauthenticate']) {
+export function Body({ code }: MailTemplates['reauthenticate']) {
   return (
     <MailFrame title="Is it you?" preview="Enter it to continue with your change.">
       <MailText>

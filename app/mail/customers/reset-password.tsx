@@ -3,9 +3,9 @@ import { MailAction, MailCode, MailNote, MailText } from '#app/mail/kit/mail-par
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const resetPasswordSubject = (): string => `Choose a new password for ${settings.name}`;
+export const subject = (): string => `Choose a new password for ${settings.name}`;
 
-export function ResetPassword({ link, code }: MailTemplates['reset-password']) {
+export function Body({ link, code }: MailTemplates['reset-password']) {
   return (
     <MailFrame title="Choose a new password" preview="The link works once, within an hour.">
       <MailText>

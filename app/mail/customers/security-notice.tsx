@@ -10,9 +10,9 @@ import {
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const securityNoticeSubject = ({ title }: MailTemplates['security-notice']): string => title;
+export const subject = ({ title }: MailTemplates['security-notice']): string => title;
 
-export function SecurityNotice({ title, detail, ways }: MailTemplates['security-notice']) {
+export function Body({ title, detail, ways }: MailTemplates['security-notice']) {
   return (
     <MailFrame title={title} preview="If that was you, you don’t need to do anything.">
       {detail && (

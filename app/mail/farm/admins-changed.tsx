@@ -3,14 +3,9 @@ import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const adminsChangedSubject = ({ title }: MailTemplates['admins-changed']): string => title;
+export const subject = ({ title }: MailTemplates['admins-changed']): string => title;
 
-export function AdminsChanged({
-  title,
-  email,
-  change,
-  adminsUrl,
-}: MailTemplates['admins-changed']) {
+export function Body({ title, email, change, adminsUrl }: MailTemplates['admins-changed']) {
   return (
     <MailFrame title={title} preview={`The list of ${settings.name} admins has changed.`}>
       <MailText>

@@ -11,10 +11,10 @@ import {
 import { pestDuty } from '#domain/growing/care/pest-duty.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const careSubject = ({ month }: MailTemplates['care']): string => `Your trees in ${month}`;
+export const subject = ({ month }: MailTemplates['care']): string => `Your trees in ${month}`;
 
 /** A month's work, by kind of work, so that many trees make a short mail. */
-export function Care({ month, works, orchardUrl, unsubscribeUrl }: MailTemplates['care']) {
+export function Body({ month, works, orchardUrl, unsubscribeUrl }: MailTemplates['care']) {
   return (
     <MailFrame
       title={`Your trees in ${month}`}

@@ -12,10 +12,10 @@ import { shortOrderId } from '#domain/statuses.ts';
 
 type PartnerOffer = MailTemplates['partner-offer'];
 
-export const partnerOfferSubject = ({ orderId, trees }: PartnerOffer): string =>
+export const subject = ({ orderId, trees }: PartnerOffer): string =>
   `Order ${shortOrderId(orderId)}: a partner for your ${trees.map(({ variety }) => variety).join(', ')}`;
 
-export function PartnerOffer({ orderId, fullName, trees, orchardUrl }: PartnerOffer) {
+export function Body({ orderId, fullName, trees, orchardUrl }: PartnerOffer) {
   return (
     <MailFrame
       title="Will your tree bear fruit?"

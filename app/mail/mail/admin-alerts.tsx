@@ -3,18 +3,16 @@ import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/ma
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
-const titleOf = ({ alerts }: MailTemplates['admin-alerts']): string =>
+export const subject = ({ alerts }: MailTemplates['admin-alerts']): string =>
   alerts.length === 1 && alerts[0]
     ? alerts[0].title
     : `${alerts.length} things need your attention`;
 
-export const adminAlertsSubject = titleOf;
-
-export function AdminAlerts(props: MailTemplates['admin-alerts']) {
+export function Body(props: MailTemplates['admin-alerts']) {
   const { alerts, todayUrl, settingsUrl } = props;
   return (
     <MailFrame
-      title={titleOf(props)}
+      title={subject(props)}
       preview={alerts.map(({ title }) => title).join(', ')}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >

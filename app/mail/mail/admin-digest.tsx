@@ -10,7 +10,7 @@ import { AdminMailNote } from './admin-parts.tsx';
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
 
-export const adminDigestSubject = ({
+export const subject = ({
   orders,
   totalCents,
   changed = 0,
@@ -23,7 +23,7 @@ const join = (...parts: (string | false)[]): string => parts.filter(Boolean).joi
 
 const noChanges: CustomerChange[] = [];
 
-export function AdminDigest({
+export function Body({
   orders,
   trees,
   totalCents,

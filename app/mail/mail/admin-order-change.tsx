@@ -12,7 +12,7 @@ const events: Record<CustomerChange['change'], string> = {
   canceled: 'The customer canceled',
 };
 
-export const adminOrderChangeSubject = ({ change, orderId }: CustomerChange): string =>
+export const subject = ({ change, orderId }: CustomerChange): string =>
   `${events[change]} order ${shortOrderId(orderId)}`;
 
 const moneyOf = ({ change, cents }: CustomerChange): string =>
@@ -29,11 +29,11 @@ export const describeCustomerChange = (change: CustomerChange): string =>
 const treeText = ({ variety, rootstock, quantity }: CustomerChange['trees'][number]): string =>
   `${quantity} × ${variety} on ${rootstock}`;
 
-export function AdminOrderChange(props: MailTemplates['admin-order-change']) {
+export function Body(props: MailTemplates['admin-order-change']) {
   const { customer, trees, orderUrl, settingsUrl } = props;
   return (
     <MailFrame
-      title={adminOrderChangeSubject(props)}
+      title={subject(props)}
       preview={`${customer} ${describeCustomerChange(props)}`}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >

@@ -5,10 +5,10 @@ import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
-export const adminOrderSubject = ({ orderId, totalCents }: MailTemplates['admin-order']): string =>
+export const subject = ({ orderId, totalCents }: MailTemplates['admin-order']): string =>
   `New order ${shortOrderId(orderId)}: ${formatUsd(totalCents)}`;
 
-export function AdminOrder({
+export function Body({
   orderId,
   customer,
   deliveryType,

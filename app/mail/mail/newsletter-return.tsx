@@ -3,10 +3,9 @@ import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const newsletterReturnSubject = (): string =>
-  `Would you like the ${settings.name} newsletter again?`;
+export const subject = (): string => `Would you like the ${settings.name} newsletter again?`;
 
-export function NewsletterReturn({ preferencesUrl }: MailTemplates['newsletter-return']) {
+export function Body({ preferencesUrl }: MailTemplates['newsletter-return']) {
   return (
     <MailFrame
       title="Would you like our newsletter again?"

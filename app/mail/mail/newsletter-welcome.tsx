@@ -5,15 +5,12 @@ import { palette } from '#app/mail/kit/palette.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const newsletterWelcomeSubject = ({
-  code,
-  percent,
-}: MailTemplates['newsletter-welcome']): string =>
+export const subject = ({ code, percent }: MailTemplates['newsletter-welcome']): string =>
   code === null
     ? `Welcome to the ${settings.name} newsletter`
     : `Your code for ${percent}% off your first ${settings.name} order`;
 
-export function NewsletterWelcome({
+export function Body({
   code,
   percent,
   shopUrl,

@@ -7,9 +7,9 @@ import type { NewsletterCard } from '#domain/mail/list-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { styleMarkdown } from './style-markdown.ts';
 
-export const newsletterSubject = ({ subject }: MailTemplates['newsletter']): string => subject;
+export const subject = ({ subject }: MailTemplates['newsletter']): string => subject;
 
-export function Newsletter({
+export function Body({
   subject,
   preview,
   bodyHtml,

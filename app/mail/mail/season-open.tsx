@@ -10,10 +10,10 @@ import {
 } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
-export const seasonOpenSubject = ({ season }: MailTemplates['season-open']): string =>
+export const subject = ({ season }: MailTemplates['season-open']): string =>
   `Ordering for ${season.toLowerCase()} is open`;
 
-export function SeasonOpen({
+export function Body({
   season,
   deadline,
   pickup,

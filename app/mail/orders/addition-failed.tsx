@@ -5,10 +5,10 @@ import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
 
-export const additionFailedSubject = ({ orderId }: MailTemplates['addition-failed']): string =>
+export const subject = ({ orderId }: MailTemplates['addition-failed']): string =>
   `More trees for order ${shortOrderId(orderId)}: the payment did not go through`;
 
-export function AdditionFailed(order: MailTemplates['addition-failed']) {
+export function Body(order: MailTemplates['addition-failed']) {
   const { orderId, fullName, amountCents, trees, retryUrl } = order;
   const names = trees.map(
     ({ variety, rootstock, quantity }) => `${quantity} ${variety} on ${rootstock}`,

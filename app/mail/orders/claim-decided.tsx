@@ -14,10 +14,10 @@ import { shortOrderId } from '#domain/statuses.ts';
 
 type Decided = MailTemplates['claim-decided'];
 
-export const claimDecidedSubject = (claim: Decided): string =>
+export const subject = (claim: Decided): string =>
   `Order ${shortOrderId(claim.orderId)}: ${titleOf(claim).toLowerCase()}`;
 
-export function ClaimDecided(claim: Decided) {
+export function Body(claim: Decided) {
   const { orderId, fullName, tree, trees, answer, ordersUrl } = claim;
   return (
     <MailFrame title={titleOf(claim)} preview={`About the ${tree} you reported.`}>

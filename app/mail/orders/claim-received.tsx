@@ -11,10 +11,10 @@ import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
-export const claimReceivedSubject = ({ orderId }: MailTemplates['claim-received']): string =>
+export const subject = ({ orderId }: MailTemplates['claim-received']): string =>
   `Order ${shortOrderId(orderId)}: we got your report`;
 
-export function ClaimReceived({
+export function Body({
   orderId,
   fullName,
   tree,

@@ -15,10 +15,10 @@ import { cancellationText } from '#domain/orders/money-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderItems } from './order-parts.tsx';
 
-export const orderCanceledSubject = ({ orderId }: OrderMail): string =>
+export const subject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)} is canceled`;
 
-export function OrderCanceled(order: MailTemplates['order-canceled']) {
+export function Body(order: MailTemplates['order-canceled']) {
   const { orderId, fullName, totalCents, orderUrl } = order;
   const { title, text } = describePayment(order);
   return (

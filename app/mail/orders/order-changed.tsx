@@ -14,10 +14,10 @@ import { describeTreeChange } from '#domain/orders/order-change-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 
-export const orderChangedSubject = ({ orderId }: MailTemplates['order-changed']): string =>
+export const subject = ({ orderId }: MailTemplates['order-changed']): string =>
   `Order ${shortOrderId(orderId)} has been updated`;
 
-export function OrderChanged(order: MailTemplates['order-changed']) {
+export function Body(order: MailTemplates['order-changed']) {
   const { orderId, fullName, change, farm, money, orderUrl } = order;
   const { by, reason, lines, refundCents, paidCents = 0 } = change;
   return (

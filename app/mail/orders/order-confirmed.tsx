@@ -14,10 +14,10 @@ import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
-export const orderConfirmedSubject = ({ orderId }: OrderMail): string =>
+export const subject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)} confirmed, thank you!`;
 
-export function OrderConfirmed(order: OrderMail) {
+export function Body(order: OrderMail) {
   const { orderId, fullName, totalCents, orderUrl, season = settings.season.name } = order;
   const guarantee: OrderTerms['guarantee'] = order.terms?.guarantee ?? settings.guarantee;
   return (

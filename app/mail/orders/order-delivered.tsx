@@ -8,7 +8,7 @@ import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
-export const orderDeliveredSubject = ({ orderId }: OrderMail): string =>
+export const subject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)}: how to plant your trees`;
 
 const steps = [
@@ -34,7 +34,7 @@ const steps = [
   },
 ];
 
-export function OrderDelivered({
+export function Body({
   orderId,
   fullName,
   guideUrl,

@@ -13,12 +13,12 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { OrderItems } from './order-parts.tsx';
 import { HandoverCode } from './pickup-parts.tsx';
 
-export const orderReadySubject = ({ orderId, deliveryType }: OrderMail): string =>
+export const subject = ({ orderId, deliveryType }: OrderMail): string =>
   deliveryType === 'pickup'
     ? `Order ${shortOrderId(orderId)} is ready for pickup`
     : `Order ${shortOrderId(orderId)} is ready for delivery`;
 
-export function OrderReady(order: OrderMail) {
+export function Body(order: OrderMail) {
   const { orderId, fullName, deliveryType, orderUrl } = order;
   const pickup = deliveryType === 'pickup';
   return (

@@ -6,13 +6,10 @@ import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 
-export const orderRefundedSubject = ({
-  orderId,
-  refundCents,
-}: MailTemplates['order-refunded']): string =>
+export const subject = ({ orderId, refundCents }: MailTemplates['order-refunded']): string =>
   `Order ${shortOrderId(orderId)}: refund of ${formatUsd(refundCents)}`;
 
-export function OrderRefunded(order: MailTemplates['order-refunded']) {
+export function Body(order: MailTemplates['order-refunded']) {
   const { orderId, fullName, refundCents, orderUrl } = order;
   return (
     <MailFrame

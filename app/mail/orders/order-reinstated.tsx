@@ -7,10 +7,10 @@ import { chargeText } from '#domain/orders/money-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
-export const orderReinstatedSubject = ({ orderId }: OrderMail): string =>
+export const subject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)} is no longer canceled`;
 
-export function OrderReinstated(order: MailTemplates['order-reinstated']) {
+export function Body(order: MailTemplates['order-reinstated']) {
   const { orderId, fullName, money, orderUrl } = order;
   return (
     <MailFrame title="Your order is active again" preview="Your trees are reserved for you again.">

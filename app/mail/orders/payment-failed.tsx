@@ -7,10 +7,10 @@ import { noMoney } from '#domain/orders/order-money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
 
-export const paymentFailedSubject = ({ orderId }: OrderMail): string =>
+export const subject = ({ orderId }: OrderMail): string =>
   `The payment for order ${shortOrderId(orderId)} did not go through`;
 
-export function PaymentFailed(order: MailTemplates['payment-failed']) {
+export function Body(order: MailTemplates['payment-failed']) {
   const { orderId, fullName, retryUrl, money = noMoney } = order;
   const charge = chargeText(money);
   return (

@@ -8,10 +8,10 @@ import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
 type Props = MailTemplates['payment-link'];
 
-export const paymentLinkSubject = ({ orderId }: Props): string =>
+export const subject = ({ orderId }: Props): string =>
   `Please pay for order ${shortOrderId(orderId)}`;
 
-export function PaymentLink(order: Props) {
+export function Body(order: Props) {
   const { fullName, missingCents, dueDay, payUrl } = order;
   const amount = formatUsd(missingCents);
   return (

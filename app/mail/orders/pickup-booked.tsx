@@ -4,10 +4,10 @@ import type { BookedMail } from '#domain/mail/pickup-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { BookedNotes, orderName, WhenAndWhere } from './pickup-parts.tsx';
 
-export const pickupBookedSubject = ({ orderId, time }: BookedMail): string =>
+export const subject = ({ orderId, time }: BookedMail): string =>
   `Order ${shortOrderId(orderId)}: ${time}`;
 
-export function PickupBooked(mail: BookedMail) {
+export function Body(mail: BookedMail) {
   return (
     <MailFrame
       title={mail.deliveryType === 'pickup' ? 'See you at the farm' : 'We deliver your trees'}

@@ -6,10 +6,10 @@ import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Days = MailTemplates['pickup-days'];
 
-export const pickupDaysSubject = ({ orderId, deliveryType }: Days): string =>
+export const subject = ({ orderId, deliveryType }: Days): string =>
   `Order ${shortOrderId(orderId)}: choose your ${deliveryType} day`;
 
-export function PickupDays(mail: Days) {
+export function Body(mail: Days) {
   return (
     <MailFrame
       title={`Choose your ${mail.deliveryType} day`}

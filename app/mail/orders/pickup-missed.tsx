@@ -7,12 +7,12 @@ import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Missed = MailTemplates['pickup-missed'];
 
-export const pickupMissedSubject = ({ orderId, deliveryType, windows }: Missed): string =>
+export const subject = ({ orderId, deliveryType, windows }: Missed): string =>
   windows.length > 0
     ? `Order ${shortOrderId(orderId)}: we missed you, please choose another ${deliveryType} day`
     : `Order ${shortOrderId(orderId)}: we missed you`;
 
-export function PickupMissed(mail: Missed) {
+export function Body(mail: Missed) {
   return (
     <MailFrame title="We missed you" preview="Your trees are safe with us.">
       <MailText>

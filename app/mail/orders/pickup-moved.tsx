@@ -6,10 +6,10 @@ import { orderName, WhenAndWhere } from './pickup-parts.tsx';
 
 type Moved = MailTemplates['pickup-moved'];
 
-export const pickupMovedSubject = ({ orderId, time }: Moved): string =>
+export const subject = ({ orderId, time }: Moved): string =>
   `Order ${shortOrderId(orderId)}: moved to ${time}`;
 
-export function PickupMoved(mail: Moved) {
+export function Body(mail: Moved) {
   return (
     <MailFrame
       title={`We have to move your ${mail.deliveryType}`}

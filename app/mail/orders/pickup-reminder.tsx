@@ -7,12 +7,12 @@ type Reminder = MailTemplates['pickup-reminder'];
 
 const when = ({ days }: Reminder): string => (days === 1 ? 'tomorrow' : `in ${days} days`);
 
-export const pickupReminderSubject = (mail: Reminder): string =>
+export const subject = (mail: Reminder): string =>
   mail.deliveryType === 'pickup'
     ? `Your pickup is ${when(mail)}: ${mail.time}`
     : `Your delivery is ${when(mail)}: ${mail.time}`;
 
-export function PickupReminder(mail: Reminder) {
+export function Body(mail: Reminder) {
   const pickup = mail.deliveryType === 'pickup';
   return (
     <MailFrame title={`Your ${mail.deliveryType} is ${when(mail)}`} preview={mail.time}>

@@ -13,10 +13,10 @@ import { shortOrderId } from '#domain/statuses.ts';
 
 type Ready = MailTemplates['replacement-ready'];
 
-export const replacementReadySubject = ({ orderId, deliveryType }: Ready): string =>
+export const subject = ({ orderId, deliveryType }: Ready): string =>
   `Order ${shortOrderId(orderId)}: your replacement is ready for ${deliveryType}`;
 
-export function ReplacementReady({
+export function Body({
   orderId,
   fullName,
   replacement,

@@ -14,10 +14,10 @@ import { shortOrderId } from '#domain/statuses.ts';
 
 type Asked = MailTemplates['shortfall'];
 
-export const shortfallSubject = ({ orderId, tree }: Asked): string =>
+export const subject = ({ orderId, tree }: Asked): string =>
   `Order ${shortOrderId(orderId)}: we are short of ${tree}. Please choose`;
 
-export function Shortfall(mail: Asked) {
+export function Body(mail: Asked) {
   const { orderId, fullName, tree, trees, served, cause, offers, refundCents } = mail;
   const { lastDay, answerUrl } = mail;
   const them = trees === 1 ? 'it' : 'them';

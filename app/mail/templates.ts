@@ -1,0 +1,112 @@
+import { render, toPlainText } from '@react-email/render';
+import { createElement, type ReactElement } from 'react';
+import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail/mail.ts';
+import * as backInStock from './catalog/back-in-stock.tsx';
+import * as stockWaitConfirm from './catalog/stock-wait-confirm.tsx';
+import * as stockWait from './catalog/stock-wait.tsx';
+import * as confirmAddress from './customers/confirm-address.tsx';
+import * as emailChangeCurrent from './customers/email-change-current.tsx';
+import * as emailChange from './customers/email-change.tsx';
+import * as invite from './customers/invite.tsx';
+import * as magicLink from './customers/magic-link.tsx';
+import * as passwordChanged from './customers/password-changed.tsx';
+import * as reauthenticate from './customers/reauthenticate.tsx';
+import * as resetPassword from './customers/reset-password.tsx';
+import * as securityNotice from './customers/security-notice.tsx';
+import * as adminsChanged from './farm/admins-changed.tsx';
+import * as care from './growing/care.tsx';
+import * as partnerOffer from './growing/partner-offer.tsx';
+import * as adminAlerts from './mail/admin-alerts.tsx';
+import * as adminDigest from './mail/admin-digest.tsx';
+import * as adminOrderChange from './mail/admin-order-change.tsx';
+import * as adminOrder from './mail/admin-order.tsx';
+import * as newsletterReturn from './mail/newsletter-return.tsx';
+import * as newsletterWelcome from './mail/newsletter-welcome.tsx';
+import * as newsletter from './mail/newsletter.tsx';
+import * as seasonOpen from './mail/season-open.tsx';
+import * as additionFailed from './orders/addition-failed.tsx';
+import * as claimDecided from './orders/claim-decided.tsx';
+import * as claimReceived from './orders/claim-received.tsx';
+import * as orderCanceled from './orders/order-canceled.tsx';
+import * as orderChanged from './orders/order-changed.tsx';
+import * as orderConfirmed from './orders/order-confirmed.tsx';
+import * as orderDelivered from './orders/order-delivered.tsx';
+import * as orderReady from './orders/order-ready.tsx';
+import * as orderRefunded from './orders/order-refunded.tsx';
+import * as orderReinstated from './orders/order-reinstated.tsx';
+import * as paymentFailed from './orders/payment-failed.tsx';
+import * as paymentLink from './orders/payment-link.tsx';
+import * as pickupBooked from './orders/pickup-booked.tsx';
+import * as pickupDays from './orders/pickup-days.tsx';
+import * as pickupMissed from './orders/pickup-missed.tsx';
+import * as pickupMoved from './orders/pickup-moved.tsx';
+import * as pickupReminder from './orders/pickup-reminder.tsx';
+import * as replacementReady from './orders/replacement-ready.tsx';
+import * as shortfall from './orders/shortfall.tsx';
+
+interface Template<Props> {
+  subject: (props: Props) => string;
+  Body: (props: Props) => ReactElement;
+}
+
+const templates: { [T in MailTemplate]: Template<MailTemplates[T]> } = {
+  'confirm-address': confirmAddress,
+  'reset-password': resetPassword,
+  'magic-link': magicLink,
+  invite,
+  'email-change': emailChange,
+  'email-change-current': emailChangeCurrent,
+  reauthenticate,
+  'password-changed': passwordChanged,
+  'security-notice': securityNotice,
+  'admins-changed': adminsChanged,
+  'admin-order': adminOrder,
+  'admin-order-change': adminOrderChange,
+  'admin-digest': adminDigest,
+  'admin-alerts': adminAlerts,
+  'order-confirmed': orderConfirmed,
+  'payment-failed': paymentFailed,
+  'payment-link': paymentLink,
+  'order-ready': orderReady,
+  'order-delivered': orderDelivered,
+  'order-canceled': orderCanceled,
+  'order-refunded': orderRefunded,
+  'addition-failed': additionFailed,
+  'order-changed': orderChanged,
+  'order-reinstated': orderReinstated,
+  'partner-offer': partnerOffer,
+  'claim-received': claimReceived,
+  'claim-decided': claimDecided,
+  'replacement-ready': replacementReady,
+  shortfall,
+  'pickup-booked': pickupBooked,
+  'pickup-reminder': pickupReminder,
+  'pickup-moved': pickupMoved,
+  'pickup-missed': pickupMissed,
+  'pickup-days': pickupDays,
+  'newsletter-welcome': newsletterWelcome,
+  'newsletter-return': newsletterReturn,
+  newsletter,
+  'back-in-stock': backInStock,
+  'stock-wait-confirm': stockWaitConfirm,
+  'stock-wait': stockWait,
+  'season-open': seasonOpen,
+  care,
+};
+
+export async function renderTemplate<T extends MailTemplate>(
+  template: T,
+  props: MailTemplates[T],
+): Promise<RenderedMail> {
+  const { subject, Body }: Template<MailTemplates[T]> = templates[template];
+  const html = await render(createElement(Body, props));
+  return {
+    subject: toSingleLine(subject(props)),
+    html,
+    text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }),
+  };
+}
+
+/** Subjects contain user input: strip line breaks to prevent header injection. */
+const toSingleLine = (subject: string): string =>
+  subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
