@@ -9,7 +9,7 @@ interface Loaded {
 
 /** The least height: that of the planner of an empty yard, so that what follows does not move when it has loaded. */
 const room =
-  'min-h-[max(832px,535px+53.5vw)] md:min-h-[calc(490px+53.5vw)] lg:min-h-[min(724px,380px+26.5vw)]';
+  'min-h-[max(882px,560px+53.5vw)] md:min-h-[calc(497px+53.5vw)] lg:min-h-[min(734px,399px+26.5vw)]';
 
 /** The planner itself is large and loaded after the page. */
 export function PlannerSlot() {
