@@ -3,7 +3,6 @@ import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { accountsSchema, type AccountsRequest } from '#domain/admin/accounting.ts';
 import { presetRange } from '#domain/admin/periods.ts';
 import { count } from '#domain/count.ts';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ReportTable } from '#domain/admin/reports.ts';
 

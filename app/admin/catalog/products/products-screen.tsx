@@ -4,7 +4,6 @@ import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { csvClearCell } from '#domain/admin/csv-import.ts';
 import { productCsvColumns } from '#domain/admin/product-csv.ts';
 import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';

@@ -5,7 +5,6 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { varietiesPerPage, varietyListSchema, type VarietyEntry } from '#domain/admin/varieties.ts';
 import { count } from '#domain/count.ts';

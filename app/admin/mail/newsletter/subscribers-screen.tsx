@@ -7,7 +7,6 @@ import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -4,7 +4,6 @@ import { Form } from '#app/admin/kit/form.tsx';
 import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { api, unwrap } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { describeCoupon, ruleText } from '#domain/admin/coupon-text.ts';

@@ -7,7 +7,6 @@ import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';

@@ -5,7 +5,6 @@ import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { PrintButton } from '#app/admin/kit/print-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { DigListEntry } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';

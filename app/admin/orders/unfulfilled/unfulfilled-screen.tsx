@@ -7,7 +7,6 @@ import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { api } from '#app/api.ts';
-import { download } from '#app/download.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
