@@ -1,10 +1,10 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
+import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed } from './add-failed.ts';
-import { cartQuery } from './cart-queries.ts';
 
 /** Adds trees to the signed-in user's cart and shows a toast. Loaded on the first click. */
 export async function addToCart(trees: AddToCart): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { cartTreeCount } from '#domain/orders/cart.ts';
-import { cartQuery } from './cart-queries.ts';
 
 /** Number of trees in the cart. A lazy chunk, loaded when signed in. */
 export function CartBadge() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { SeasonWaitForm } from '#app/season/season-wait-form.tsx';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
@@ -11,7 +12,6 @@ import { ripeningPath } from '#domain/growing/ripening-path.ts';
 import type { Route } from './+types/cart-page.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { CartLine } from './cart-line.tsx';
-import { cartQuery } from './cart-queries.ts';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';

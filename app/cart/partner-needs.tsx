@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { partnersQuery } from '#app/pollination/partners-query.ts';
+import { partnersQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
 import { PartnerNeedCard } from './partner-need-card.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
+import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Cart, CartItem } from '#domain/orders/cart.ts';
-import { cartQuery } from './cart-queries.ts';
 
 const { queryKey } = cartQuery();
 // Serializes mutations, so that two quick clicks arrive in order.

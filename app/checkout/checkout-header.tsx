@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Brand } from '#app/layout/brand.tsx';
+import { Brand } from '#app/ui/brand.tsx';
 
 /** No navigation except the logo, to avoid distractions. */
 export function CheckoutHeader() {

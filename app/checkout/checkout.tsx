@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { cartQuery } from '#app/cart/cart-queries.ts';
+import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { cartTreeCount } from '#domain/orders/cart.ts';

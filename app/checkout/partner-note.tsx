@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
-import { partnersQuery } from '#app/pollination/partners-query.ts';
+import { partnersQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 
 /** The cart's words once more. Missing data shows nothing: paying never waits for it. */

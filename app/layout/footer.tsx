@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
+import { Brand } from '#app/ui/brand.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
-import { Brand } from './brand.tsx';
 import { rootstockLink, shopLinks, type NavLink } from './nav-links.ts';
 
 const helpLinks: readonly NavLink[] = [

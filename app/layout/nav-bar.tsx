@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { Brand } from '#app/ui/brand.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { AccountLinks } from './account-links.tsx';
-import { Brand } from './brand.tsx';
 import { resourceLinks, rootstockLink, shopLinks } from './nav-links.ts';
 import { NavMenu } from './nav-menu.tsx';
 import { SideMenu } from './side-menu.tsx';

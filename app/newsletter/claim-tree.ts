@@ -1,5 +1,5 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { cartQuery } from '#app/cart/cart-queries.ts';
+import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import type { ClaimTree } from '#domain/catalog/stock-wait.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { careKey } from '#app/care/care-queries.ts';
-import { partnersQuery } from '#app/pollination/partners-query.ts';
+import { partnersQuery } from '#app/cart-queries.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { DeclaredTree, TreeChange } from '#domain/growing/orchard.ts';

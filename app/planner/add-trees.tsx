@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { cartQuery } from '#app/cart/cart-queries.ts';
+import { cartQuery } from '#app/cart-queries.ts';
 import { orchardQuery } from '#app/orchard/orchard-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSignedIn } from '#app/session/session.ts';

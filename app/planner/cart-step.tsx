@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { cartQuery } from '#app/cart/cart-queries.ts';
+import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';

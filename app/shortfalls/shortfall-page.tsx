@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Brand } from '#app/layout/brand.tsx';
 import { queryClient } from '#app/query-client.ts';
+import { Brand } from '#app/ui/brand.tsx';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
