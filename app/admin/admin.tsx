@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { data, redirect } from 'react-router';
-import { accountQuery } from '#app/account/account-queries.ts';
 import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
 import { AdminSide, AdminTop } from '#app/admin/menu/admin-menu.tsx';
-import { requireAdminDocument, requireOwnDocument } from '#app/checkout/own-document.ts';
+import { accountQuery } from '#app/customers/account-queries.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
+import { requireAdminDocument, requireOwnDocument } from '#app/orders/checkout/own-document.ts';
 import { queryClient } from '#app/query-client.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { laterPicture } from '#app/boot/later-picture.ts';
-import { TreePlace } from '#app/place/tree-place.tsx';
-import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
-import { TreeSeason } from '#app/ripening/tree-season.tsx';
+import { TreePlace } from '#app/growing/place/tree-place.tsx';
+import { ToBearFruit } from '#app/growing/pollination/to-bear-fruit.tsx';
+import { TreeSeason } from '#app/growing/ripening/tree-season.tsx';
 import type { Tree, VarietyDetails, VarietyFacts } from '#domain/catalog/catalog.ts';
 import { type Bearing } from '#domain/growing/pollination-check.ts';
 import { CompareRootstocks } from './compare-rootstocks.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
-import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
+import { useAddToCart } from '#app/orders/cart/use-add-to-cart.ts';
 import { SeasonWait } from '#app/season/season-wait.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyExtra } from '#app/ui/lazy-part.tsx';

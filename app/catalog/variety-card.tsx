@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
+import { useAddToCart } from '#app/orders/cart/use-add-to-cart.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
 import { TreeIcon } from '#app/ui/tree-icon.tsx';

@@ -4,7 +4,9 @@ import { useSignedIn } from '#app/session/session.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyExtra } from '#app/ui/lazy-part.tsx';
 
-const CartBadge = lazyExtra(async () => (await import('#app/cart/cart-badge.tsx')).CartBadge);
+const CartBadge = lazyExtra(
+  async () => (await import('#app/orders/cart/cart-badge.tsx')).CartBadge,
+);
 const icon = 'relative grid size-11 place-items-center rounded-full hover:bg-linen';
 
 /** Right end of the navigation bar. Reserves its width until the session is known. */

@@ -1,6 +1,6 @@
 import { MapPin, Truck } from 'lucide-react';
 import { Link } from 'react-router';
-import { OrderClaims } from '#app/claims/order-claims.tsx';
+import { OrderClaims } from '#app/orders/claims/order-claims.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';

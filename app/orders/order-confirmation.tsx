@@ -13,7 +13,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 const ChangeOrder = lazyPart(async () => (await import('./change-order.tsx')).ChangeOrder);
 
 const OrderPickup = lazyPart(
-  async () => (await import('#app/pickups/order-pickup.tsx')).OrderPickup,
+  async () => (await import('#app/orders/pickups/order-pickup.tsx')).OrderPickup,
 );
 
 export function OrderConfirmation({ order }: { order: Order }) {

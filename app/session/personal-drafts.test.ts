@@ -28,7 +28,7 @@ test('every draft is dropped, and nothing else', () => {
 
 /** What stays in the browser after a sign-out, and why. */
 const kept: Record<string, string> = {
-  'app/account/providers/flow.ts': 'the way to a provider and back, forgotten on return',
+  'app/customers/providers/flow.ts': 'the way to a provider and back, forgotten on return',
   'app/admin/orders/check-in/saved.ts': 'forgotten by a hook of the sign-out',
   'app/admin/orders/pickups/use-dug-trees.ts': 'rows checked off in the field, without names',
   'app/newsletter/popup-memory.ts': 'that the window was closed',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#app/api.ts';
-import { requireOwnDocument } from '#app/checkout/own-document.ts';
+import { requireOwnDocument } from '#app/orders/checkout/own-document.ts';
 import { NoOrder } from '#app/orders/no-order.tsx';
 import { orderQuery } from '#app/orders/order-queries.ts';
 import { OrderSkeleton } from '#app/orders/order-skeleton.tsx';

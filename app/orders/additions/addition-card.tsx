@@ -1,5 +1,5 @@
-import { CardPanel } from '#app/checkout/card-panel.tsx';
-import { useCardPayment } from '#app/checkout/use-card-payment.ts';
+import { CardPanel } from '#app/orders/checkout/card-panel.tsx';
+import { useCardPayment } from '#app/orders/checkout/use-card-payment.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import type { AddedTrees } from '#domain/orders/order-additions.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import { sendOwnPayment } from '#app/checkout/send-payment.ts';
+import { sendOwnPayment } from '#app/orders/checkout/send-payment.ts';
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import type { AddedTrees, AddTrees } from '#domain/orders/order-additions.ts';
 

@@ -3,7 +3,7 @@ import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { PhotoGallery } from '#app/claims/photo-gallery.tsx';
+import { PhotoGallery } from '#app/orders/claims/photo-gallery.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Fact } from '#app/ui/fact.tsx';

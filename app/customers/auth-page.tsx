@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
+import { SigningIn } from '#app/customers/providers/signing-in.tsx';
+import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
+import { hasPendingTree } from '#app/orders/cart/pending-tree.ts';
+import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
+import { auth, useSignedIn } from '#app/session/session.ts';
+import { endSession } from '#app/session/signed-in-user.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { keepsSiteData } from '#app/ui/site-data.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { credentialsSchema, type Credentials } from '#domain/customers/account.ts';
+import { shopContext, pageContext } from '#domain/pages/shop.ts';
+import type { Route } from './+types/auth-page.ts';
+import { accountMeta } from './account-meta.ts';
+import { completeSignIn } from './after-sign-in.ts';
+import { ChoosePassword, needsPassword } from './choose-password.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listed = context.get(shopContext).listSignInProviders();
+  // Password, code and passkey sign-in work without the providers.
+  const providers = await listed.catch(
+    (error: unknown) => (context.get(pageContext).report(error), []),
+  );
+  return { providers };
+}
+
+export const meta = () => accountMeta('Sign In');
+
+export default function AuthPage({ loaderData: { providers } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const hasTree = useSyncExternalStore(never, hasPendingTree, () => false);
+  const keepsSession = useSyncExternalStore(never, keepsSiteData, () => true);
+  const leaving = useRef(false);
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
+  const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
+  const [choosesPassword, setChoosesPassword] = useState(false);
+  // No default values: they would overwrite input typed before hydration.
+  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
+  const back = useProviderReturn();
+  const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
+
+  const leaveOnce = useEffectEvent(() => {
+    if (!form.formState.isSubmitting) void leave();
+  });
+  useEffect(() => {
+    if (signedIn) leaveOnce();
+  }, [signedIn]);
+
+  /** Asks for the second factor if required, else leaves for the target page. */
+  async function leave(): Promise<void> {
+    if (leaving.current) return; // both the form and the new session lead here, but the page to return to is taken once
+    leaving.current = true;
+    const factor = await findRequiredFactor(await auth());
+    if (factor) return askFor(() => setRequiredFactor(factor));
+    if (await isPasswordNeeded()) return askFor(() => setChoosesPassword(true));
+    setChoosesPassword(false);
+    await navigate(await completeSignIn(), { replace: true });
+  }
+  function askFor(show: () => void): void {
+    leaving.current = false; // the answer leaves
+    show();
+  }
+  async function cancel(): Promise<void> {
+    await endSession();
+    leaving.current = false;
+    setRequiredFactor(undefined);
+  }
+  function choose(chosen: typeof tab): void {
+    setTab(chosen);
+    form.clearErrors();
+  }
+
+  if (requiredFactor)
+    return (
+      <SecondFactorForm
+        requiredFactor={requiredFactor}
+        client={auth}
+        onVerified={leave}
+        onCancel={cancel}
+      />
+    );
+  if (choosesPassword) return <ChoosePassword onDone={() => void leave()} />;
+  if (back.busy) return <SigningIn />;
+  // Both tabs share one form, so that its values survive switching.
+  const panels = {
+    'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
+    'sign-up': (
+      <>
+        <CredentialsForm
+          form={form}
+          onSubmit={signUp.signUp}
+          submitLabel="Create Account"
+          busyLabel="Creating account..."
+          passwordAutoComplete="new-password"
+          passwordHint={passwordHint}
+        >
+          {signUp.problem && (
+            <Notice tone="error">
+              <p>{signUp.problem}</p>
+            </Notice>
+          )}
+        </CredentialsForm>
+        {signUp.sentTo && <SignUpSent key={signUp.sentTo} email={signUp.sentTo} />}
+      </>
+    ),
+  };
+  const lead = hasTree
+    ? 'Sign in, and the tree you chose goes into your cart.' // as long as the other, which was sent
+    : tab === 'sign-in'
+      ? 'Sign in to fill your cart and track your orders.'
+      : 'An account keeps your cart and your orders together.';
+  return (
+    <Sheet title="Welcome" lead={lead}>
+      <Tabs
+        label="Sign in or sign up"
+        current={tab}
+        onChange={choose}
+        tabs={[
+          { value: 'sign-in', name: 'Sign In' },
+          { value: 'sign-up', name: 'Sign Up' },
+        ]}
+      >
+        {back.problem && (
+          <div className="mb-6">
+            <Notice tone="error">
+              <p>{back.problem}</p>
+            </Notice>
+          </div>
+        )}
+        {!keepsSession && (
+          <div className="mb-6">
+            <Notice tone="error">
+              <p>
+                Your browser blocks site data for this shop. You can fill your cart, but you are
+                signed out whenever a page loads anew, such as the checkout. Please allow site data
+                for this shop to order.
+              </p>
+            </Notice>
+          </div>
+        )}
+        {panels[tab]}
+        <ProviderButtons providers={providers} />
+      </Tabs>
+    </Sheet>
+  );
+}
+
+const isPasswordNeeded = async (): Promise<boolean> =>
+  needsPassword((await (await auth()).getSession()).data.session?.user);
+const never = () => () => {};
+const passwordHint =
+  'At least 8 characters. A few words in a row are easy to remember and hard to guess.';

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { authorizedFetch } from '#app/api.ts';
+import { authErrorMessage } from '#app/customers/messages.ts';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
+
+const sendFailed = 'The code could not be sent. Please try again.';
+const checkFailed = 'The code could not be checked. Please try again.';
+
+/** Admins need a mailed code to enroll their first factor, so that a stolen password is not enough. */
+export function useMailedCode() {
+  const [asking, setAsking] = useState(false);
+
+  async function send(): Promise<void> {
+    const { error } = await (
+      await auth()
+    )
+      .reauthenticate()
+      .catch((reason: Error) => ({ error: reason }));
+    if (error) return void notify.error(authErrorMessage(error, sendFailed));
+    notify.success('We have emailed you a code.');
+    setAsking(true);
+  }
+  return { asking, send, close: () => setAsking(false) };
+}
+
+export function MailedCodeForm({
+  onVerified,
+  onCancel,
+}: {
+  onVerified: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { register, handleSubmit, formState, setError } = useForm<CodeOnly>({
+    resolver: zodResolver(codeOnlySchema),
+    defaultValues: { code: '' },
+  });
+
+  async function show({ code }: CodeOnly): Promise<void> {
+    const problem = await verifyMailedCode(code).catch(() => checkFailed);
+    if (!problem) return onVerified();
+    setError('code', { message: problem });
+    notify.error(problem);
+  }
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(show, (found) => notify.error(found.code?.message ?? checkFailed))}
+      className="grid max-w-[420px] gap-4 border-t border-line pt-5"
+    >
+      <p className="text-sm">
+        To make sure it’s you, we have emailed you a 6-digit code. Please enter it here.
+      </p>
+      <Field
+        label="Code from the email"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- shown after a button click
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className="max-w-[220px]"
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="small" busyLabel={formState.isSubmitting && 'Checking...'}>
+          Continue
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns an error message, or undefined if the code was right. */
+async function verifyMailedCode(nonce: string): Promise<string | undefined> {
+  const response = await authorizedFetch('/auth/v1/reauthenticate', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ nonce }),
+  });
+  if (response.ok) return undefined;
+  return response.status === 422 ? 'This code is wrong or has expired.' : checkFailed;
+}

@@ -1,0 +1,41 @@
+import { CardPanel } from '#app/orders/checkout/card-panel.tsx';
+import { PaymentProblem } from '#app/orders/checkout/payment-problem.tsx';
+import { useCardPayment } from '#app/orders/checkout/use-card-payment.ts';
+import type { Cents } from '#domain/money.ts';
+import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
+import { payByLink } from './pay-queries.ts';
+
+/** The order has changed since it was shown. */
+const changed = new Set(['already_paid', 'order_canceled', 'total_changed', 'card_used']);
+
+interface PayCardProps {
+  order: PayLinkOrder;
+  amountCents: Cents;
+  token: string;
+  onChanged: () => void;
+}
+
+export function PayCard({
+  order: { settings, fullName },
+  amountCents,
+  token,
+  onChanged,
+}: PayCardProps) {
+  const payment = useCardPayment({
+    settings,
+    buyer: { fullName },
+    amountCents,
+    async charge(paymentToken) {
+      await payByLink(token, { paymentToken, expectedCents: amountCents });
+      onChanged();
+    },
+    onRefused({ code }) {
+      if (changed.has(code)) onChanged();
+    },
+  });
+  return (
+    <CardPanel payment={payment}>
+      {payment.problem && <PaymentProblem problem={payment.problem} />}
+    </CardPanel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { WindowSelect } from '#app/orders/pickups/window-select.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
+
+interface AnotherDayProps {
+  windows: readonly PickupWindow[];
+  disabled: boolean;
+  isSending: boolean;
+  onChoose: (windowId: string) => void;
+}
+
+export function AnotherDay({ windows, disabled, isSending, onChoose }: AnotherDayProps) {
+  const [windowId, setWindowId] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Panel aria-labelledby="another">
+      <h2 id="another" className="title-panel mb-4">
+        Another day
+      </h2>
+      {windows.length > 0 ? (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setMissing(windowId === undefined);
+            if (windowId !== undefined) onChoose(windowId);
+          }}
+        >
+          <WindowSelect
+            windows={windows}
+            windowId={windowId}
+            none="Choose a day"
+            onChange={setWindowId}
+          />
+          {isMissing && windowId === undefined && (
+            <p role="alert" className="font-medium text-apple">
+              Choose a day
+            </p>
+          )}
+          <div>
+            <Button
+              type="submit"
+              variant="ghost"
+              disabled={disabled}
+              busyLabel={isSending && 'Sending...'}
+            >
+              Take this day
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className="text-sm">
+          No other day has room right now. Please call us at {settings.farm.phone}.
+        </p>
+      )}
+    </Panel>
+  );
+}
