@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChangeButton } from './change-button.tsx';
 import { QueryView } from './query-view.tsx';
 
-vi.mock('react-router', () => ({ Link: ({ children }: { children: string }) => children }));
 afterEach(() => {
   cleanup();
   queryClient.clear();
@@ -38,6 +38,7 @@ test('what follows a change does not wait until everything is fetched again', as
     queryFn: () => new Promise<string>(() => {}),
     initialData: 'shown',
     enabled: true,
+    networkMode: 'always',
   });
   const stop = observer.subscribe(() => {});
   const onDone = vi.fn<() => void>();
@@ -62,6 +63,7 @@ test('something that does not exist is said, with the way to its list', async ()
     >
       {() => null}
     </QueryView>,
+    { wrapper: MemoryRouter },
   );
   expect(await screen.findByRole('heading', { name: 'Variety not found' })).toBeTruthy();
   expect(screen.getByText('All varieties')).toBeTruthy();
