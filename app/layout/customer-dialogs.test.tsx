@@ -93,5 +93,5 @@ test.each(dialogs)('Escape in the dialog for %s keeps what was entered', async (
     async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
   );
   await open();
-  expect(shown()).toBe(expected);
+  await vi.waitFor(() => expect(shown()).toBe(expected));
 });

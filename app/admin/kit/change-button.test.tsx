@@ -48,8 +48,8 @@ test('what follows a change does not wait until everything is fetched again', as
     </ChangeButton>,
   );
   await press('Save');
-  expect(onDone).toHaveBeenCalledOnce();
-  expect(screen.getByRole('button').textContent).toContain('Saving...');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(screen.getByRole('button').textContent).toContain('Saving...'));
   stop();
 });
 
