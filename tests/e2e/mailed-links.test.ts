@@ -98,6 +98,7 @@ const pages: Record<string, (page: Page, email: string) => Promise<void>> = {
   async 'the page for signing in'(page, email) {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+    await expect(page.getByRole('button', { name: 'Use My Password' })).toBeVisible(); // its field replaces the other
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
     await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} })); // the code of the mail before
     await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
