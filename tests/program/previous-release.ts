@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,6 +14,10 @@ const packages = ['graphile-worker@0.18.0'];
 
 const folder = path.join(root, 'build/previous-release');
 const source = path.join(folder, commit);
+
+/** A shallow clone does not have it. */
+export const hasPreviousRelease = (): boolean =>
+  spawnSync('git', ['cat-file', '-e', commit], { cwd: root }).status === 0;
 
 /** Builds the release before this one, once. @returns its folder, for `runShop` */
 export async function buildPreviousRelease(): Promise<string> {
