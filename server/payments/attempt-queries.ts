@@ -39,20 +39,22 @@ const attemptNames = [
 const selectAttempts = (db: Db) => db.selectFrom('payment_attempts').select(attemptColumns);
 
 /** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
-export const findKnownAttempt = (
+export const findKnownAttempt = async (
   trx: Trx,
-  { userId, tokenHash }: { userId: string; tokenHash: string },
-): Promise<Attempt | undefined> =>
-  selectAttempts(trx)
+  known: { userId: string; tokenHash: string },
+): Promise<Attempt | undefined> => (await selectKnownAttempt(trx, known)).at(0);
+
+const selectKnownAttempt = compiled((db: Db, known: { userId: string; tokenHash: string }) =>
+  selectAttempts(db)
     .where((where) =>
       where.or([
-        where('token_hash', '=', tokenHash),
-        where.and([where('user_id', '=', userId), where('state', 'in', unsettledStates)]),
+        where('token_hash', '=', known.tokenHash),
+        where.and([where('user_id', '=', known.userId), where('state', 'in', unsettledStates)]),
       ]),
     )
-    .orderBy(sql`token_hash is not distinct from ${tokenHash}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy(sql`token_hash is not distinct from ${known.tokenHash}`, 'desc')
+    .limit(sql.lit(1)),
+);
 
 export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
   selectAttempts(trx).where('user_id', '=', userId).where(inUnsettledState).executeTakeFirst();
@@ -155,15 +157,18 @@ export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
   selectAttempts(db).where('state', '=', 'captured').where('created_at', '>=', since).execute();
 
 /** Locks the order row too. */
-export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt> =>
-  trx
+export const lockAttemptOfOrder = async (trx: Trx, attemptId: string): Promise<Attempt> =>
+  oneRow(await selectAttemptOfOrder(trx, { attemptId }));
+
+const selectAttemptOfOrder = compiled((db: Db, { attemptId }: { attemptId: string }) =>
+  db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
     .select(columns.map((column) => `payment_attempts.${column}` as const))
     .select(purpose)
     .where('payment_attempts.id', '=', attemptId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .forNoKeyUpdate(),
+);
 
 /** The limits look back one hour, so client keys older than a day can go. */
 export async function clearOldClientKeys(db: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type SelectQueryBuilder, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { Database } from '#server/schema/database.ts';
@@ -18,7 +19,11 @@ interface AuthorizedPayment {
 /** False when another process has already moved the attempt on. One statement with its event, so no transaction is needed. */
 export async function markAuthorized(db: Db, payment: AuthorizedPayment): Promise<boolean> {
   const details = detailsOf({ paymentId: payment.paymentId });
-  const moved = await db
+  return (await authorize(db, { ...payment, details })).length > 0;
+}
+
+const authorize = compiled((db: Db, payment: AuthorizedPayment & { details: string }) =>
+  db
     .with('moved', (cte) =>
       cte
         .updateTable('payment_attempts')
@@ -36,12 +41,10 @@ export async function markAuthorized(db: Db, payment: AuthorizedPayment): Promis
     .insertInto('payment_events')
     .columns(['attempt_id', 'event', 'details'])
     .expression((eb) =>
-      eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', details)]),
+      eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', payment.details)]),
     )
-    .returning('attempt_id')
-    .execute();
-  return moved.length > 0;
-}
+    .returning('attempt_id'),
+);
 
 export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number): Promise<void> {
   await trx
@@ -53,22 +56,30 @@ export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number):
 }
 
 export async function markCaptured(trx: Trx, attemptId: string, paymentId: string): Promise<void> {
-  const details = detailsOf({ paymentId });
-  await trx
+  await capture(trx, { attemptId, paymentId, details: detailsOf({ paymentId }) });
+}
+
+interface Captured {
+  attemptId: string;
+  paymentId: string;
+  details: string;
+}
+
+const capture = compiled((db: Db, captured: Captured) =>
+  db
     .with('moved', (cte) =>
       cte
         .updateTable('payment_attempts')
-        .set({ state: 'captured', provider_payment_id: paymentId, updated_at: sql`now()` })
-        .where('id', '=', attemptId)
+        .set({ state: 'captured', provider_payment_id: captured.paymentId, updated_at: sql`now()` })
+        .where('id', '=', captured.attemptId)
         .returning('id'),
     )
     .insertInto('payment_events')
     .columns(['attempt_id', 'event', 'details'])
     .expression((eb) =>
-      eb.selectFrom('moved').select(['moved.id', ...eventValues('captured', details)]),
-    )
-    .execute();
-}
+      eb.selectFrom('moved').select(['moved.id', ...eventValues('captured', captured.details)]),
+    ),
+);
 
 export async function markFailed(
   trx: Trx,

@@ -1,3 +1,4 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -21,20 +22,19 @@ export interface TryCounts {
 
 export const countTries = async (
   db: Db,
-  { userId, clientKeys: { block, site } }: { userId: string | null; clientKeys: ClientKeys },
-): Promise<TryCounts> => {
-  const { rows } = await sql<TryCounts>`select
-    (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
-    (select ${failedMinusPaid} from payment_attempts where client_key = ${block} and created_at > now() - interval '1 hour') as network,
-    (select ${failedMinusPaid} from payment_attempts where client_site = ${site} and created_at > now() - interval '1 hour') as site,
-    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
-    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(
-    db,
-  );
-  return oneRow(rows);
-};
+  { userId, clientKeys }: { userId: string | null; clientKeys: ClientKeys },
+): Promise<TryCounts> => oneRow(await selectTries(db, { userId, ...clientKeys }));
 
 const failedMinusPaid = sql`(count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int`;
+
+const selectTries = compiled(
+  (_db: Db, payer: { userId: string | null } & ClientKeys) => sql<TryCounts>`select
+    (select count(*)::int from payment_attempts where user_id = ${payer.userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
+    (select ${failedMinusPaid} from payment_attempts where client_key = ${payer.block} and created_at > now() - interval '1 hour') as network,
+    (select ${failedMinusPaid} from payment_attempts where client_site = ${payer.site} and created_at > now() - interval '1 hour') as site,
+    (select count(*)::int from payment_attempts where user_id = ${payer.userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
+    (select count(*)::int from payment_attempts where user_id = ${payer.userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`,
+);
 
 /** Failed attempts of one order in the last day. */
 export async function countTriesOfOrder(trx: Trx, orderId: string): Promise<number> {

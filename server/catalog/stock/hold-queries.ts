@@ -1,6 +1,7 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql, type Selectable } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import type { StockHoldsTable } from '#server/schema/stock.ts';
 import type { HoldOwner } from './queries.ts';
 
@@ -23,12 +24,13 @@ export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity):
 }
 
 /** As above; rejects when too few are left, see `findMissing`. Nothing has to wait for the answer before the COMMIT. */
-export const takeTreeOrFail = async (
-  trx: Trx,
-  { productId, quantity }: TreeQuantity,
-): Promise<void> => {
-  await sql`select take_free_trees(${productId}, ${quantity})`.execute(trx);
+export const takeTreeOrFail = async (trx: Trx, tree: TreeQuantity): Promise<void> => {
+  await takeOrFail(trx, tree);
 };
+
+const takeOrFail = compiled(
+  (_db: Db, tree: TreeQuantity) => sql`select take_free_trees(${tree.productId}, ${tree.quantity})`,
+);
 
 const notEnough = 'SH001';
 
@@ -61,16 +63,30 @@ export async function insertHolds(
   owner: HoldOwner,
   trees: readonly TreeQuantity[],
 ): Promise<void> {
-  const attemptId = 'attemptId' in owner ? owner.attemptId : null;
-  const orderId = 'farmOrderId' in owner ? owner.farmOrderId : null;
-  const productIds = trees.map(({ productId }) => productId);
-  const quantities = trees.map(({ quantity }) => quantity);
-  await sql`insert into stock_holds (attempt_id, order_id, product_id, quantity)
-    select ${attemptId}::uuid, ${orderId}::uuid, product_id, quantity
-    from unnest(${productIds}::uuid[], ${quantities}::integer[]) as tree (product_id, quantity)`.execute(
-    trx,
-  );
+  await insertRows(trx, {
+    attemptId: 'attemptId' in owner ? owner.attemptId : null,
+    orderId: 'farmOrderId' in owner ? owner.farmOrderId : null,
+    productIds: trees.map(({ productId }) => productId),
+    quantities: trees.map(({ quantity }) => quantity),
+  });
 }
+
+interface HoldRows {
+  attemptId: string | null;
+  orderId: string | null;
+  /** As many of each. */
+  productIds: string[];
+  quantities: number[];
+}
+
+const insertRows = compiled(
+  (
+    _db: Db,
+    rows: HoldRows,
+  ) => sql`insert into stock_holds (attempt_id, order_id, product_id, quantity)
+    select ${rows.attemptId}::uuid, ${rows.orderId}::uuid, product_id, quantity
+    from unnest(${rows.productIds}::uuid[], ${rows.quantities}::integer[]) as tree (product_id, quantity)`,
+);
 
 /** The trees of the attempt's order as they are now. */
 export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQuantity[]> {

@@ -1,10 +1,11 @@
+import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import { includedTax } from '#domain/books/sales-tax.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
 import { currentTerms } from '#domain/orders/order-terms.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export interface NewOrder {
   id: string;
@@ -23,8 +24,48 @@ export interface NewOrder {
 
 /** Inserts order, items and customer in one statement. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
-  const row = rowOf(order);
-  await trx
+  await insert(trx, rowOf(order));
+}
+
+function rowOf(order: NewOrder) {
+  const { totals, customer, items } = order;
+  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
+  return {
+    id: order.id,
+    userId: order.userId,
+    deliveryType: order.deliveryType,
+    subtotal: numericFromCents(totals.subtotalCents),
+    deliveryFee: numericFromCents(totals.deliveryFeeCents),
+    discount: numericFromCents(totals.discountCents),
+    total: numericFromCents(totals.totalCents),
+    minutes: order.estimatedMinutes,
+    couponCode: order.couponCode,
+    note: order.note ?? '',
+    taxMode,
+    taxRate: salesTax?.rate ?? 0,
+    taxCode: salesTax?.code ?? '',
+    salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
+    guarantee: JSON.stringify(guarantee),
+    pickupAddress,
+    agreed: JSON.stringify(agreed),
+    trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
+    // The items' columns, unnested again.
+    productIds: items.map(({ productId }) => productId),
+    quantities: items.map(({ quantity }) => quantity),
+    prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
+    fullName: customer.fullName,
+    email: customer.email ?? '',
+    phone: customer.phone,
+    address: customer.address ?? null,
+    addressLine2: customer.addressLine2 || null,
+    city: customer.city ?? null,
+    state: customer.state ?? null,
+    zipCode: customer.zipCode ?? null,
+  };
+}
+
+const insert = compiled((db: Db, row: ReturnType<typeof rowOf>) =>
+  db
     .with('placed', (cte) =>
       cte.insertInto('orders').values({
         id: row.id,
@@ -81,43 +122,5 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
       city: row.city,
       state: row.state,
       zip_code: row.zipCode,
-    })
-    .execute();
-}
-
-function rowOf(order: NewOrder) {
-  const { totals, customer, items } = order;
-  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
-  return {
-    id: order.id,
-    userId: order.userId,
-    deliveryType: order.deliveryType,
-    subtotal: numericFromCents(totals.subtotalCents),
-    deliveryFee: numericFromCents(totals.deliveryFeeCents),
-    discount: numericFromCents(totals.discountCents),
-    total: numericFromCents(totals.totalCents),
-    minutes: order.estimatedMinutes,
-    couponCode: order.couponCode,
-    note: order.note ?? '',
-    taxMode,
-    taxRate: salesTax?.rate ?? 0,
-    taxCode: salesTax?.code ?? '',
-    salesTax: numericFromCents(salesTax ? includedTax(totals.totalCents, salesTax.rate) : 0),
-    guarantee: JSON.stringify(guarantee),
-    pickupAddress,
-    agreed: JSON.stringify(agreed),
-    trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
-    // The items' columns, unnested again.
-    productIds: items.map(({ productId }) => productId),
-    quantities: items.map(({ quantity }) => quantity),
-    prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
-    fullName: customer.fullName,
-    email: customer.email ?? '',
-    phone: customer.phone,
-    address: customer.address ?? null,
-    addressLine2: customer.addressLine2 || null,
-    city: customer.city ?? null,
-    state: customer.state ?? null,
-    zipCode: customer.zipCode ?? null,
-  };
-}
+    }),
+);
