@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
+import { leaseUntil } from './attempt-queries.ts';
 
 export interface NewWebhookEvent {
   eventId: string;
@@ -38,10 +39,14 @@ export interface WebhookEvent {
 /** After as many tries an event is given up: `npm run doctor` names it. */
 export const webhookTriesMax = 12;
 
-/** Takes the oldest due events. Each is tried again after a pause that doubles from four seconds to two hours. */
-export async function takeDueWebhookEvents(db: Db, limit: number): Promise<WebhookEvent[]> {
+/** Takes the oldest due events. Each is tried again after its lease, later after pauses that double up to two hours. */
+export async function takeDueWebhookEvents(
+  db: Db,
+  { limit, leaseMs }: { limit: number; leaseMs: number },
+): Promise<WebhookEvent[]> {
   const { rows } = await sql<WebhookEvent>`
-    update payment_webhooks set attempts = attempts + 1, next_attempt_at = now() + interval '4 seconds' * 2 ^ attempts
+    update payment_webhooks set attempts = attempts + 1,
+      next_attempt_at = greatest(${leaseUntil(leaseMs)}, now() + interval '4 seconds' * 2 ^ attempts)
     where event_id in (select event_id from payment_webhooks
       where applied_at is null and next_attempt_at <= now() and attempts < ${webhookTriesMax}
       order by received_at limit ${limit} for no key update skip locked)

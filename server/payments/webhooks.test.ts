@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker } from '#server/jobs/worker.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
+import { takeDueWebhookEvents } from '#server/payments/webhook-queries.ts';
 import { deliverySchema, type DeliveryFaults } from '#standins/square/webhooks.ts';
 import { pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
 import { attemptOf, expectConsistentLedger } from '#tests/support/ledger.ts';
@@ -99,6 +101,19 @@ describe('a webhook event', () => {
     expect((await events()).filter(({ event_id }) => event_id === repeated.event_id)).toHaveLength(
       1,
     );
+  });
+
+  test('belongs to the process that applies it, for longer than a call to the provider', async () => {
+    const { callMs, leaseMs } = shop.config.payments;
+    await send(newEvent());
+    const [taken] = await takeDueWebhookEvents(shop.services.db, { limit: 1, leaseMs });
+    const { seconds } = await shop.services.db
+      .selectFrom('payment_webhooks')
+      .select(sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('seconds'))
+      .where('event_id', '=', taken!.eventId)
+      .executeTakeFirstOrThrow();
+    expect(seconds).toBeGreaterThan(callMs / 1000);
+    await sql`update payment_webhooks set next_attempt_at = now()`.execute(shop.services.db);
   });
 });
 

@@ -78,9 +78,9 @@ export async function applyDueWebhookEvents(
   context: PaymentContext,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { db, log } = context;
+  const { db, log, payments } = context;
   for (let taken = batch; taken === batch && !stopping?.aborted;) {
-    const events = await takeDueWebhookEvents(db, batch);
+    const events = await takeDueWebhookEvents(db, { limit: batch, leaseMs: payments.leaseMs });
     await Promise.all(
       events.map((event) =>
         applyWebhookEvent(context, event).catch((error: unknown) =>
