@@ -53,7 +53,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   return {
     async stop() {
       await wakeUps.stop();
-      for (const polling of all.toReversed()) await polling.stop();
+      await Promise.all(all.map((polling) => polling.stop()));
     },
   };
 }
