@@ -16,11 +16,9 @@ export async function leaseDue(
   db: Db,
   { name, next, leaseSeconds }: Lease,
 ): Promise<number | undefined> {
-  await sql`insert into schedules (name, due_at) values (${name}, ${next})
-    on conflict (name) do update set due_at = excluded.due_at where schedules.due_at > excluded.due_at`.execute(
-    db,
-  );
   const { rows } = await sql<{ attempts: number }>`
+    with known as (insert into schedules (name, due_at) values (${name}, ${next}) on conflict (name) do nothing),
+      corrected as (update schedules set due_at = ${next} where name = ${name} and due_at > ${next})
     update schedules set lease_until = ${after(leaseSeconds)}, attempts = attempts + 1
     where name = ${name} and due_at <= now() and coalesce(lease_until, '-infinity') <= now()
     returning attempts`.execute(db);
