@@ -25,14 +25,20 @@ export function createRandom(seed: number): () => number {
 
 export interface Person {
   name: string;
+  email: string;
   phone: string;
   /** In Spokane, of those who have trees delivered. */
-  street: string | undefined;
+  street?: string | undefined;
 }
 
 export const people = (count: number): Person[] =>
-  Array.from({ length: count }, (_, index) => ({
-    name: `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`,
-    phone: `(${index % 3 === 0 ? 208 : 509}) 555-0${100 + index}`,
-    street: index % 4 === 3 ? streets[index % streets.length] : undefined,
-  }));
+  Array.from({ length: count }, (_, index) => {
+    const name = `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`;
+    const number = 100 + index;
+    return {
+      name,
+      email: `${name.toLowerCase().replace(' ', '.')}.${number}@mail.example`,
+      phone: `(${index % 3 === 0 ? 208 : 509}) 555-0${number}`,
+      street: index % 4 === 3 ? streets[index % streets.length] : undefined,
+    };
+  });

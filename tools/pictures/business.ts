@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Api } from '#standins/sample-season/api.ts';
-import { buy, treesOf, type Purchase } from '#standins/sample-season/customers.ts';
+import { openDay, saturdayFrom } from '#standins/sample-season/days.ts';
+import { buyTrees, treesOf, type Purchase } from './purchases.ts';
 import type { Studio } from './studio.ts';
 
 /** What has happened before the pictures are taken. */
@@ -110,19 +110,18 @@ const rows: Record<string, string> = {
 /** Opens two days, and lets customers buy. */
 export async function playBusiness({ api, owner }: Studio): Promise<Business> {
   const today = dayAt(new Date(), farmTimeZone);
-  const day = saturdayAfter(addDate(today, 11));
+  const day = saturdayFrom(addDate(today, 11));
   for (const [variety, row] of Object.entries(rows)) await setFieldRow(owner, variety, row);
-  const windows = {
-    pickup: await openDay(owner, 'pickup', day),
-    delivery: await openDay(owner, 'delivery', day),
-  };
+  const open = (kind: 'pickup' | 'delivery') =>
+    openDay(owner, { kind, day, maxOrders: 5, maxTrees: 40 });
+  const windows = { pickup: await open('pickup'), delivery: await open('delivery') };
   for (const { time, status, ...purchase } of purchases) {
-    const open = windows[purchase.street ? 'delivery' : 'pickup'];
-    const windowId = time === undefined ? undefined : open[time];
-    const order = await buy({ api, owner }, { ...purchase, windowId });
+    const ids = windows[purchase.street ? 'delivery' : 'pickup'];
+    const windowId = time === undefined ? undefined : ids[time];
+    const { orderId } = await buyTrees({ api, owner }, { ...purchase, windowId });
     if (status)
       await owner.post('/api/admin/orders/statuses', {
-        changes: [{ id: order.orderId, status, was: 'Pending' }],
+        changes: [{ id: orderId, status, was: 'Pending' }],
       });
   }
   for (const email of ['ivy@mail.example', 'noah@mail.example', 'mia@mail.example'])
@@ -130,29 +129,7 @@ export async function playBusiness({ api, owner }: Studio): Promise<Business> {
   return { day };
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-const saturdayAfter = (day: string): string => addDate(day, 6 - weekdayOf(day));
-
 async function setFieldRow(owner: Api, variety: string, row: string): Promise<void> {
   for (const { id } of await treesOf(owner, variety))
     await owner.patch(`/api/admin/products/${id}`, { fieldRow: { was: null, now: row } });
-}
-
-async function openDay(owner: Api, kind: 'pickup' | 'delivery', day: string): Promise<string[]> {
-  await owner.post('/api/admin/pickups/windows', {
-    id: randomUUID(),
-    kind,
-    from: day,
-    until: addDate(day, 7),
-    weekdays: [weekdayOf(day)],
-    starts: '09:00',
-    ends: '12:00',
-    minutes: 60,
-    maxOrders: 5,
-    maxTrees: 40,
-  });
-  const { windows } = await owner.get<{ windows: { id: string }[] }>(
-    `/api/admin/pickups/day?kind=${kind}&day=${day}`,
-  );
-  return windows.map(({ id }) => id);
 }

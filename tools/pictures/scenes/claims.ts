@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buy } from '#standins/sample-season/customers.ts';
+import { buyTrees } from '../purchases.ts';
 import type { Studio } from '../studio.ts';
 
 const photo = path.join(import.meta.dirname, '../../../public/images/bare-root-graft-800.webp');
@@ -9,7 +9,7 @@ const photo = path.join(import.meta.dirname, '../../../public/images/bare-root-g
 /** A customer reports a broken tree from a phone; the owner decides. */
 export async function claims(studio: Studio): Promise<void> {
   const { desk, customerPhone, take } = studio;
-  const { orderId, session } = await buy(studio, {
+  const { orderId, customer } = await buyTrees(studio, {
     name: 'Nora Petersen',
     trees: [['Liberty', 1]],
     phone: '(509) 555-0108',
@@ -19,7 +19,7 @@ export async function claims(studio: Studio): Promise<void> {
   await desk.getByLabel(`Status of order ${shortId}`).selectOption('Delivered');
   await desk.getByText('Order status updated').waitFor();
 
-  const phone = await customerPhone(session);
+  const phone = await customerPhone(customer.session);
   await phone.goto('/account?tab=orders');
   await phone.getByRole('button', { name: /^Report a problem/ }).click();
   await phone.getByLabel('Broken or damaged').check();
