@@ -1,41 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyDefinitions } from './apply-definitions.ts';
+import { useTestDatabase } from './test-database.ts';
 
-const name = `definitions_${randomUUID().replaceAll('-', '')}`;
-const [admin, client] = [new Client(inject('adminUrl')), new Client(urlOf(name))];
-const folders: string[] = [];
-
-function urlOf(database: string): string {
-  const url = new URL(inject('adminUrl'));
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-beforeAll(async () => {
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
-});
-
-async function apply(list: string, files: Record<string, string>): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'definitions-'));
-  folders.push(folder);
-  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
-  return applyDefinitions(client, { list, folders: [pathToFileURL(`${folder}/`)] });
-}
+const { client, write } = useTestDatabase();
+const apply = async (list: string, files: Record<string, string>): Promise<string[]> =>
+  applyDefinitions(client, { list, folders: [await write(files)] });
 
 const returning = (version: number, answer: number) =>
   `-- version ${version}\ncreate or replace function answer() returns int language sql as 'select ${answer}';\n`;

@@ -1,41 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runMigrations, type MigrationPlan } from './run-migrations.ts';
+import { useTestDatabase } from './test-database.ts';
 
-const name = `migrations_${randomUUID().replaceAll('-', '')}`;
-const [admin, client] = [new Client(inject('adminUrl')), new Client(urlOf(name))];
-const folders: string[] = [];
-
-function urlOf(database: string): string {
-  const url = new URL(inject('adminUrl'));
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-beforeAll(async () => {
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await client.connect();
+const { client, url, write } = useTestDatabase();
+const plan = async (list: string, files: Record<string, string>): Promise<MigrationPlan> => ({
+  list,
+  folder: await write(files),
 });
-
-afterAll(async () => {
-  await client.end();
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
-});
-
-async function plan(list: string, files: Record<string, string>): Promise<MigrationPlan> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  folders.push(folder);
-  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
-  return { list, folder: pathToFileURL(`${folder}/`) };
-}
 
 test('each migration runs once, in name order', async () => {
   const first = { '0001_a.sql': 'create table a (id int)' };
@@ -63,7 +35,7 @@ test('a changed migration and the database of another version are refused', asyn
 
 test('a migration that waits for a lock lets a running shop through, and goes on when it is free', async () => {
   await client.query('create table crowded (id int)');
-  const [holder, visitor] = [new Client(urlOf(name)), new Client(urlOf(name))];
+  const [holder, visitor] = [new Client(url), new Client(url)];
   await Promise.all([holder.connect(), visitor.connect()]);
   await visitor.query('set lock_timeout = 2000'); // like the shop's
   await holder.query('begin; lock table crowded in access share mode');
@@ -86,7 +58,7 @@ test('a migration that waits for a lock lets a running shop through, and goes on
 
 test('a migration that never gets its lock fails and changes nothing', async () => {
   await client.query('create table busy (id int)');
-  const holder = new Client(urlOf(name));
+  const holder = new Client(url);
   await holder.connect();
   await holder.query('begin; lock table busy in access share mode');
   const files = { '0001_alter.sql': 'alter table busy add later text' };
