@@ -69,6 +69,24 @@ describe('an authenticator app', () => {
     });
   });
 
+  test('has a name and an issuer of limited length, and a QR code with the longest ones', async () => {
+    const { token } = await signUpAndIn(service, `${'{'.repeat(242)}@mail.example`);
+    const enroll = (friendlyName: string, issuer: string) =>
+      call(service, 'POST', '/factors', {
+        token,
+        body: { factor_type: 'totp', friendly_name: friendlyName, issuer },
+      });
+    expect(await enroll('n'.repeat(121), 'Farm')).toMatchObject({
+      status: 400,
+      json: { message: 'friendly_name: must be 120 characters or less' },
+    });
+    expect(await enroll('Phone', 'i'.repeat(61))).toMatchObject({
+      status: 400,
+      json: { message: 'issuer: must be 60 characters or less' },
+    });
+    expect(await enroll('🍎'.repeat(120), '🍎'.repeat(60))).toMatchObject({ status: 200 });
+  });
+
   test('never reveals its secret again', async () => {
     const { client, secret, token } = await withTotp();
     const { data } = await client.getUser();

@@ -13,9 +13,15 @@ const nestingMax = 100;
 /** PostgreSQL rejects NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-export const optionalText = z.optional(
-  z.string().check(z.refine(isStorable, 'must be plain text')),
-);
+const text = z.string().check(z.refine(isStorable, 'must be plain text'));
+export const optionalText = z.optional(text);
+
+/** @param max code points */
+export const textUpTo = (max: number) =>
+  text.check(z.refine((given) => [...given].length <= max, `must be ${max} characters or less`));
+
+/** Of a factor or passkey. Without a limit, it would not fit the index that keeps the names of a user apart. */
+export const friendlyName = z.optional(textUpTo(120));
 export const metadataSchema = z.optional(
   z
     .record(z.string(), z.unknown())

@@ -35,13 +35,17 @@ export interface IdpMetadata {
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** @throws Error that names the missing part */
+/** By section 8.3.6 of the SAML core specification. */
+const entityIdMaxLength = 1024;
+
+/** @throws Error that names what is wrong */
 export function parseIdpMetadata(xml: string): IdpMetadata {
   const root = parseXml(xml).documentElement;
   if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace)
     throw new Error('Metadata must be an EntityDescriptor');
   const entityId = root.getAttribute('entityID') ?? '';
   if (!entityId) throw new Error('Metadata has no entityID');
+  if (entityId.length > entityIdMaxLength) throw new Error('The entityID is too long');
   const [idp] = childrenNamed(root, metadataNamespace, 'IDPSSODescriptor');
   if (!idp) throw new Error('Metadata has no IDPSSODescriptor');
   const service = childrenNamed(idp, metadataNamespace, 'SingleSignOnService').find(

@@ -9,7 +9,7 @@ import { amrMethods } from '#auth/factors/methods.ts';
 import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { friendlyName, optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -32,7 +32,7 @@ export const listUserFactors =
   };
 
 const updateSchema = z.object({
-  friendly_name: optionalText,
+  friendly_name: friendlyName,
   phone: optionalText,
   factor_type: optionalText,
 });

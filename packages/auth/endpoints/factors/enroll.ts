@@ -7,7 +7,7 @@ import { seal } from '#auth/database/sealed.ts';
 import { assertMayEnroll, type Enrollment } from '#auth/factors/enrolling.ts';
 import { createTotpSecret } from '#auth/factors/totp.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { friendlyName, optionalText, readBody, readClient, textUpTo } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
   deleteFactor,
@@ -19,10 +19,13 @@ import {
 import { lockUser } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
+/** In the QR code twice, encoded; more does not fit with the longest email address. */
+const issuerMaxLength = 60;
+
 const enrollSchema = z.object({
   factor_type: optionalText,
-  friendly_name: optionalText,
-  issuer: optionalText,
+  friendly_name: friendlyName,
+  issuer: z.optional(textUpTo(issuerMaxLength)),
   phone: optionalText,
 });
 type Enroll = z.infer<typeof enrollSchema>;

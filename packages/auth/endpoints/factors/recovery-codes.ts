@@ -7,7 +7,7 @@ import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { AuthError, refuse } from '#auth/http/errors.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { friendlyName, optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -50,7 +50,7 @@ export const generateRecoveryCodes =
     assertMayChange(c, context);
     const { friendly_name: name = defaultName } = await readBody(
       c,
-      z.object({ friendly_name: optionalText }),
+      z.object({ friendly_name: friendlyName }),
     );
     return c.json(
       await withLockedFactors(c, context, async (trx, factors) => {

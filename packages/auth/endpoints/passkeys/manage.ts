@@ -5,15 +5,14 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { friendlyName, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeyRows, renamePasskey } from '#auth/queries/passkeys.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
 
-const maxNameLength = 120;
-const updateSchema = z.object({ friendly_name: optionalText });
+const updateSchema = z.object({ friendly_name: friendlyName });
 const notFoundMessage = 'Passkey not found';
 
 /** GET /passkeys */
@@ -30,8 +29,6 @@ export const updatePasskey =
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     const { friendly_name: name } = await readBody(c, updateSchema);
     if (!name) throw validationFailed('friendly_name is required');
-    if ([...name].length > maxNameLength)
-      throw validationFailed(`friendly_name must be ${maxNameLength} characters or less`);
     const passkey = await context.db.transaction().execute(async (trx) => {
       const renamed = await renamePasskey(trx, { id, userId: user.id }, name);
       if (!renamed) throw refuse('validation_failed.path', notFoundMessage);

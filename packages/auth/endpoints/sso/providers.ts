@@ -5,7 +5,7 @@ import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
-import { optionalText, readBody } from '#auth/http/request.ts';
+import { optionalText, readBody, textUpTo } from '#auth/http/request.ts';
 import {
   deleteSsoProvider,
   findSsoProvider,
@@ -35,15 +35,16 @@ const mappingSchema = z.object({
     ),
   ),
 });
+const domainMaxLength = 253; // RFC 1035
 const providerSchema = z.object({
   type: optionalText,
   metadata_url: optionalText,
   metadata_xml: optionalText,
-  domains: z.optional(z.array(z.string())),
+  domains: z.optional(z.array(textUpTo(domainMaxLength))),
   attribute_mapping: z.optional(mappingSchema),
   name_id_format: optionalText,
   disabled: z.optional(z.boolean()),
-  resource_id: optionalText,
+  resource_id: z.optional(textUpTo(200)),
 });
 type ProviderParams = z.infer<typeof providerSchema>;
 
