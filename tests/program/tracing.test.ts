@@ -61,7 +61,7 @@ test('requests, their statements and outgoing calls, and jobs are traced without
   const inCheckout = collector.spans().filter(isIn(checkout));
   const names = inCheckout.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['BEGIN', 'COMMIT', 'UPDATE', 'cards.authorize', 'cards.capture']),
+    expect.arrayContaining(['BEGIN', 'INSERT', 'COMMIT', 'cards.authorize', 'cards.capture']),
   );
   expect(checkout.attributes).toMatchObject({ 'http.response.status_code': expect.anything() });
   const authorize = inCheckout.find(({ name }) => name === 'cards.authorize')!;
