@@ -18,6 +18,6 @@ export const jumpSchema = z.object({
 
 /** What an order number, a name, a pickup code or a tree leads to. */
 export interface JumpTargets {
-  orders: { id: string; name: string; status: string }[];
+  orders: { id: string; number: number | null; name: string; status: string }[];
   trees: { variety: string; rootstock: string }[];
 }

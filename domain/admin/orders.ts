@@ -16,6 +16,11 @@ export const noteLengthMax = 4000;
 export const orderSorts = ['date', 'customer', 'items', 'total', 'status', 'method'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** Beside the payment's status: money is still to come, or to be given back. */
+export const paymentFilters = [...paymentStatuses, 'due', 'overpaid'] as const;
+/** Orders that could have a day, and have none. */
+export const withoutDay = 'none';
+
 const day = z.string().check(z.refine(isDay, 'Unknown date'));
 
 /** Filter in the URL. Days are in the farm's time zone. */
@@ -27,10 +32,13 @@ export const orderFilterSchema = z.object({
     '',
   ),
   status: z.optional(z.enum(orderStatuses, 'Unknown status')),
-  payment: z.optional(z.enum(paymentStatuses, 'Unknown payment status')),
+  payment: z.optional(z.enum(paymentFilters, 'Unknown payment status')),
   method: z.optional(z.enum(deliveryTypes, 'Unknown method')),
   from: z.optional(day),
   to: z.optional(day),
+  /** The day of the pickup or delivery. */
+  day: z.optional(z.union([z.literal(withoutDay), day], 'Unknown date')),
+  season: z.optional(z.uuid('Unknown season')),
   deleted: z.optional(z.literal('yes', 'Unknown filter')),
   sort: z._default(z.enum(orderSorts, 'Unknown order'), 'date'),
   direction: z._default(z.enum(['up', 'down'], 'Unknown direction'), 'down'),
@@ -49,6 +57,8 @@ export interface OrderList {
   total: number;
   /** More than `total` were found. */
   more: boolean;
+  /** For the filter, newest first. */
+  seasons: { id: string; name: string }[];
 }
 
 const status = z.enum(orderStatuses, 'Unknown status');

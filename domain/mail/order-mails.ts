@@ -7,6 +7,8 @@ import type { DeliveryType } from '#domain/statuses.ts';
 
 export interface OrderMail {
   orderId: string;
+  /** Missing in the oldest mails. */
+  number?: number;
   fullName: string;
   deliveryType: DeliveryType;
   /** 'Saturday, April 3, 9:00 to 9:30 AM'; undefined until a window is chosen. */

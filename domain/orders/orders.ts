@@ -70,6 +70,8 @@ export interface ChangedOrder {
 
 export interface Order extends OrderMoney {
   id: string;
+  /** For people: 1001, 1002, … Null in an order of before numbers that has none yet. */
+  number: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   status: OrderStatus;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { plainText } from '#server/database/plain-text.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
-import { matchOrders } from './order-search-queries.ts';
+import { matchOrders, orderNumberIn } from './order-search-queries.ts';
 import { countWaiting } from './overview-queries.ts';
 
 export async function countForMenu(db: Db): Promise<Waiting> {
@@ -32,17 +33,21 @@ export async function listJumpTargets(db: Db, text: string): Promise<JumpTargets
     db
       .selectFrom('orders')
       .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
-      .select(['orders.id', 'orders.status'])
+      .select(['orders.id', 'orders.order_number as number', 'orders.status'])
       .select(sql<string>`coalesce(full_name, 'N/A')`.as('name'))
       .where(match)
       .where('hidden_at', 'is', null)
+      // A number that is typed whole comes first; it may be a part of phone numbers too.
+      .orderBy(sql`coalesce(order_number = ${orderNumberIn(text) ?? null}::integer, false)`, 'desc')
       .orderBy('orders.created_at', 'desc')
       .limit(targetsMax)
       .execute(),
     db
       .selectFrom('products')
       .select(['variety', 'rootstock'])
-      .where(sql<boolean>`lower(variety || ' ' || rootstock) like ${containing(text)}`)
+      .where(
+        sql<boolean>`plain_text(variety || ' ' || rootstock) like ${containing(plainText(text))}`,
+      )
       .orderBy('variety')
       .orderBy('rootstock')
       .limit(targetsMax)

@@ -1,6 +1,7 @@
 import type { OrderFilter } from '#domain/admin/orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
+import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
@@ -31,6 +32,12 @@ const head = [
   'paid',
   'refunded',
   'net',
+  // Later columns come last: others read this file by position.
+  'number',
+  'season',
+  'day',
+  'due',
+  'to give back',
 ];
 
 /** Streams in batches, to limit memory. */
@@ -42,6 +49,7 @@ export async function* orderCsv(db: Db, filter: OrderFilter): AsyncGenerator<str
 
 function orderLine(order: Order): string {
   const { customer } = order;
+  const payment = order.farm ? farmPayment(farmMoneyOf(order)) : undefined;
   return csvLine([
     order.id,
     farmTime(order.createdAt),
@@ -67,6 +75,11 @@ function orderLine(order: Order): string {
     numericFromCents(order.paidCents),
     numericFromCents(order.refundedCents),
     numericFromCents(netCents(order)),
+    order.number === null ? '' : String(order.number),
+    order.season,
+    order.pickup ? `${order.pickup.day} ${order.pickup.starts}` : '',
+    payment && 'missingCents' in payment ? numericFromCents(payment.missingCents) : '',
+    payment && 'giveBackCents' in payment ? numericFromCents(payment.giveBackCents) : '',
   ]);
 }
 

@@ -7,11 +7,11 @@ import {
   type OrderListRequest,
   type OrderSort,
 } from '#domain/admin/orders.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
-import { matchOrders, type OrderMatch } from './order-search-queries.ts';
+import { filterOrders, findMatch } from './order-filter-queries.ts';
+import type { OrderMatch } from './order-search-queries.ts';
 
 /** One page of orders, without those whose card was declined. */
 export async function listOrders(
@@ -19,12 +19,13 @@ export async function listOrders(
   { page, ...filter }: OrderListRequest,
 ): Promise<OrderList> {
   const match = await findMatch(db, filter);
-  const [counted, rows] = await Promise.all([
+  const [counted, rows, seasons] = await Promise.all([
     count(db, filter, match),
     sorted(db, filter, match)
       .limit(ordersPerPage)
       .offset((page - 1) * ordersPerPage)
       .execute(),
+    db.selectFrom('seasons').select(['id', 'name']).orderBy('pickup_from', 'desc').execute(),
   ]);
   return {
     orders: await listOrdersByIds(
@@ -32,6 +33,7 @@ export async function listOrders(
       rows.map(({ id }) => id),
     ),
     ...counted,
+    seasons,
   };
 }
 
@@ -79,39 +81,6 @@ export async function* readOrders(
     last = orders.at(-1);
   }
 }
-
-const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> =>
-  search ? matchOrders(db, search) : undefined;
-
-function filterOrders(
-  db: Db,
-  { status, payment, method, from, to, deleted }: OrderFilter,
-  match: OrderMatch | undefined,
-) {
-  return db
-    .selectFrom('orders')
-    .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
-    .$if(deleted === undefined, (query) =>
-      query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null),
-    )
-    .$call((query) => (status === undefined ? query : query.where('orders.status', '=', status)))
-    .$call((query) =>
-      payment === undefined ? query : query.where('orders.payment_status', '=', payment),
-    )
-    .$call((query) =>
-      method === undefined ? query : query.where('orders.delivery_type', '=', method),
-    )
-    .$call((query) =>
-      from === undefined ? query : query.where('orders.created_at', '>=', midnight(from, 0)),
-    )
-    .$call((query) =>
-      to === undefined ? query : query.where('orders.created_at', '<', midnight(to, 1)),
-    )
-    .$call((query) => (match === undefined ? query : query.where(match)));
-}
-
-const midnight = (day: string, later: number) =>
-  sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${farmTimeZone}`;
 
 const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
   date: sql`orders.created_at`,

@@ -14,7 +14,7 @@ export type OrderMatch = RawBuilder<boolean>;
 
 /**
  * Matches orders by words of name, email, phone and varieties, in any order, with or without accents; or by a phone number, an
- * id prefix or a pickup code. A text under three characters matches prefixes only.
+ * order number, an id prefix or a pickup code. A text under three characters matches prefixes only.
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   const text = plainText(search).trim();
@@ -25,6 +25,7 @@ export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
     sql`(${sql.join(found, sql` intersect `)})`,
     ...phoneSearch(text),
     ...codeSearch(text),
+    ...numberSearch(text),
     ...(words.length === 1 ? idSearch(text) : []),
   ];
   return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
@@ -73,6 +74,17 @@ function phoneSearch(text: string) {
   return phone.test(text) && digits.length >= indexedLength && digits !== text
     ? [sql`select order_id from order_customers where plain_text(search) like ${`%${digits}%`}`]
     : [];
+}
+
+/** `1043` or `#1043`. */
+export function orderNumberIn(text: string): number | undefined {
+  const [, digits] = /^#?\s*(\d{4,9})$/.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function numberSearch(text: string) {
+  const number = orderNumberIn(text);
+  return number === undefined ? [] : [sql`select id from orders where order_number = ${number}`];
 }
 
 /** An id prefix is a range of the primary key. */

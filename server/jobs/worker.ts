@@ -6,6 +6,7 @@ import { startIssuePolling } from '#server/mail/newsletter/issues/jobs.ts';
 import { startNotificationPolling } from '#server/mail/notifications/jobs.ts';
 import { startSeasonWaitPolling } from '#server/mail/season-waits/jobs.ts';
 import { startLapsePolling } from '#server/orders/farm-orders/lapse.ts';
+import { startNumbering } from '#server/orders/order/numbering.ts';
 import { startReminderPolling } from '#server/orders/pickups/reminders.ts';
 import { startOverduePolling } from '#server/orders/shortfalls/jobs.ts';
 import { paymentSchedules, startReconciler, startWebhookPolling } from '#server/payments/jobs.ts';
@@ -43,6 +44,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
     startSeasonWaitPolling(context),
     startCareMailPolling(context),
     startLapsePolling(context),
+    startNumbering(context),
     startOverduePolling(context),
     startReminderPolling(context),
     startNotificationPolling(context),

@@ -7,6 +7,8 @@ type Numeric = ColumnType<string, string, string>;
 
 export interface OrdersTable {
   id: Generated<string>;
+  /** From 1001. Null until an order of before numbers has got one. */
+  order_number: Generated<number | null>;
   user_id: string | null;
   status: ColumnType<OrderStatus, OrderStatus | undefined, OrderStatus>;
   payment_status: ColumnType<PaymentStatus, PaymentStatus | undefined, PaymentStatus>;

@@ -38,6 +38,7 @@ const order = (number: number): Order => ({
   farm: null,
   pickup: null,
   handoverCode: 'ACDEFHJK',
+  number: 1001,
   note: '',
   items: [],
   addingTrees: false,

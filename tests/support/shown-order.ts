@@ -22,6 +22,7 @@ export const shownOrder = (more: Partial<Order> = {}): Order =>
     pickupFrom: '2026-04-10',
     pickup: null,
     handoverCode: 'ABCDEFGH',
+    number: 1001,
     note: '',
     terms: { guarantee: startSettings.guarantee, orderChanges: startSettings.orderChanges },
     farm: null,

@@ -4,11 +4,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { orderPath } from '#app/admin/kit/order-path.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { adminPages } from '#domain/admin/pages.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 const shortcut = 'k';
 
@@ -81,11 +82,11 @@ function JumpDialog({ onClose }: { onClose: () => void }) {
             <>
               <Targets
                 heading="Orders"
-                targets={data.orders.map(({ id, name, status }) => ({
+                targets={data.orders.map(({ id, number, name, status }) => ({
                   key: id,
-                  text: `${shortOrderId(id)} · ${name}`,
+                  text: `${orderNumber({ id, number })} · ${name}`,
                   note: status,
-                  go: go(`/admin/orders?search=${shortOrderId(id)}`),
+                  go: go(orderPath(id)),
                 }))}
               />
               <Targets

@@ -11,14 +11,14 @@ import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
 export const subject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)} confirmed, thank you!`;
 
 export function Body(order: OrderMail) {
-  const { orderId, fullName, totalCents, orderUrl, season = settings.season.name } = order;
+  const { orderId, number, fullName, totalCents, orderUrl, season = settings.season.name } = order;
   const guarantee: OrderTerms['guarantee'] = order.terms?.guarantee ?? settings.guarantee;
   return (
     <MailFrame
@@ -27,7 +27,7 @@ export function Body(order: OrderMail) {
     >
       <MailText>
         Thank you, {fullName}. Your trees are reserved for {season}. Your order number is{' '}
-        {shortOrderId(orderId)}.
+        {bothOrderNames(orderId, number)}.
       </MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />

@@ -3,6 +3,7 @@ import { site } from './site.ts';
 
 export const sampleOrder: OrderMail = {
   orderId: '3f2a9c10-0000-4000-8000-000000000000',
+  number: 1043,
   fullName: 'Ann Orchard',
   deliveryType: 'pickup',
   items: [

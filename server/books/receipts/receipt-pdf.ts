@@ -5,7 +5,7 @@ import { describeTreeChange } from '#domain/orders/order-change-text.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
 import {
   createDocument,
   createPen,
@@ -87,7 +87,10 @@ function drawHead(page: Page, order: Order, { paidAt }: ReceiptMovements): void 
   page.line(farmAddress(), small);
   page.line(`${settings.farm.phone}, ${settings.farm.email}`, small);
   page.space(lineHeight);
-  page.line(`Receipt for order ${shortOrderId(order.id)}`, { size: 15, weight: 'bold' });
+  page.line(`Receipt for order ${bothOrderNames(order.id, order.number)}`, {
+    size: 15,
+    weight: 'bold',
+  });
   page.line(
     `Placed ${dayOf(order.createdAt)}, ${order.farm ? 'paid' : 'paid by card'} ${dayOf(paidAt)}`,
   );

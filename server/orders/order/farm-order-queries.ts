@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { minimumTotalCents } from '#domain/orders/checkout.ts';
 import type { FarmOrderMoney, FarmPays } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -31,6 +32,11 @@ export async function holdUntilPickup(trx: Trx, orderIds: readonly string[]): Pr
     where pickups.order_id = farm_orders.order_id and farm_orders.order_id = any(${[...orderIds]}::uuid[])
       and pickups.state in ('booked', 'arrived') and lapsed_at is null`.execute(trx);
 }
+
+/** As `farmPayment` tells an overpaid order, for a condition on `orders`. */
+export const isOverpaid: RawBuilder<boolean> = sql`exists (select from farm_orders
+  where farm_orders.order_id = orders.id and orders.status <> 'Canceled' and orders.payment_status = 'completed'
+    and least(paid_cents - refunded_cents + given_cents - order_worth(orders.id), paid_cents - refunded_cents - ${sql.lit(minimumTotalCents)}) > 0)`;
 
 /** Reads the money of an order that the farm entered. It is final only while the order is locked. */
 export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderMoney> {

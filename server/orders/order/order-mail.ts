@@ -11,6 +11,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
   const note = taxNoteOf(order);
   return {
     orderId: order.id,
+    ...(order.number !== null && { number: order.number }),
     fullName: order.customer?.fullName ?? '',
     deliveryType: order.deliveryType,
     ...(order.pickup && { pickupTime: windowText(order.pickup) }),

@@ -17,6 +17,7 @@ export const selectOrders = (db: Db) =>
     .leftJoin('farm_orders', 'farm_orders.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
+      'orders.order_number',
       'orders.created_at',
       'orders.status',
       'orders.handed_over_at',
@@ -149,6 +150,7 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeF
 export function orderFromRow(row: OrderRow): Order {
   return {
     id: row.id,
+    number: row.order_number,
     createdAt: row.created_at.toISOString(),
     status: row.status,
     handedOverAt: row.handed_over_at?.toISOString() ?? null,

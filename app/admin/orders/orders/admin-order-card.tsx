@@ -4,10 +4,11 @@ import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
+import { dayText, PaymentGlance } from './order-glance.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** An order on phones; see order-row.tsx for wide screens. */
@@ -34,7 +35,7 @@ export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: 
             {order.customer?.fullName ?? 'N/A'}
           </h2>
           <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
-            {shortId} · {shortDay(order.createdAt)}
+            {[order.number, shortId, shortDay(order.createdAt)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <p className="text-right text-lg leading-tight font-semibold tabular-nums">
@@ -46,9 +47,8 @@ export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: 
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-sm">
         <Badge tone="plain">{methodName(order)}</Badge>
-        <Badge
-          tone={paymentStatusTone(order.paymentStatus)}
-        >{`Payment ${paymentStatusName(order.paymentStatus)}`}</Badge>
+        <PaymentGlance order={order} />
+        {order.pickup && <span className="text-ink-2">{dayText(order)}</span>}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
         <StatusSelect order={order} actions={actions} disabled={deleted} />

@@ -80,6 +80,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
             <span className="font-mono">{order.handoverCode}</span>
           </Fact>
           {order.note && <Fact name="Customer’s note">{order.note}</Fact>}
+          {order.number !== null && <Fact name="Number">{order.number}</Fact>}
           <Fact name="Placed">{formatFarmDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
             <Badge tone={paymentStatusTone(order.paymentStatus)}>

@@ -4,24 +4,40 @@ import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx
 import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { OrderListRequest } from '#domain/admin/orders.ts';
-import { orderStatuses, paymentStatuses } from '#domain/statuses.ts';
+import {
+  paymentFilters,
+  withoutDay,
+  type OrderList,
+  type OrderListRequest,
+} from '#domain/admin/orders.ts';
+import { orderStatuses } from '#domain/statuses.ts';
 
 interface OrderFiltersProps {
   filter: OrderListRequest;
+  seasons: OrderList['seasons'];
   onChange: (wanted: Partial<Record<keyof OrderListRequest, string>>) => void;
   onClear: () => void;
 }
 
-const filterNames = ['status', 'payment', 'method', 'from', 'to', 'deleted'] as const;
+const filterNames = [
+  'status',
+  'payment',
+  'method',
+  'season',
+  'day',
+  'from',
+  'to',
+  'deleted',
+] as const;
+const paymentNames: Record<string, string> = { due: 'to be paid', overpaid: 'overpaid' };
 
 /** The search applies on Enter, the filters at once. On phones the filters are collapsed. */
-export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
+export function OrderFilters({ filter, seasons, onChange, onClear }: OrderFiltersProps) {
   const wide = useIsWide();
   const count = filterNames.filter((name) => filter[name]).length;
   const [expanded, setExpanded] = useState(false);
   const open = wide || expanded;
-  const select = (name: 'status' | 'payment' | 'method') => ({
+  const select = (name: 'status' | 'payment' | 'method' | 'season') => ({
     value: filter[name] ?? '',
     onChange: (event: { currentTarget: HTMLSelectElement }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -30,7 +46,7 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
     <div className="mb-4 print:hidden">
       <SearchForm
         value={filter.search}
-        placeholder="Name, email, phone, order id, variety"
+        placeholder="Name, phone, order number, variety"
         onSearch={(search) => onChange({ search })}
       >
         {!wide && (
@@ -61,11 +77,13 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
         <AdminSelect
           label="Payment"
           {...select('payment')}
-          options={[['', 'All'], ...paymentStatuses]}
+          options={[
+            ['', 'All'],
+            ...paymentFilters.map((name) => [name, paymentNames[name] ?? name] as const),
+          ]}
         />
         <AdminSelect
           label="Method"
-          className="col-span-2 lg:col-auto"
           {...select('method')}
           options={[
             ['', 'All'],
@@ -73,15 +91,34 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
             ['delivery', 'Delivery'],
           ]}
         />
+        {seasons.length > 1 && (
+          <AdminSelect
+            label="Season"
+            {...select('season')}
+            options={[['', 'All'], ...seasons.map(({ id, name }) => [id, name] as const)]}
+          />
+        )}
         <AdminInput
-          label="From"
+          label="Pickup day"
+          type="date"
+          disabled={filter.day === withoutDay}
+          value={filter.day === withoutDay ? '' : (filter.day ?? '')}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+        />
+        <AdminCheck
+          label="Without a day"
+          checked={filter.day === withoutDay}
+          onChange={(event) => onChange({ day: event.currentTarget.checked ? withoutDay : '' })}
+        />
+        <AdminInput
+          label="Placed from"
           type="date"
           value={filter.from ?? ''}
           max={filter.to}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <AdminInput
-          label="To"
+          label="Placed to"
           type="date"
           value={filter.to ?? ''}
           min={filter.from}

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
 import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
+import { dayText, PaymentGlance } from './order-glance.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** Expandable table row for an order. */
@@ -53,6 +53,7 @@ export function OrderRow({
         </td>
         <th scope="row" className="text-left font-semibold tabular-nums">
           {shortId}
+          <span className="block font-normal text-ink-2">{order.number}</span>
         </th>
         <td className="whitespace-nowrap">{shortDay(order.createdAt)}</td>
         <td className="wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</td>
@@ -65,12 +66,13 @@ export function OrderRow({
         <td className="font-semibold tabular-nums">
           {formatUsd(order.totalCents)}
           <span className="mt-1 block font-normal">
-            <Badge tone={paymentStatusTone(order.paymentStatus)}>
-              {`Payment ${paymentStatusName(order.paymentStatus)}`}
-            </Badge>
+            <PaymentGlance order={order} />
           </span>
         </td>
-        <td>{methodName(order)}</td>
+        <td>
+          {methodName(order)}
+          <span className="block text-sm text-ink-2">{dayText(order)}</span>
+        </td>
         <td>
           <StatusSelect order={order} actions={actions} disabled={deleted} />
         </td>

@@ -4,6 +4,7 @@ import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import { api } from '#app/api.ts';
@@ -25,7 +26,8 @@ export function OrdersScreen() {
   const { filter, change, clear } = useOrderFilter();
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set()); // here, so that turning a tablet closes nothing
+  const [params] = useScreenParams();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(params.getAll('open'))); // here, so that turning a tablet closes nothing
   const [canceling, setCanceling] = useState<Order>();
 
   const actions: OrderActions = {
@@ -42,7 +44,7 @@ export function OrdersScreen() {
   const deleted = filter.deleted === 'yes';
   return (
     <QueryView query={adminOrdersQuery(filter)} what="the orders">
-      {({ orders, total, more }, { isPlaceholderData }) => {
+      {({ orders, total, more, seasons }, { isPlaceholderData }) => {
         const selectedOrders = orders.filter(({ id }) => selected.has(id));
         return (
           <>
@@ -59,7 +61,7 @@ export function OrdersScreen() {
                 Export CSV
               </DownloadButton>
             </AdminHeading>
-            <OrderFilters filter={filter} onChange={change} onClear={clear} />
+            <OrderFilters {...{ filter, seasons }} onChange={change} onClear={clear} />
             <BulkBar
               count={selectedOrders.length}
               onStatus={(status) => {
