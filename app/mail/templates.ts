@@ -30,6 +30,7 @@ import * as claimReceived from './orders/claim-received.tsx';
 import * as orderCanceled from './orders/order-canceled.tsx';
 import * as orderChanged from './orders/order-changed.tsx';
 import * as orderConfirmed from './orders/order-confirmed.tsx';
+import * as orderCorrected from './orders/order-corrected.tsx';
 import * as orderDelivered from './orders/order-delivered.tsx';
 import * as orderReady from './orders/order-ready.tsx';
 import * as orderRefunded from './orders/order-refunded.tsx';
@@ -73,6 +74,7 @@ const templates: { [T in MailTemplate]: Template<MailTemplates[T]> } = {
   'order-refunded': orderRefunded,
   'addition-failed': additionFailed,
   'order-changed': orderChanged,
+  'order-corrected': orderCorrected,
   'order-reinstated': orderReinstated,
   'partner-offer': partnerOffer,
   'claim-received': claimReceived,

@@ -4,6 +4,7 @@ import { isDay } from '#domain/calendar-days.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
+import type { Recipient } from './corrections.ts';
 import type { FarmOrderDetails } from './farm-orders.ts';
 
 export const ordersPerPage = 50;
@@ -135,6 +136,10 @@ export interface OrderDetails {
   money: OrderMoney;
   /** Null: bought in the shop. */
   farm: FarmOrderDetails | null;
+  /** For undoing it. */
+  lastCorrection: { before: Recipient; after: Recipient } | null;
+  /** Seasons that it can be moved to. */
+  otherSeasons: { id: string; name: string }[];
   /** Newest first. */
   timeline: TimelineEntry[];
 }

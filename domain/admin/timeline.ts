@@ -24,6 +24,7 @@ const mails: Record<string, string> = {
   'order-canceled': 'order canceled',
   'order-refunded': 'refund',
   'order-changed': 'order changed',
+  'order-corrected': 'order corrected',
   'addition-failed': 'payment for more trees failed',
   'order-reinstated': 'order no longer canceled',
   'partner-offer': 'partners in stock',
@@ -97,6 +98,10 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return describeMovedDay(before, after);
     case 'pickup_missed':
       return `Not handed over on ${timeOf(before)}`;
+    case 'order_corrected':
+      return `Corrected: ${(after.fields as string[]).join(', ')}`;
+    case 'order_season':
+      return `Season: ${String(before.season)} → ${String(after.season)}`;
     case 'order_change':
       return describeChange(after);
     case 'break_closed':

@@ -19,6 +19,7 @@ export const orderTemplates = [
   'order-canceled',
   'order-refunded',
   'order-changed',
+  'order-corrected',
   'addition-failed',
   'order-reinstated',
   'partner-offer',

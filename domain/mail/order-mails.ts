@@ -81,6 +81,20 @@ export interface OrderMails {
     /** Set for an order that the farm entered; without a link it is paid by other means. */
     farm?: { payment: FarmPayment; payUrl?: string };
   };
+  /** Who the order is for, how it gets there, or its season was corrected. */
+  'order-corrected': OrderMail & {
+    money: OrderMoney;
+    /** What was corrected, as `Recipient` has it. */
+    corrected: string[];
+    /** The day has to be chosen again. */
+    losesDay: boolean;
+    recipient: { fullName: string; phone: string; email: string };
+    /** Quoted again. */
+    delivery?: { feeCents: Cents; refundCents: Cents };
+    /** The season that the order moved to. */
+    movedTo?: string;
+    farm?: { payment: FarmPayment; payUrl?: string };
+  };
   /** The payment for more trees failed after the customer had left; the order stays as it was. */
   'addition-failed': OrderMail & {
     amountCents: Cents;

@@ -5,6 +5,7 @@ import {
   countTreesOf,
   couponInEffect,
   discountByRule,
+  lastPaidFor,
   worthOf,
   type OrderPricing,
   type PricedTrees,
@@ -29,7 +30,7 @@ export function farmWorthParts(
 ): Worth {
   const worth = worthOf(pricing, trees);
   if (worth.totalCents === 0) return worth;
-  const ordered = countTreesOf(pricing.ordered);
+  const ordered = countTreesOf(lastPaidFor(pricing).trees);
   const more = Math.max(0, countTreesOf(trees) - ordered);
   const amounts = {
     subtotalCents: worth.treesCents,

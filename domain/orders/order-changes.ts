@@ -26,11 +26,11 @@ export interface OrderPricing {
   discountCents: Cents;
   /** Undefined without a coupon. */
   coupon: { rule: CouponRule; minimumCents: Cents } | undefined;
-  /** How the last addition left the order; undefined without one. */
-  added?: AfterAddition | undefined;
+  /** How the last addition or new quote for the delivery left the order; undefined without one. */
+  added?: PricedAgain | undefined;
 }
 
-export interface AfterAddition {
+export interface PricedAgain {
   trees: readonly PricedTrees[];
   deliveryFeeCents: Cents;
   discountCents: Cents;

@@ -1,5 +1,7 @@
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
+import { findLastCorrection } from '#server/orders/corrections/queries.ts';
+import { listSeasonChoices } from '#server/orders/corrections/season-queries.ts';
 import { readFarmOrder } from '#server/orders/farm-orders/details.ts';
 import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
@@ -14,11 +16,13 @@ export async function getOrderDetails(
   orderId: string,
 ): Promise<OrderDetails> {
   const { db } = context;
-  const [[order], hidden, note, timeline] = await Promise.all([
+  const [[order], hidden, note, timeline, lastCorrection, otherSeasons] = await Promise.all([
     listOrdersByIds(db, [orderId]),
     isOrderHidden(db, orderId),
     readNote(db, { type: 'order', orderId }),
     readTimeline(db, orderId),
+    findLastCorrection(db, orderId),
+    listSeasonChoices(db, orderId),
   ]);
   if (!order) throw refuse('order_not_found');
   const { paidCents, refundedCents } = order;
@@ -28,6 +32,8 @@ export async function getOrderDetails(
     note,
     money: { paidCents, refundedCents },
     timeline,
+    lastCorrection: lastCorrection ?? null,
+    otherSeasons,
     farm: (await readFarmOrder(context, order)) ?? null,
   };
 }

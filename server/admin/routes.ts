@@ -6,6 +6,7 @@ import { adminsRoutes } from '#server/farm/admins/routes.ts';
 import { farmPageAdminRoutes } from '#server/farm/pages/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/farm/settings/admin-routes.ts';
 import { notificationRoutes } from '#server/mail/notifications/routes.ts';
+import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.ts';
 import { couponAdminRoutes } from '#server/orders/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts';
 import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
@@ -24,6 +25,7 @@ export function adminRoutes(context: AdminContext) {
   return new Hono()
     .route('/', adminOrderRoutes(context))
     .route('/', farmOrderAdminRoutes(context))
+    .route('/', correctionAdminRoutes(context))
     .route('/', unfulfilledRoutes(context))
     .route('/', claimAdminRoutes(context))
     .route('/', pickupAdminRoutes(context))

@@ -77,6 +77,8 @@ const growingTables = [
   'order_items',
   'order_changes',
   'order_change_lines',
+  'order_corrections',
+  'order_requotes',
   'order_additions',
   'order_addition_lines',
   'payment_attempts',

@@ -22,6 +22,7 @@ import type {
 import type { OrchardTreesTable, OrderNoticesTable } from './orchard.ts';
 import type { OrderAdditionLinesTable, OrderAdditionsTable } from './order-additions.ts';
 import type { OrderChangeLinesTable, OrderChangesTable } from './order-changes.ts';
+import type { OrderCorrectionsTable, OrderRequotesTable } from './order-corrections.ts';
 import type {
   OrderCustomersTable,
   OrderItemsTable,
@@ -86,6 +87,8 @@ export interface Database {
   /** Trees taken back, swapped or added after the sale, with refund or payment, and reason; append-only. */
   order_changes: OrderChangesTable;
   order_change_lines: OrderChangeLinesTable;
+  order_corrections: OrderCorrectionsTable;
+  order_requotes: OrderRequotesTable;
 
   /** Trees that customers want to add to paid orders, with their price; the attempt has the outcome; append-only. */
   order_additions: OrderAdditionsTable;

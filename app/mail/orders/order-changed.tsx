@@ -12,6 +12,7 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/orders/order-change-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { FarmPaymentBox } from './farm-payment-box.tsx';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 
 export const subject = ({ orderId }: MailTemplates['order-changed']): string =>
@@ -47,28 +48,5 @@ export function Body(order: MailTemplates['order-changed']) {
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailNote>Is something wrong? Reply to this email or call {settings.farm.phone}.</MailNote>
     </MailFrame>
-  );
-}
-
-/** What the change leaves to pay, or what the farm gives back by hand. */
-function FarmPaymentBox({ payment, payUrl }: NonNullable<MailTemplates['order-changed']['farm']>) {
-  if ('missingCents' in payment)
-    return (
-      <MailBox>
-        <MailBoxTitle>{formatUsd(payment.missingCents)} to pay</MailBoxTitle>
-        <MailBoxText>
-          {payUrl
-            ? 'Pay by card with the button below, in cash or by check.'
-            : 'Please pay it in cash or by check.'}
-        </MailBoxText>
-        {payUrl && <MailAction href={payUrl}>Pay {formatUsd(payment.missingCents)}</MailAction>}
-      </MailBox>
-    );
-  if (!('giveBackCents' in payment)) return null;
-  return (
-    <MailBox>
-      <MailBoxTitle>You paid {formatUsd(payment.giveBackCents)} more</MailBoxTitle>
-      <MailBoxText>We give it back to you. Call {settings.farm.phone} to say how.</MailBoxText>
-    </MailBox>
   );
 }

@@ -42,6 +42,21 @@ export const orderSamples: OrderMails = {
       refundCents: 5200,
     },
   },
+  'order-corrected': {
+    ...sampleOrder,
+    deliveryType: 'delivery',
+    deliveryAddress: '400 Elm Street, Spokane, WA 99208',
+    deliveryMinutes: 26,
+    money: { paidCents: 14_800, refundedCents: 0 },
+    corrected: ['phone', 'deliveryType', 'address'],
+    losesDay: true,
+    recipient: { fullName: 'Ann Orchard', phone: '509 555 0142', email: 'ann@example.com' },
+    delivery: { feeCents: 3200, refundCents: 0 },
+    farm: {
+      payment: { state: 'underpaid', missingCents: 3200 },
+      payUrl: `${site}/pay#sample`,
+    },
+  },
   'addition-failed': {
     ...sampleOrder,
     money: { paidCents: 14_800, refundedCents: 0 },

@@ -13,7 +13,8 @@ export const changeInvariants: Invariant[] = [
       found`select 'order ' || orders.id as found from orders join order_lines on order_id = orders.id
         where exists (select from order_changes where order_id = orders.id) group by orders.id having tree_count <> sum(quantity)`,
       found`select 'change ' || order_changes.id as found from order_changes
-        where not exists (select from order_change_lines join order_items on order_items.id = order_item_id where change_id = order_changes.id)
+        where (not exists (select from order_change_lines join order_items on order_items.id = order_item_id where change_id = order_changes.id)
+            and not exists (select from order_requotes where change_id = order_changes.id))
           or exists (select from order_change_lines join order_items on order_items.id = order_item_id
             where change_id = order_changes.id and order_items.order_id <> order_changes.order_id)`,
     ),
@@ -66,7 +67,9 @@ export const changeInvariants: Invariant[] = [
             join payment_attempts on payment_attempts.id = attempt_id
             where payment_attempts.order_id = order_money.order_id and refunds.state in ('sent', 'pending', 'completed'))`,
       found`select 'change ' || order_changes.id as found from order_changes join order_customers using (order_id)
-        where pseudonymised_at is null and email <> '' and (select count(*) from mail_outbox
+        -- An order may get its email address later.
+        where pseudonymised_at is null and email <> '' and not exists (select from order_corrections where order_corrections.order_id = order_changes.order_id and at >= order_changes.at and id <> order_changes.id)
+          and (select count(*) from mail_outbox
           where kind = 'order-changed:' || order_changes.id and subject_id = order_id::text) <> 1`,
     ),
   },

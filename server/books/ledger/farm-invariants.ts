@@ -61,6 +61,7 @@ export const farmInvariants: Invariant[] = [
       found`select 'order ' || order_id as found from (select order_changes.order_id, worth_cents, number, max(number) over (partition by order_changes.order_id) as last
           from order_changes join farm_orders using (order_id)) changes join orders on orders.id = order_id
         where number = last and orders.coupon_code is null and discount = 0 and delivery_fee = 0
+          and not exists (select from order_requotes join order_changes requoted on requoted.id = change_id where requoted.order_id = orders.id and delivery_cents > 0)
           and worth_cents <> (select sum(price * quantity) * 100 from order_lines where order_lines.order_id = orders.id)`,
       found`select 'change ' || order_changes.id as found from order_changes join farm_orders using (order_id)
         where order_changes.refund_cents <> 0 or order_changes.paid_cents <> 0 or made_by <> 'admin'`,

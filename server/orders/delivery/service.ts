@@ -32,8 +32,7 @@ export async function quoteTrees(
   context: QuoteContext,
   { userId, treeCount, address }: { userId: string; treeCount: number; address: Address },
 ): Promise<Quote> {
-  const minutes = await findMinutes(context, address);
-  assertInReach(minutes);
+  const minutes = await findDriveMinutes(context, address);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
   if (feeCents <= 0) throw refuse('no_delivery_fee', deliveryFailed); // zero rates in the settings: never deliver for free
   return insertQuote(context.db, {
@@ -62,6 +61,13 @@ export async function getQuote(
   );
   if (!quote) throw refuse('delivery_quote_missing', feeMissing);
   return quote;
+}
+
+/** @throws ShopError when the address is unknown, or too far away */
+export async function findDriveMinutes(context: QuoteContext, address: Address): Promise<number> {
+  const minutes = await findMinutes(context, address);
+  assertInReach(minutes);
+  return minutes;
 }
 
 async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): Promise<number> {

@@ -14,7 +14,7 @@ export interface OrderLine {
   rootstock: string;
   priceCents: Cents;
   sold: number;
-  /** After the last addition. */
+  /** After the last addition or new quote. */
   paidFor: number;
   quantity: number;
   /** How many have a problem that was reported and not declined. */
@@ -53,19 +53,22 @@ export async function findChangeableOrder(
       exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not farm_order) as paid,
       exists (select from farm_orders where order_id = orders.id) as farm,
       coalesce((select net_cents from order_money where order_id = orders.id), 0) as net_cents,
-      added.number as added_number, added.worth_cents as added_worth_cents, order_delivery_cents, order_discount_cents,
+      priced.number as priced_number, priced.worth_cents as priced_worth_cents, order_delivery_cents, order_discount_cents,
       (select worth_cents from order_changes where order_id = orders.id order by number desc limit 1) as worth_cents,
       coupons.kind, percent, coupons.amount_cents, fixed_total_cents, coalesce(minimum_cents, 0) as minimum_cents
     from orders join seasons on seasons.id = season_id
-      left join lateral (select number, worth_cents, order_delivery_cents, order_discount_cents from order_additions join order_changes using (id)
-        where order_changes.order_id = orders.id order by number desc limit 1) added on true
+      left join lateral (select number, worth_cents, coalesce(order_delivery_cents, order_requotes.delivery_cents) as order_delivery_cents,
+          coalesce(order_discount_cents, order_requotes.discount_cents) as order_discount_cents
+        from order_changes left join order_additions on order_additions.id = order_changes.id left join order_requotes on change_id = order_changes.id
+        where order_changes.order_id = orders.id and (order_additions.id is not null or change_id is not null)
+        order by order_changes.number desc limit 1) priced on true
       left join coupon_redemptions on coupon_redemptions.order_id = orders.id
       left join coupons on coupons.id = coupon_id
     where orders.id = ${orderId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const [lines, paidBack] = await Promise.all([
-    listLines(db, orderId, row.added_number),
+    listLines(db, orderId, row.priced_number),
     listPaidBack(db, orderId),
   ]);
   return changeableFromRow(row, lines, paidBack);
@@ -87,8 +90,8 @@ interface OrderRow {
   paid: boolean;
   farm: boolean;
   net_cents: number;
-  added_number: string | null;
-  added_worth_cents: number | null;
+  priced_number: string | null;
+  priced_worth_cents: number | null;
   order_delivery_cents: number | null;
   order_discount_cents: number | null;
   worth_cents: number | null;
@@ -128,13 +131,13 @@ function changeableFromRow(
         ? { rule: ruleFromRow({ ...row, kind: row.kind }), minimumCents: row.minimum_cents }
         : undefined,
       added:
-        row.added_number === null
+        row.priced_number === null
           ? undefined
           : {
               trees: lines.map(({ priceCents, paidFor }) => ({ priceCents, quantity: paidFor })),
               deliveryFeeCents: row.order_delivery_cents ?? 0,
               discountCents: row.order_discount_cents ?? 0,
-              worthCents: row.added_worth_cents ?? 0,
+              worthCents: row.priced_worth_cents ?? 0,
             },
     },
     lines,
@@ -142,15 +145,11 @@ function changeableFromRow(
   };
 }
 
-async function listLines(
-  db: Db,
-  orderId: string,
-  lastAddition: string | null,
-): Promise<OrderLine[]> {
+async function listLines(db: Db, orderId: string, lastPriced: string | null): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'priceCents'> & { price: string }>`
     select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity,
       sold + (select coalesce(sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
-        where order_item_id = order_lines.id and number <= ${lastAddition}::bigint)::integer as "paidFor",
+        where order_item_id = order_lines.id and number <= ${lastPriced}::bigint)::integer as "paidFor",
       (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state not in ('declined', 'withdrawn'))::integer as claimed
     from order_lines join products on products.id = product_id
     where order_id = ${orderId} order by variety, rootstock, order_lines.id`.execute(db);

@@ -35,18 +35,25 @@ describe('order numbers', () => {
     expect(await numberOf(second)).toBe((await numberOf(first)) + 1);
   });
 
-  test.each([1, 2])('are given once to orders of before, by %i processes', async (processes) => {
+  /** Numbers six orders of before, in this order of time. */
+  async function numberSix(first: number, processes: number): Promise<number[]> {
     const { db } = shop.services;
     const tree = await createTree(shop);
     const earlier: string[] = [];
     for (let orders = 0; orders < 6; orders++) earlier.push(await order(tree));
     await sql`update orders set order_number = null where id = any(${earlier}::uuid[])`.execute(db);
-    await sql`select setval('earlier_order_numbers', ${processes * 100}, false)`.execute(db);
+    await sql`select setval('earlier_order_numbers', ${first}, false)`.execute(db);
     await Promise.all(Array.from({ length: processes }, () => numberEarlierOrders(db)));
-    const numbers = await Promise.all(earlier.map(numberOf));
-    const rising = numbers.toSorted((a, b) => a - b);
-    expect(rising).toEqual(earlier.map((_id, index) => processes * 100 + index));
-    if (processes === 1) expect(numbers).toEqual(rising); // oldest first
+    return Promise.all(earlier.map(numberOf));
+  }
+
+  test('are given to orders of before, oldest first', async () => {
+    expect(await numberSix(100, 1)).toEqual([100, 101, 102, 103, 104, 105]);
+  });
+
+  test('are given once, by two processes', async () => {
+    const numbers = await numberSix(200, 2);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([200, 201, 202, 203, 204, 205]);
   });
 
   test('find the order, whole and with a #, beside a phone number that contains them', async () => {

@@ -151,6 +151,35 @@ export const mailFarmOrderChanged = (
     },
   );
 
+/** Says what was corrected, to the address that the order has now. */
+export const mailOrderCorrected = (
+  trx: Trx,
+  event: OrderEvent &
+    Pick<MailTemplates['order-corrected'], 'corrected' | 'losesDay' | 'delivery' | 'movedTo'> & {
+      kind: string;
+      payUrl?: string | undefined;
+    },
+): Promise<void> =>
+  notify(trx, event, 'order-corrected', (mail, order) => {
+    const { corrected, losesDay, delivery, movedTo, payUrl } = event;
+    const payment = order.farm && farmPayment(farmMoneyOf(order));
+    return {
+      ...mail,
+      corrected,
+      losesDay,
+      recipient: {
+        fullName: order.customer?.fullName ?? '',
+        phone: order.customer?.phone ?? '',
+        email: order.customer?.email ?? '',
+      },
+      ...(delivery && { delivery }),
+      ...(movedTo && { movedTo }),
+      ...(payment && {
+        farm: { payment, ...('missingCents' in payment && payUrl && { payUrl }) },
+      }),
+    };
+  });
+
 function changeOf({ id, changed }: Order, changeId: string): OrderChange {
   const change = changed?.changes.find((one) => one.id === changeId);
   if (!change) throw new Error(`Order ${id} has no change ${changeId}`);

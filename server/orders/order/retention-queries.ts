@@ -32,6 +32,8 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
     ), customers as (
       update order_customers set full_name = 'Former customer', email = due.email, phone = '', address = null, address_line2 = null, city = null, state = null, zip_code = null, pseudonymised_at = now()
       from due where order_id = due.id
+    ), corrections as (
+      update order_corrections set before = '{}', after = '{}' from due where order_corrections.order_id = due.id
     ), words as (
       update orders set note = '' from due where orders.id = due.id and orders.note <> ''
     ), mails as (

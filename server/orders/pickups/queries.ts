@@ -77,6 +77,11 @@ export async function savePickup(
   );
 }
 
+/** The order has no day anymore, and its room is free. */
+export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('pickups').where('order_id', '=', orderId).execute();
+};
+
 /** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
 export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
   await sql`update pickups set trees = trees where order_id = ${orderId}`.execute(trx);

@@ -255,6 +255,7 @@ export const refusals = {
   not_signed_in: [401, 'Please sign in'],
   not_to_prepare: [409, 'The order of this item is no longer to be prepared. Reload the page.'],
   not_utf8: [400, 'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.'],
+  email_needed: [409, 'The customer gets mail about this order. Enter an email address.'],
   nothing_changed: [409, 'This is what the order already has.'],
   nothing_short: [409],
   nothing_to_claim: [
@@ -276,6 +277,7 @@ export const refusals = {
   ],
   order_canceled: [409, 'This order is canceled.'],
   'order_canceled.changes': [409, 'This order is already canceled.'],
+  'order_canceled.corrections': [409, 'This order is canceled, so there is nothing to correct.'],
   'order_canceled.farm_orders': [
     409,
     'This order is canceled, and its trees were released. Nothing was charged. Please call us to order again.',

@@ -1,0 +1,30 @@
+import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+
+/** What a change leaves to pay, or what the farm gives back by hand. */
+export function FarmPaymentBox({
+  payment,
+  payUrl,
+}: NonNullable<MailTemplates['order-changed']['farm']>) {
+  if ('missingCents' in payment)
+    return (
+      <MailBox>
+        <MailBoxTitle>{formatUsd(payment.missingCents)} to pay</MailBoxTitle>
+        <MailBoxText>
+          {payUrl
+            ? 'Pay by card with the button below, in cash or by check.'
+            : 'Please pay it in cash or by check.'}
+        </MailBoxText>
+        {payUrl && <MailAction href={payUrl}>Pay {formatUsd(payment.missingCents)}</MailAction>}
+      </MailBox>
+    );
+  if (!('giveBackCents' in payment)) return null;
+  return (
+    <MailBox>
+      <MailBoxTitle>You paid {formatUsd(payment.giveBackCents)} more</MailBoxTitle>
+      <MailBoxText>We give it back to you. Call {settings.farm.phone} to say how.</MailBoxText>
+    </MailBox>
+  );
+}

@@ -1,0 +1,70 @@
+import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
+import { settings } from '#domain/farm/settings.ts';
+import type { MailTemplates } from '#domain/mail/mail.ts';
+import { formatUsd } from '#domain/money.ts';
+import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
+import { FarmPaymentBox } from './farm-payment-box.tsx';
+import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
+
+type Corrected = MailTemplates['order-corrected'];
+
+export const subject = ({ orderId }: Corrected): string =>
+  `Order ${shortOrderId(orderId)} has been corrected`;
+
+export function Body(order: Corrected) {
+  const { orderId, number, fullName, delivery, money, farm, losesDay, orderUrl } = order;
+  return (
+    <MailFrame title="We corrected your order" preview={sentencesOf(order).join(' ')}>
+      <MailText>
+        {fullName}, we corrected your order {bothOrderNames(orderId, number)}.{' '}
+        {sentencesOf(order).join(' ')}
+      </MailText>
+      {losesDay && (
+        <MailBox>
+          <MailBoxTitle>Please choose a new day</MailBoxTitle>
+          <MailBoxText>
+            The day that you had is free again. Choose another with the button below.
+          </MailBoxText>
+        </MailBox>
+      )}
+      {delivery && delivery.refundCents > 0 && (
+        <RefundBox refundCents={delivery.refundCents} money={money} />
+      )}
+      {farm && <FarmPaymentBox {...farm} />}
+      <OrderItems {...order} />
+      <OrderAmounts {...order} />
+      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailNote>Is something wrong? Reply to this email or call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}
+
+function sentencesOf({
+  corrected,
+  recipient,
+  deliveryType,
+  deliveryAddress,
+  delivery,
+  movedTo,
+}: Corrected): string[] {
+  const has = (...fields: string[]) => fields.some((field) => corrected.includes(field));
+  return [
+    movedTo && `Its trees now wait for ${movedTo}, for the prices that you ordered them at.`,
+    has('fullName') && `It is for ${recipient.fullName}.`,
+    has('phone') && `We reach you at ${recipient.phone}.`,
+    has('email') && `We write to ${recipient.email}.`,
+    has('deliveryType') && deliveryType === 'pickup' && 'You pick your trees up at the farm.',
+    has('deliveryType', 'address', 'addressLine2', 'city', 'state', 'zipCode') &&
+      deliveryType === 'delivery' &&
+      `We deliver to ${deliveryAddress ?? 'your address'}.`,
+    delivery && delivery.feeCents > 0 && `The delivery costs ${formatUsd(delivery.feeCents)}.`,
+  ].filter((sentence) => typeof sentence === 'string');
+}

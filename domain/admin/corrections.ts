@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import type { Cents } from '#domain/money.ts';
+import {
+  deliveryAddressSchema,
+  deliveryCustomerSchema,
+  pickupCustomerSchema,
+} from '#domain/orders/checkout.ts';
+import type { Address } from '#domain/orders/delivery.ts';
+import type { FarmPayment } from '#domain/orders/farm-orders.ts';
+import { centsSchema } from '#domain/orders/order-changes.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
+
+/** Who an order is for, and how its trees get there. What is unknown is empty. */
+export interface Recipient extends Address {
+  fullName: string;
+  phone: string;
+  email: string;
+  deliveryType: DeliveryType;
+  addressLine2: string;
+}
+
+export const recipientNames: Record<keyof Recipient, string> = {
+  fullName: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  deliveryType: 'Pickup or delivery',
+  address: 'Address',
+  addressLine2: 'Apartment or unit',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+};
+export const recipientFields = Object.keys(recipientNames) as (keyof Recipient)[];
+
+export const recipientOf = ({ customer, deliveryType }: Order): Recipient => ({
+  fullName: customer?.fullName ?? '',
+  phone: customer?.phone ?? '',
+  email: customer?.email ?? '',
+  deliveryType,
+  address: customer?.address ?? '',
+  addressLine2: customer?.addressLine2 ?? '',
+  city: customer?.city ?? '',
+  state: customer?.state ?? '',
+  zipCode: customer?.zipCode ?? '',
+});
+
+const text = z.string().check(z.maxLength(255));
+const seen = z.strictObject({
+  fullName: text,
+  phone: text,
+  email: text,
+  deliveryType: z.enum(deliveryTypes),
+  address: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  zipCode: text,
+});
+const { fullName, phone, email } = pickupCustomerSchema.shape;
+const unit = z._default(z.union([z.literal(''), deliveryAddressSchema.shape.addressLine2]), '');
+/** An order that the farm entered may have no email. */
+const person = { fullName, phone, email: z.union([z.literal(''), email], 'Invalid email') };
+const { addressLine2: _pickup, ...pickupAddress } = pickupCustomerSchema.shape;
+const { addressLine2: _delivery, ...deliveryAddress } = deliveryCustomerSchema.shape;
+
+/** As a checkout asks it: a delivery needs an address. */
+export const recipientSchema = z.pipe(
+  z.discriminatedUnion('deliveryType', [
+    z.object({
+      ...pickupAddress,
+      ...person,
+      addressLine2: unit,
+      deliveryType: z.literal('pickup'),
+    }),
+    z.object({
+      ...deliveryAddress,
+      ...person,
+      addressLine2: unit,
+      deliveryType: z.literal('delivery'),
+    }),
+  ]),
+  z.transform(
+    ({
+      address = '',
+      addressLine2 = '',
+      city = '',
+      state = '',
+      zipCode = '',
+      ...known
+    }): Recipient => ({
+      ...known,
+      address,
+      addressLine2,
+      city,
+      state,
+      zipCode,
+    }),
+  ),
+);
+
+export const correctionPreviewSchema = z.strictObject({ now: recipientSchema });
+export const correctionSchema = z.strictObject({
+  key: z.uuid('Unknown request'),
+  /** What the admin saw. */
+  was: seen,
+  now: recipientSchema,
+  /** What the admin saw that the order would cost; undefined when the delivery stays. */
+  worthCents: z.optional(centsSchema),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+export const seasonMoveSchema = z.strictObject({
+  key: z.uuid('Unknown request'),
+  seasonId: z.uuid('Choose a season'),
+});
+export type SeasonMove = z.infer<typeof seasonMoveSchema>;
+
+/** What another address, or pickup instead of delivery, does to the money of an order. */
+export interface CorrectionPreview {
+  /** Undefined when the delivery stays. */
+  delivery?: {
+    minutes: number;
+    wasFeeCents: Cents;
+    feeCents: Cents;
+    wasCents: Cents;
+    worthCents: Cents;
+    /** Goes back to the card. */
+    refundCents: Cents;
+    /** Of the fee: a card that was charged cannot be charged again. */
+    bornCents: Cents;
+    /** Where the payment of an order that the farm entered would stand. */
+    payment?: FarmPayment;
+    /** Its day is for the other way, and has to be chosen again. */
+    losesDay: boolean;
+  };
+}
+
+export const changedFields = (was: Recipient, now: Recipient): (keyof Recipient)[] =>
+  recipientFields.filter((field) => was[field] !== now[field]);
+
+/** A delivery that goes elsewhere, or begins or ends. */
+export const movesDelivery = (was: Recipient, now: Recipient): boolean =>
+  was.deliveryType !== now.deliveryType ||
+  (now.deliveryType === 'delivery' &&
+    (['address', 'city', 'state', 'zipCode'] as const).some((field) => was[field] !== now[field]));

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import {
+  correctionPreviewSchema,
+  correctionSchema,
+  seasonMoveSchema,
+} from '#domain/admin/corrections.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { body, uuidParam } from '#server/platform/http/validation.ts';
+import type { CorrectionContext } from './context.ts';
+import { moveToSeason } from './move-season.ts';
+import { correctOrder, previewCorrection } from './service.ts';
+
+export function correctionAdminRoutes(context: CorrectionContext) {
+  const { admin } = context.access;
+  return new Hono()
+    .post(
+      '/orders/:id/corrections/preview',
+      admin,
+      uuidParam,
+      body(correctionPreviewSchema),
+      async (c) =>
+        c.json(await previewCorrection(context, c.req.valid('param').id, c.req.valid('json').now)),
+    )
+    .post('/orders/:id/corrections', admin, uuidParam, body(correctionSchema), async (c) => {
+      await correctOrder(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/orders/:id/season', admin, uuidParam, body(seasonMoveSchema), async (c) => {
+      await moveToSeason(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Recipient } from '#domain/admin/corrections.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { DeliveryPlan } from './delivery-plan.ts';
+
+/** Undefined when the order has no customer. */
+export async function findRecipient(db: Db, orderId: string): Promise<Recipient | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')
+    .select([
+      'full_name as fullName',
+      'phone',
+      'email',
+      'delivery_type as deliveryType',
+      'address',
+      'address_line2 as addressLine2',
+      'city',
+      'state',
+      'zip_code as zipCode',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { address, addressLine2, city, state, zipCode, ...known } = row;
+  return {
+    ...known,
+    address: address ?? '',
+    addressLine2: addressLine2 ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    zipCode: zipCode ?? '',
+  };
+}
+
+export const isCorrected = async (trx: Trx, key: string, orderId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('order_corrections')
+    .select('id')
+    .where('id', '=', key)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) !== undefined;
+
+interface NewCorrection {
+  key: string;
+  orderId: string;
+  adminId: string;
+  before: Recipient;
+  after: Recipient;
+}
+
+export async function saveCorrection(
+  trx: Trx,
+  { key, orderId, adminId, before, after }: NewCorrection,
+): Promise<void> {
+  await trx
+    .insertInto('order_corrections')
+    .values({
+      id: key,
+      order_id: orderId,
+      admin_id: adminId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .execute();
+  await trx
+    .updateTable('order_customers')
+    .set({
+      full_name: after.fullName,
+      phone: after.phone,
+      email: after.email,
+      address: after.address || null,
+      address_line2: after.addressLine2 || null,
+      city: after.city || null,
+      state: after.state || null,
+      zip_code: after.zipCode || null,
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** The order goes another way from now on; its fee as ordered stays in its books. */
+export async function saveDelivery(
+  trx: Trx,
+  { orderId, changeId, plan }: { orderId: string; changeId: string; plan: DeliveryPlan },
+): Promise<void> {
+  const { deliveryType, minutes } = plan;
+  await trx
+    .insertInto('order_requotes')
+    .values({
+      change_id: changeId,
+      delivery_type: deliveryType,
+      minutes,
+      delivery_cents: plan.feeCents,
+      discount_cents: plan.discountCents,
+    })
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ delivery_type: deliveryType, estimated_time: minutes, updated_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** For undoing; undefined when nothing was corrected, or the order has lost its personal data. */
+export async function findLastCorrection(
+  db: Db,
+  orderId: string,
+): Promise<{ before: Recipient; after: Recipient } | undefined> {
+  const row = await db
+    .selectFrom('order_corrections')
+    .select(['before', 'after'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.before.fullName) return undefined;
+  return { before: row.before as Recipient, after: row.after as Recipient };
+}

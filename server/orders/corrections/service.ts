@@ -1,0 +1,225 @@
+import { transact } from '@grafted/postgres/transact.ts';
+import {
+  changedFields,
+  movesDelivery,
+  recipientNames,
+  type Correction,
+  type CorrectionPreview,
+  type Recipient,
+} from '#domain/admin/corrections.ts';
+import { formatUsd } from '#domain/money.ts';
+import { canBeChanged } from '#domain/orders/order-rules.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { findDriveMinutes } from '#server/orders/delivery/service.ts';
+import { payUrl } from '#server/orders/farm-orders/pay-link.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { insertChange } from '#server/orders/order/change-queries.ts';
+import {
+  findChangeableOrder,
+  type ChangeableOrder,
+} from '#server/orders/order/changeable-queries.ts';
+import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
+import {
+  mailOrderConfirmed,
+  mailOrderCorrected,
+  orderChangedKind,
+} from '#server/orders/order/order-events.ts';
+import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
+import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
+import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { refuse } from '#server/platform/http/errors.ts';
+import type { CorrectionContext } from './context.ts';
+import { planDelivery, type DeliveryPlan, type NewDelivery } from './delivery-plan.ts';
+import { findRecipient, isCorrected, saveCorrection, saveDelivery } from './queries.ts';
+
+type Context = Omit<CorrectionContext, 'access'>;
+
+/** What a correction does to the money and the day of an order. */
+export async function previewCorrection(
+  context: Context,
+  orderId: string,
+  now: Recipient,
+): Promise<CorrectionPreview> {
+  const { db } = context;
+  const was = await getRecipient(db, orderId);
+  const delivery = await findNewDelivery(context, was, now);
+  if (!delivery) return {};
+  const { plan } = await planFor(db, orderId, delivery);
+  return {
+    delivery: { ...plan.preview, losesDay: await losesDay(db, orderId, { was, now }) },
+  };
+}
+
+/**
+ * Corrects who an order is for, and how its trees get there: the delivery is quoted again, by the order's own rates, and the
+ * difference refunded or owed. The customer is told once. Idempotent by key.
+ */
+export async function correctOrder(
+  context: Context,
+  actor: AdminActor,
+  orderId: string,
+  { key, was, now, worthCents }: Correction,
+): Promise<void> {
+  const delivery = await findNewDelivery(context, was, now); // asks other services: not in a transaction
+  await transact(context.db, async (trx) => {
+    const { status } = await getOrderForChange(trx, orderId);
+    if (await isCorrected(trx, key, orderId)) return;
+    if (status === 'Canceled') throw refuse('order_canceled.corrections');
+    const before = await getRecipient(trx, orderId);
+    assertAsSeen(before, was);
+    const corrected = changedFields(before, now);
+    if (corrected.length === 0) throw refuse('nothing_changed');
+    if (before.email && !now.email) throw refuse('email_needed');
+
+    const day = await losesDay(trx, orderId, { was: before, now });
+    await saveCorrection(trx, { key, orderId, adminId: actor.actorId, before, after: now });
+    await auditOrder(trx, actor, orderId, {
+      action: 'order_corrected',
+      after: { fields: corrected.map((field) => recipientNames[field]) },
+    });
+    const moved =
+      delivery &&
+      (await moveDelivery(context, trx, { actor, orderId, key, delivery, shownCents: worthCents }));
+    if (day) await dropPickup(trx, orderId);
+    await tell(context, trx, { orderId, key, before, corrected, moved, losesDay: day });
+  });
+}
+
+const getRecipient = async (db: Db, orderId: string): Promise<Recipient> => {
+  const recipient = await findRecipient(db, orderId);
+  if (!recipient) throw refuse('order_not_found');
+  return recipient;
+};
+
+/** Undefined when the delivery stays as it is. */
+async function findNewDelivery(
+  context: Context,
+  was: Recipient,
+  now: Recipient,
+): Promise<NewDelivery | undefined> {
+  if (!movesDelivery(was, now)) return undefined;
+  const { deliveryType } = now;
+  return {
+    deliveryType,
+    minutes: deliveryType === 'delivery' ? await findDriveMinutes(context, now) : 0,
+  };
+}
+
+/** A day of the other kind. */
+const losesDay = async (
+  db: Db,
+  orderId: string,
+  { was, now }: { was: Recipient; now: Recipient },
+): Promise<boolean> =>
+  was.deliveryType !== now.deliveryType && (await findPickup(db, orderId)) !== undefined;
+
+/** The later of two admins is told what the order has now. */
+function assertAsSeen(now: Recipient, was: Recipient): void {
+  const changed = changedFields(was, now);
+  if (changed.length === 0) return;
+  throw refuse(
+    'changed_meanwhile',
+    `This order was corrected in the meantime: ${changed.map((field) => `${recipientNames[field]} is now “${now[field]}”`).join(', ')}. Check it and save again.`,
+    { details: { ...now } },
+  );
+}
+
+async function planFor(
+  db: Db,
+  orderId: string,
+  delivery: NewDelivery,
+): Promise<{ order: ChangeableOrder; plan: DeliveryPlan }> {
+  await assertNoUnsettledPayment(db, orderId);
+  const order = await findChangeableOrder(db, orderId);
+  if (!order || !canBeChanged(await getOrderState(db, orderId)))
+    throw refuse('not_changeable.changes');
+  const money = order.isFarmOrder ? await readFarmMoney(db, orderId) : undefined;
+  return { order, plan: planDelivery(order, delivery, money) };
+}
+
+interface Move {
+  actor: AdminActor;
+  orderId: string;
+  key: string;
+  delivery: NewDelivery;
+  shownCents: number | undefined;
+}
+
+async function moveDelivery(
+  { publicUrl }: Context,
+  trx: Trx,
+  { actor, orderId, key, delivery, shownCents }: Move,
+): Promise<DeliveryPlan> {
+  const { order, plan } = await planFor(trx, orderId, delivery);
+  const { worthCents, preview } = plan;
+  if (worthCents !== shownCents)
+    throw refuse(
+      'changed_meanwhile',
+      `The order would now cost ${formatUsd(worthCents)}. Check it and save again.`,
+      { details: { worthCents } },
+    );
+  const { refundCents } = preview;
+  const refundId =
+    refundCents > 0
+      ? await requestRefund(trx, {
+          orderId,
+          amountCents: refundCents,
+          reason: 'Delivery corrected',
+          requestedBy: actor.actorId,
+          announcedBy: orderChangedKind(key),
+        })
+      : null;
+  const isNew = await insertChange(trx, {
+    id: key,
+    orderId,
+    madeBy: 'admin',
+    adminId: actor.actorId,
+    reason: '',
+    restocked: true,
+    refundCents,
+    refundId,
+    worthCents,
+  });
+  if (!isNew) throw refuse('invalid_input.additions');
+  await saveDelivery(trx, { orderId, changeId: key, plan });
+  if (order.isFarmOrder) await syncFarmOrderPayment(trx, { orderId, publicUrl });
+  return plan;
+}
+
+interface Told {
+  orderId: string;
+  key: string;
+  before: Recipient;
+  corrected: (keyof Recipient)[];
+  moved: DeliveryPlan | undefined;
+  losesDay: boolean;
+}
+
+/** An order that gets its first email address is confirmed to it, if it is paid. */
+async function tell(
+  context: Context,
+  trx: Trx,
+  { orderId, key, before, corrected, moved, losesDay: day }: Told,
+): Promise<void> {
+  const { publicUrl } = context;
+  const { payment } = await getOrderState(trx, orderId);
+  if (!before.email && payment === 'completed')
+    await mailOrderConfirmed(trx, { orderId, publicUrl });
+  const cards = await listCapturedAttempts(trx, orderId);
+  await mailOrderCorrected(trx, {
+    orderId,
+    publicUrl,
+    kind: orderChangedKind(key),
+    corrected,
+    losesDay: day,
+    ...(moved && {
+      delivery: { feeCents: moved.feeCents, refundCents: moved.preview.refundCents },
+    }),
+    payUrl: cards.length === 0 ? payUrl(context, orderId) : undefined, // a link takes one card payment
+  });
+}
