@@ -11,6 +11,8 @@ import {
   type FarmPayment,
   type ManualKind,
 } from '#domain/orders/farm-orders.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
+import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
 
 /** After a bounced check the trees stay held at least this long. */
 export const bouncedDays = 7;
@@ -91,6 +93,10 @@ export const newFarmOrderSchema = z
     items,
     /** Undefined: picked up at the farm. The fee is that of the quote. */
     delivery: z.optional(z.strictObject({ ...deliveryAddressSchema.shape, quoteId: z.uuid() })),
+    /** Goes with this order, to its place: a delivery then costs only what its trees add. */
+    withOrderId: z.optional(z.uuid('Unknown order')),
+    /** The day, chosen on the phone. */
+    windowId: z.optional(z.uuid('Choose a day')),
     couponCode: z.optional(couponCodeSchema),
     discount: z.optional(
       z.strictObject({
@@ -124,6 +130,31 @@ export const newFarmOrderSchema = z
     }),
   );
 export type NewFarmOrder = z.infer<typeof newFarmOrderSchema>;
+
+/** The first order of two that go together, and what this many more trees cost to deliver. */
+export const companionSchema = z.object({
+  trees: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(itemsMax * 999)),
+});
+export interface Companion {
+  orderId: string;
+  number: number | null;
+  deliveryType: DeliveryType;
+  customer: FarmCustomer;
+  /** Null: no day yet. */
+  day: string | null;
+  feeCents: Cents;
+}
+
+/** Times with room for so many trees. */
+export const windowChoicesSchema = z.object({
+  kind: z.enum(deliveryTypes, 'Choose pickup or delivery'),
+  trees: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(itemsMax * 999)),
+});
+export interface WindowChoice extends PickupWindow {
+  /** What it still takes. */
+  ordersLeft: number;
+  treesLeft: number;
+}
 
 export const manualPaymentSchema = z
   .strictObject({

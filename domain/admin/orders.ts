@@ -136,6 +136,8 @@ export interface OrderDetails {
   money: OrderMoney;
   /** Null: bought in the shop. */
   farm: FarmOrderDetails | null;
+  /** Orders that go with it, to the same place on the same day. */
+  together: { id: string; number: number | null }[];
   /** For undoing it. */
   lastCorrection: { before: Recipient; after: Recipient } | null;
   /** Seasons that it can be moved to. */

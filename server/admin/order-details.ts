@@ -2,6 +2,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { findLastCorrection } from '#server/orders/corrections/queries.ts';
 import { listSeasonChoices } from '#server/orders/corrections/season-queries.ts';
+import { listTogether } from '#server/orders/farm-orders/companion-queries.ts';
 import { readFarmOrder } from '#server/orders/farm-orders/details.ts';
 import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
@@ -16,14 +17,16 @@ export async function getOrderDetails(
   orderId: string,
 ): Promise<OrderDetails> {
   const { db } = context;
-  const [[order], hidden, note, timeline, lastCorrection, otherSeasons] = await Promise.all([
-    listOrdersByIds(db, [orderId]),
-    isOrderHidden(db, orderId),
-    readNote(db, { type: 'order', orderId }),
-    readTimeline(db, orderId),
-    findLastCorrection(db, orderId),
-    listSeasonChoices(db, orderId),
-  ]);
+  const [[order], hidden, note, timeline, lastCorrection, otherSeasons, together] =
+    await Promise.all([
+      listOrdersByIds(db, [orderId]),
+      isOrderHidden(db, orderId),
+      readNote(db, { type: 'order', orderId }),
+      readTimeline(db, orderId),
+      findLastCorrection(db, orderId),
+      listSeasonChoices(db, orderId),
+      listTogether(db, orderId),
+    ]);
   if (!order) throw refuse('order_not_found');
   const { paidCents, refundedCents } = order;
   return {
@@ -34,6 +37,7 @@ export async function getOrderDetails(
     timeline,
     lastCorrection: lastCorrection ?? null,
     otherSeasons,
+    together,
     farm: (await readFarmOrder(context, order)) ?? null,
   };
 }

@@ -11,6 +11,8 @@ export interface FarmOrdersTable {
   due_at: Date;
   lapsed_at: ColumnType<Date | null, undefined, Date>;
   discount_reason: string;
+  /** The order that it goes with, to the same place on the same day. */
+  with_order_id: ColumnType<string | null, string | undefined, never>;
   /** Kept by triggers. */
   paid_cents: ColumnType<number, never, never>;
   refunded_cents: ColumnType<number, never, never>;

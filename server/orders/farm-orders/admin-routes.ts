@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import {
+  companionSchema,
   dueDateSchema,
   farmCouponSchema,
   farmQuoteSchema,
@@ -8,10 +9,13 @@ import {
   manualRefundSchema,
   newFarmOrderSchema,
   reversalSchema,
+  windowChoicesSchema,
 } from '#domain/admin/farm-orders.ts';
 import { quoteTrees } from '#server/orders/delivery/service.ts';
+import { listWindowChoices } from '#server/orders/pickups/window-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { describeCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   changeDueDay,
@@ -35,6 +39,12 @@ export function farmOrderAdminRoutes(context: FarmOrderContext) {
     )
     .get('/farm-orders/trees', admin, query(customerSearchSchema), async (c) =>
       c.json({ trees: await findTrees(db, c.req.valid('query').search) }),
+    )
+    .get('/farm-orders/windows', admin, query(windowChoicesSchema), async (c) =>
+      c.json({ windows: await listWindowChoices(db, c.req.valid('query')) }),
+    )
+    .get('/farm-orders/with/:id', admin, uuidParam, query(companionSchema), async (c) =>
+      c.json(await describeCompanion(db, c.req.valid('param').id, c.req.valid('query').trees)),
     )
     .post('/farm-orders/quotes', admin, body(farmQuoteSchema), async (c) => {
       const { treeCount, ...address } = c.req.valid('json');

@@ -32,6 +32,8 @@ interface OrderToPrice {
   /** Identifies the customer; null without an account. */
   userId: string | null;
   actor: AdminActor;
+  /** The order that it goes with. */
+  companion: { feeCents: Cents; minutes: number } | undefined;
 }
 
 interface OrderPrice {
@@ -74,8 +76,9 @@ function assertDiscountBelow(discount: NewFarmOrder['discount'], subtotalCents: 
 /** The quote is of the admin who enters the order. */
 async function findDelivery(
   trx: Trx,
-  { request: { delivery }, trees, actor }: OrderToPrice,
+  { request: { delivery }, trees, actor, companion }: OrderToPrice,
 ): Promise<{ feeCents: Cents; minutes: number }> {
+  if (companion) return companion;
   if (!delivery) return { feeCents: 0, minutes: 0 };
   const { quoteId, ...address } = delivery;
   return getQuote(trx, {

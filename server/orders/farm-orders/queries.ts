@@ -107,11 +107,12 @@ export interface NewFarmOrderRow {
   pays: FarmPays;
   dueOn: string;
   discountReason: string;
+  withOrderId: string | null;
 }
 
 export async function insertFarmOrder(trx: Trx, order: NewFarmOrderRow): Promise<void> {
-  await sql`insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason)
-    values (${order.orderId}, ${order.key}, ${order.enteredBy}, ${order.pays}, ${endOf(order.dueOn)}, ${order.discountReason})`.execute(
+  await sql`insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason, with_order_id)
+    values (${order.orderId}, ${order.key}, ${order.enteredBy}, ${order.pays}, ${endOf(order.dueOn)}, ${order.discountReason}, ${order.withOrderId})`.execute(
     trx,
   );
 }

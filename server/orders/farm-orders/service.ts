@@ -5,6 +5,7 @@ import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/far
 import { formatDay } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { farmPayment } from '#domain/orders/farm-orders.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { holdFarmTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { saveNote } from '#server/farm/notes/note-queries.ts';
@@ -14,9 +15,11 @@ import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
+import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { type ShopError, refuse } from '#server/platform/http/errors.ts';
+import { getCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
 import { payUrl } from './pay-link.ts';
@@ -45,16 +48,26 @@ export async function enterFarmOrder(
     const trees = await priceItems(trx, items);
     const account = customer.email && (await findAccountByVerifiedEmail(trx, customer.email));
     const userId = account ? account.id : null;
-    const { totals, minutes, coupon } = await priceOrder(trx, { request, trees, userId, actor });
+    const companion = request.withOrderId
+      ? await getCompanion(trx, request.withOrderId, countTreesOf(trees))
+      : undefined;
+    const { totals, minutes, coupon } = await priceOrder(trx, {
+      request,
+      trees,
+      userId,
+      actor,
+      companion,
+    });
+    const deliveryType = companion?.deliveryType ?? (request.delivery ? 'delivery' : 'pickup');
     const orderId = randomUUID();
     await insertOrder(trx, {
       id: orderId,
       userId,
-      deliveryType: request.delivery ? 'delivery' : 'pickup',
+      deliveryType,
       estimatedMinutes: minutes,
       totals,
       couponCode: coupon?.code ?? null,
-      customer: { ...customer, ...request.delivery },
+      customer: { ...customer, ...request.delivery, ...companion?.address },
       items: trees,
     });
     await insertFarmOrder(trx, {
@@ -64,6 +77,7 @@ export async function enterFarmOrder(
       pays,
       dueOn: request.dueOn,
       discountReason: request.discount?.reason ?? '',
+      withOrderId: companion?.orderId ?? null,
     });
     if (coupon)
       await insertRedemption(trx, {
@@ -79,6 +93,14 @@ export async function enterFarmOrder(
     if (request.note) await saveNote(trx, { type: 'order', subject: orderId }, request.note);
     const missing = await holdFarmTrees(trx, orderId, items);
     if (missing) throw notEnough(trees, missing.productId);
+    const windowId = request.windowId ?? companion?.windowId;
+    if (windowId)
+      await takeWindow(trx, {
+        order: { id: orderId, kind: deliveryType, trees: countTreesOf(trees) },
+        windowId,
+        by: 'admin',
+        evenIfFull: request.windowId === undefined, // comes with the other order anyway
+      });
     if (request.received) await receive(context, trx, { actor, orderId, request });
     else if (pays === 'link') await mailPaymentLink(context, trx, orderId);
     return { orderId };

@@ -10,7 +10,7 @@ import {
   findWindowOf,
   listWindowsWithRoom,
   lockWindows,
-  setMaxTrees,
+  raiseLimits,
   type WindowRoom,
 } from './window-queries.ts';
 
@@ -19,6 +19,8 @@ interface Booking {
   windowId: string;
   /** Admins also choose windows that are closed or begin soon, never more than they hold. */
   by: 'customer' | 'admin';
+  /** The farm says so: the window then holds more than it was meant to. */
+  evenIfFull?: boolean;
 }
 
 /**
@@ -26,13 +28,21 @@ interface Booking {
  * just written it.
  * @throws ShopError when the window has no room or is closed
  */
-export async function takeWindow(trx: Trx, { order, windowId, by }: Booking): Promise<void> {
+export async function takeWindow(
+  trx: Trx,
+  { order, windowId, by, evenIfFull = false }: Booking,
+): Promise<void> {
   const previous = await findPickup(trx, order.id);
   const windows = await lockWindows(trx, previous ? [windowId, previous.windowId] : [windowId]);
   const window = windows.find(({ id }) => id === windowId.toLowerCase());
   if (window?.kind !== order.kind || !isOpenTo(window, by))
     throw await refused(trx, order, 'window_closed', 'That time can no longer be chosen.');
-  if (window.id !== previous?.windowId && !hasRoom(window, order.trees))
+  if (evenIfFull)
+    await raiseLimits(trx, window.id, {
+      orders: window.bookedOrders + 1,
+      trees: window.bookedTrees + order.trees,
+    });
+  else if (window.id !== previous?.windowId && !hasRoom(window, order.trees))
     throw await refused(
       trx,
       order,
@@ -104,8 +114,10 @@ export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Pr
   const pickup = await findPickup(trx, orderId);
   if (!pickup) return;
   const [window] = await lockWindows(trx, [pickup.windowId]);
-  const needed = window && window.bookedTrees + moreTrees;
-  if (needed && needed > window.maxTrees) await setMaxTrees(trx, window.id, needed);
+  if (!window) return;
+  const trees = window.bookedTrees + moreTrees;
+  if (trees > window.maxTrees)
+    await raiseLimits(trx, window.id, { orders: window.maxOrders, trees });
 }
 
 const isOpenTo = (window: WindowRoom, by: Booking['by']): boolean =>

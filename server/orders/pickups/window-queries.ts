@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { WindowChoice } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { PickupWindow, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -25,6 +26,19 @@ export async function listWindowsWithRoom(
     where closed_at is null and day >= ${farmToday} and ${kind ? sql`kind = ${kind}` : sql`true`}
       and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
     order by pickup_windows.day, pickup_windows.starts, kind`.execute(db);
+  return rows;
+}
+
+/** As above, with the room that each has left. */
+export async function listWindowChoices(
+  db: Db,
+  { kind, trees }: Required<Wanted>,
+): Promise<WindowChoice[]> {
+  const { rows } = await sql<WindowChoice>`
+    select id, kind, ${windowTime}, max_orders - booked_orders as "ordersLeft", max_trees - booked_trees as "treesLeft" from pickup_windows
+    where closed_at is null and day >= ${farmToday} and kind = ${kind}
+      and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
+    order by pickup_windows.day, pickup_windows.starts`.execute(db);
   return rows;
 }
 
@@ -67,10 +81,12 @@ export async function lockWindows(trx: Trx, ids: readonly string[]): Promise<Win
 }
 
 /** The caller has locked the window. */
-export async function setMaxTrees(trx: Trx, windowId: string, maxTrees: number): Promise<void> {
-  await trx
-    .updateTable('pickup_windows')
-    .set({ max_trees: maxTrees })
-    .where('id', '=', windowId)
-    .execute();
+export async function raiseLimits(
+  trx: Trx,
+  windowId: string,
+  { orders, trees }: { orders: number; trees: number },
+): Promise<void> {
+  await sql`update pickup_windows set max_orders = greatest(max_orders, ${orders}), max_trees = greatest(max_trees, ${trees}) where id = ${windowId}`.execute(
+    trx,
+  );
 }
