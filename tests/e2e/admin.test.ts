@@ -220,9 +220,9 @@ test('Filters update at once, and two quick changes both apply', async ({ page }
   await expect(page.getByRole('heading', { name: /^Orders \(\d+\)$/ })).toBeVisible();
   // In one task, before any navigation can finish.
   const shown = await page.evaluate(() => {
-    const deleted = document.querySelector<HTMLInputElement>(
-      '#order-filters input[type=checkbox]',
-    )!;
+    const deleted = [
+      ...document.querySelectorAll<HTMLInputElement>('#order-filters input[type=checkbox]'),
+    ].at(-1)!;
     const method = [...document.querySelectorAll<HTMLSelectElement>('#order-filters select')].find(
       (select) => select.querySelector('option[value=delivery]'),
     )!;

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -9,6 +11,8 @@ import { Section } from '#app/ui/section.tsx';
 import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { windowText } from '#domain/orders/pickups.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {
   addressOf,
@@ -17,6 +21,7 @@ import {
   type OrderDraft,
   type StepProps,
 } from './new-order-draft.ts';
+import { windowChoicesQuery } from './new-order-queries.ts';
 
 const methods: { value: OrderDraft['method']; label: string }[] = [
   { value: 'pickup', label: 'Pickup at the farm' },
@@ -24,18 +29,64 @@ const methods: { value: OrderDraft['method']; label: string }[] = [
 ];
 
 export function DeliveryStep({ draft, onChange }: StepProps) {
+  const { companion, method } = draft;
   return (
     <Section title="Pickup or delivery">
-      <ChoiceList
-        legend="How does the customer get the trees?"
-        legendAs="hidden"
-        name="method"
-        value={draft.method}
-        options={methods}
-        onChange={(method) => onChange({ method })}
-      />
-      {draft.method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
+      {companion ? (
+        <p>
+          With order {orderNumber({ id: companion.orderId, number: companion.number })},{' '}
+          {companion.deliveryType === 'pickup'
+            ? 'picked up at the farm'
+            : `delivered for ${formatUsd(companion.feeCents)} more`}
+          , {companion.day ?? 'on a day to be chosen'}.
+        </p>
+      ) : (
+        <ChoiceList
+          legend="How does the customer get the trees?"
+          legendAs="hidden"
+          name="method"
+          value={method}
+          options={methods}
+          onChange={(chosen) => onChange({ method: chosen, windowId: '' })}
+        />
+      )}
+      {!companion && method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
+      {!companion && <DayField draft={draft} onChange={onChange} />}
     </Section>
+  );
+}
+
+/** Unpaid trees are held at least until the day that is chosen. */
+function DayField({ draft: { method, trees, windowId, dueOn }, onChange }: StepProps) {
+  const count = countTreesOf(trees);
+  const { data } = useQuery(windowChoicesQuery(method, count), queryClient);
+  if (count === 0 || !data) return null;
+  if (data.windows.length === 0)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        No {method} day has room for these trees. The customer can choose one later.
+      </p>
+    );
+  return (
+    <AdminSelect
+      label="Day"
+      className="mt-4 sm:max-w-[420px]"
+      value={data.windows.some(({ id }) => id === windowId) ? windowId : ''}
+      onChange={({ currentTarget: { value } }) => {
+        const day = data.windows.find(({ id }) => id === value)?.day;
+        onChange({ windowId: value, ...(day && day > dueOn && { dueOn: day }) });
+      }}
+      options={[
+        ['', 'Chosen later'],
+        ...data.windows.map(
+          (window) =>
+            [
+              window.id,
+              `${windowText(window)} (room for ${window.treesLeft} trees in ${window.ordersLeft} orders)`,
+            ] as const,
+        ),
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react';
 import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
-import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import type {
+  Companion,
+  FarmCoupon,
+  FarmQuote,
+  FarmTree,
+  NewFarmOrder,
+} from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
@@ -48,6 +54,10 @@ export interface OrderDraft {
   received: string;
   checkNumber: string;
   dueOn: string;
+  /** Empty: chosen later. */
+  windowId: string;
+  /** The order that it goes with; it says what the delivery adds. */
+  companion: Companion | null;
 }
 
 /** Of each step of the form. */
@@ -88,29 +98,45 @@ const emptyDraft = (): OrderDraft => ({
   received: '',
   checkNumber: '',
   dueOn: usualDueDay('link'),
+  windowId: '',
+  companion: null,
 });
 
-/** Survives a reload: an order by phone is easily interrupted. */
-export function useOrderDraft() {
-  const [draft, setDraft] = useState(readDraft);
+/** Survives a reload: an order by phone is easily interrupted. One that goes with another begins with its customer. */
+export function useOrderDraft(companion: Companion | undefined) {
+  const [draft, setDraft] = useState(() => readDraft(companion));
   useEffect(() => {
     tabData.setItem(storageKey, JSON.stringify(draft));
   }, [draft]);
   return {
     draft,
     change: (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part })),
-    clear: () => setDraft(emptyDraft()),
+    clear: () => setDraft(draftFor(companion)),
   };
 }
 
+const draftFor = (companion: Companion | undefined): OrderDraft => ({
+  ...emptyDraft(),
+  ...(companion && {
+    ...companion.customer,
+    companion,
+    method: companion.deliveryType,
+    pays: companion.customer.email ? ('link' as const) : ('at_pickup' as const),
+  }),
+});
+
 export const forgetDraft = (): void => tabData.removeItem(storageKey);
 
-function readDraft(): OrderDraft {
+/** A draft for another companion is another order. */
+function readDraft(companion: Companion | undefined): OrderDraft {
+  const fresh = draftFor(companion);
   try {
     const stored = JSON.parse(tabData.getItem(storageKey) ?? '{}') as Partial<OrderDraft>;
-    return { ...emptyDraft(), ...stored };
+    return (stored.companion?.orderId ?? undefined) === companion?.orderId
+      ? { ...fresh, ...stored }
+      : fresh;
   } catch {
-    return emptyDraft();
+    return fresh;
   }
 }
 
@@ -131,7 +157,7 @@ export const couponOf = ({ couponCode, coupon }: OrderDraft): AppliedCoupon | un
 export function totalsOf(draft: OrderDraft): Totals {
   const amounts = {
     subtotalCents: subtotalOf(draft.trees),
-    deliveryFeeCents: quoteOf(draft)?.feeCents ?? 0,
+    deliveryFeeCents: draft.companion?.feeCents ?? quoteOf(draft)?.feeCents ?? 0,
   };
   if (amounts.subtotalCents === 0)
     return { subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
@@ -166,7 +192,7 @@ export const addressOf = ({ address, addressLine2, city, state, zipCode }: Order
 
 /** What the server gets; it checks everything. */
 export function orderOf(draft: OrderDraft): NewFarmOrder {
-  const { key, note, pays, checkNumber, dueOn } = draft;
+  const { key, note, pays, checkNumber, dueOn, windowId, companion } = draft;
   const quote = quoteOf(draft);
   const coupon = couponOf(draft);
   const isByHand = pays === 'cash' || pays === 'check';
@@ -174,7 +200,10 @@ export function orderOf(draft: OrderDraft): NewFarmOrder {
     key,
     customer: customerOf(draft),
     items: itemsOf(draft),
-    ...(quote && { delivery: { ...addressOf(draft), quoteId: quote.id } }),
+    ...(companion
+      ? { withOrderId: companion.orderId }
+      : quote && { delivery: { ...addressOf(draft), quoteId: quote.id } }),
+    ...(windowId && { windowId }),
     ...(coupon && { couponCode: coupon.code }),
     ...(draft.discount.trim() && {
       discount: {

@@ -1,11 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { orderPath } from '#app/admin/kit/order-path.ts';
+import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { api, unwrap, type ApiError } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import type { Companion, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { CustomerStep } from './customer-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import {
@@ -17,13 +24,35 @@ import {
   useOrderDraft,
   type OrderDraft,
 } from './new-order-draft.ts';
+import { companionQuery } from './new-order-queries.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { TreesStep } from './trees-step.tsx';
 
-/** For an order by phone or at the gate. */
+/** For an order by phone or at the gate, or trees that go with an order. */
 export function NewOrderScreen() {
+  const [params] = useScreenParams();
+  const firstId = params.get('with');
+  if (!firstId) return <NewOrderForm />;
+  return (
+    <QueryView
+      query={companionQuery(firstId, 0)}
+      what="the order"
+      back={['/admin/orders', 'All Orders']}
+    >
+      {(companion) => <NewOrderForm key={companion.orderId} companion={companion} />}
+    </QueryView>
+  );
+}
+
+function NewOrderForm({ companion }: { companion?: Companion }) {
   const navigate = useNavigate();
-  const { draft, change, clear } = useOrderDraft();
+  const { draft: typed, change, clear } = useOrderDraft(companion);
+  const trees = countTreesOf(typed.trees);
+  const { data: goesWith } = useQuery(
+    { ...companionQuery(companion?.orderId ?? '', trees), enabled: companion !== undefined },
+    queryClient,
+  );
+  const draft = { ...typed, companion: goesWith ?? companion ?? null };
   const [problem, setProblem] = useState<{ text: string; code: string }>();
   const { mutate, isPending } = useAdminChange({
     send: (json: NewFarmOrder) => unwrap(api.api.admin['farm-orders'].$post({ json })),
@@ -41,7 +70,7 @@ export function NewOrderScreen() {
       onSuccess: (answer) => {
         forgetDraft();
         const { orderId } = answer as { orderId: string };
-        void navigate(`/admin/orders?search=${orderId}`);
+        void navigate(orderPath(orderId));
       },
       onError: (error) =>
         setProblem({ text: errorMessage(error), code: (error as Partial<ApiError>).code ?? '' }),
@@ -50,7 +79,13 @@ export function NewOrderScreen() {
 
   return (
     <form className="grid max-w-[900px] gap-5" action={() => save(orderOf(draft))}>
-      <AdminHeading title="New order">
+      <AdminHeading
+        title={
+          companion
+            ? `Trees to go with order ${orderNumber({ id: companion.orderId, number: companion.number })}`
+            : 'New order'
+        }
+      >
         <Button variant="ghost" size="small" onClick={clear}>
           Start over
         </Button>
@@ -92,7 +127,8 @@ export function NewOrderScreen() {
 
 /** What was typed but not worked out; else it would be left out of the order. */
 function whatIsMissing(draft: OrderDraft): string | undefined {
-  if (draft.method === 'delivery' && !quoteOf(draft)) return 'Work out the delivery fee first';
+  if (!draft.companion && draft.method === 'delivery' && !quoteOf(draft))
+    return 'Work out the delivery fee first';
   if (draft.couponCode.trim() && !couponOf(draft)) return 'Apply the coupon code, or remove it';
   if (couponOf(draft) && draft.discount.trim()) return 'Give a discount or use a coupon, not both';
   return undefined;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
+import { orderPath } from '#app/admin/kit/order-path.ts';
 import { api } from '#app/api.ts';
 import { download } from '#app/download.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -21,10 +22,16 @@ import {
 import { areTermsUnknown } from '#domain/orders/order-terms.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
-import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import {
+  orderNumber,
+  paymentStatusName,
+  paymentStatusTone,
+  shortOrderId,
+} from '#domain/statuses.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { FarmOrderPanel } from './farm-order-panel.tsx';
 import { NoteForm } from './note-form.tsx';
+import { OrderCorrections } from './order-corrections.tsx';
 import { OrderDay } from './order-day.tsx';
 import { OrderItems } from './order-items.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -81,6 +88,15 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           </Fact>
           {order.note && <Fact name="Customer’s note">{order.note}</Fact>}
           {order.number !== null && <Fact name="Number">{order.number}</Fact>}
+          {details && details.together.length > 0 && (
+            <Fact name="Goes with">
+              {details.together.map(({ id, number }) => (
+                <Link key={id} className="link mr-3" to={orderPath(id)}>
+                  order {orderNumber({ id, number })}
+                </Link>
+              ))}
+            </Fact>
+          )}
           <Fact name="Placed">{formatFarmDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
             <Badge tone={paymentStatusTone(order.paymentStatus)}>
@@ -148,6 +164,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
             </button>
           )}
         </div>
+        {details && !details.deleted && <OrderCorrections {...details} />}
         {details && !details.deleted && canHaveWindow(orderState(order)) && (
           <OrderDay key={order.pickup?.version} order={order} />
         )}

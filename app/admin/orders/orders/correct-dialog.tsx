@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { InputField } from '#app/admin/kit/form-field.tsx';
+import { mergeChanges } from '#app/admin/kit/merge-changes.ts';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Problem } from '#app/ui/problem.tsx';
+import { useSettled } from '#app/ui/use-settled.ts';
+import {
+  movesDelivery,
+  recipientOf,
+  recipientSchema,
+  type CorrectionPreview,
+  type Recipient,
+} from '#domain/admin/corrections.ts';
+import { formatUsd } from '#domain/money.ts';
+import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
+import { mailNote } from './order-actions.ts';
+
+interface CorrectDialogProps {
+  order: Order;
+  /** To undo a correction: what was before it. */
+  proposed?: Recipient | undefined;
+  onClose: () => void;
+}
+
+const corrections = api.api.admin.orders[':id'].corrections;
+
+/** Corrects who an order is for, and how its trees get there. What another admin saves meanwhile stays, and is told. */
+export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) {
+  const param = { id: order.id };
+  const was = recipientOf(order); // as fetched last
+  const [opened] = useState(was);
+  const [values] = useState(proposed ?? was);
+  const [key] = useState(() => crypto.randomUUID()); // the same press twice is one correction
+  const form = useChangeForm({
+    schema: recipientSchema,
+    values,
+    toContent: (typed) => mergeChanges(opened, was, typed),
+    send: (now: Recipient): Promise<unknown> =>
+      unwrap(
+        corrections.$post({
+          param,
+          json: { key, was, now, ...(delivery && { worthCents: delivery.worthCents }) },
+        }),
+      ),
+    done: 'Order corrected',
+    onDone: onClose,
+  });
+  const typed = form.watch();
+  const isDelivery = typed.deliveryType === 'delivery';
+  const wanted = useSettled(JSON.stringify(typed));
+  const now = recipientSchema.safeParse(mergeChanges(opened, was, JSON.parse(wanted) as Recipient));
+  const moves = movesDelivery(was, typed);
+  const preview = useQuery(
+    {
+      queryKey: ['correction', order.id, now.data],
+      queryFn: () => unwrap(corrections.preview.$post({ param, json: { now: now.data! } })), // enabled only with it
+      enabled: moves && now.success,
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const isSettled = wanted === JSON.stringify(typed) && !preview.isPlaceholderData;
+  const delivery = moves && isSettled ? preview.data?.delivery : undefined;
+  return (
+    <FormDialog
+      form={form}
+      title={`Correct order ${bothOrderNames(order.id, order.number)}`}
+      description={mailNote(order)}
+      save={['Save', 'Saving...']}
+      blocked={moves && !delivery && now.success}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField label="Name" maxLength={100} autoComplete="off" {...form.field('fullName')} />
+        <InputField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+        <InputField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          className="sm:col-span-2"
+          {...form.field('email')}
+        />
+        {canBeChanged(orderState(order)) && (
+          <div className="sm:col-span-2">
+            <ChoiceList
+              legend="How the trees get to the customer"
+              options={methods}
+              {...form.choice('deliveryType')}
+            />
+          </div>
+        )}
+        {isDelivery && (
+          <>
+            <InputField label="Address" maxLength={255} {...form.field('address')} />
+            <InputField label="Apartment or unit" maxLength={100} {...form.field('addressLine2')} />
+            <InputField label="City" maxLength={100} {...form.field('city')} />
+            <div className="grid grid-cols-2 gap-4">
+              <InputField label="State" maxLength={20} {...form.field('state')} />
+              <InputField label="ZIP code" inputMode="numeric" {...form.field('zipCode')} />
+            </div>
+          </>
+        )}
+      </div>
+      <div aria-live="polite" className="mt-4">
+        {delivery && <DeliveryChange {...delivery} />}
+      </div>
+      <Problem>{moves && now.success && preview.error?.message}</Problem>
+    </FormDialog>
+  );
+}
+
+const methods = [
+  { value: 'pickup' as const, label: 'Pickup at the farm' },
+  { value: 'delivery' as const, label: 'Delivery' },
+];
+
+/** What another delivery does to the money and the day of an order. */
+function DeliveryChange(delivery: NonNullable<CorrectionPreview['delivery']>) {
+  const { minutes, wasFeeCents, feeCents, refundCents, bornCents, payment, losesDay } = delivery;
+  return (
+    <ul className="grid gap-1 rounded-field bg-linen px-4 py-3 text-sm">
+      <li>
+        Delivery: {formatUsd(feeCents)} instead of {formatUsd(wasFeeCents)}
+        {minutes > 0 && `, ${minutes} minutes from the farm`}
+      </li>
+      {refundCents > 0 && <li>{formatUsd(refundCents)} goes back to the card</li>}
+      {bornCents > 0 && (
+        <li className="font-medium text-gold">
+          The farm pays {formatUsd(bornCents)} of this delivery: a card cannot be charged again.
+        </li>
+      )}
+      {payment && 'missingCents' in payment && (
+        <li>The customer still owes {formatUsd(payment.missingCents)}</li>
+      )}
+      {payment && 'giveBackCents' in payment && (
+        <li>Then give back {formatUsd(payment.giveBackCents)}</li>
+      )}
+      {losesDay && <li className="font-medium">Its day is free again: choose another one.</li>}
+    </ul>
+  );
+}
