@@ -49,6 +49,8 @@ const load = {
     (await import('./growing/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
   '/admin/customers': async () =>
     (await import('./customers/customers-screen.tsx')).CustomersScreen,
+  '/admin/messages': async () => (await import('./mail/messages/message-list.tsx')).MessageList,
+  '/admin/messages/new': async () => (await import('./mail/messages/new-message.tsx')).NewMessage,
   '/admin/newsletter': async () =>
     (await import('./mail/newsletter/issue-list-view.tsx')).IssueListView,
   '/admin/newsletter/subscribers': async () =>

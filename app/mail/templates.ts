@@ -20,6 +20,7 @@ import * as adminAlerts from './mail/admin-alerts.tsx';
 import * as adminDigest from './mail/admin-digest.tsx';
 import * as adminOrderChange from './mail/admin-order-change.tsx';
 import * as adminOrder from './mail/admin-order.tsx';
+import * as customerMessage from './mail/customer-message.tsx';
 import * as newsletterReturn from './mail/newsletter-return.tsx';
 import * as newsletterWelcome from './mail/newsletter-welcome.tsx';
 import * as newsletter from './mail/newsletter.tsx';
@@ -89,6 +90,7 @@ const templates: { [T in MailTemplate]: Template<MailTemplates[T]> } = {
   'newsletter-welcome': newsletterWelcome,
   'newsletter-return': newsletterReturn,
   newsletter,
+  'customer-message': customerMessage,
   'back-in-stock': backInStock,
   'stock-wait-confirm': stockWaitConfirm,
   'stock-wait': stockWait,

@@ -36,6 +36,8 @@ export const adminPages = [
   { path: '/admin/rootstocks/:id', name: 'Rootstock' },
   { path: '/admin/will-not-bear', name: 'Will not bear' },
   { path: '/admin/customers', name: 'Customers', group: 'Customers' },
+  { path: '/admin/messages', name: 'Messages', group: 'Customers' },
+  { path: '/admin/messages/new', name: 'New message' },
   { path: '/admin/newsletter', name: 'Newsletter', group: 'Customers' },
   { path: '/admin/newsletter/subscribers', name: 'Subscribers' },
   { path: '/admin/newsletter/:id', name: 'Newsletter' },

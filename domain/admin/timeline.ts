@@ -25,6 +25,7 @@ const mails: Record<string, string> = {
   'order-refunded': 'refund',
   'order-changed': 'order changed',
   'order-corrected': 'order corrected',
+  'customer-message': 'message from the farm',
   'addition-failed': 'payment for more trees failed',
   'order-reinstated': 'order no longer canceled',
   'partner-offer': 'partners in stock',

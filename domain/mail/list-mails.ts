@@ -57,6 +57,16 @@ export interface ListMails {
     cards: NewsletterCard[];
     unsubscribeUrl: string | null;
   };
+  /** Written by an admin about the order of each recipient. */
+  'customer-message': {
+    subject: string;
+    /** As above. */
+    bodyHtml: string;
+    fullName: string;
+    orderId: string;
+    number: number | null;
+    orderUrl: string;
+  };
   /** A month's work for the customer's trees. */
   care: { month: string; works: CareWork[]; orchardUrl: string; unsubscribeUrl: string };
 }

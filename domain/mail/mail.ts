@@ -20,6 +20,7 @@ export const orderTemplates = [
   'order-refunded',
   'order-changed',
   'order-corrected',
+  'customer-message',
   'addition-failed',
   'order-reinstated',
   'partner-offer',

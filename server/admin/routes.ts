@@ -13,6 +13,7 @@ import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
 import { claimAdminRoutes } from './claims/routes.ts';
 import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { adminOrderRoutes } from './order-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
@@ -31,6 +32,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', pickupAdminRoutes(context))
     .route('/', partnerRoutes(context))
     .route('/', customerRoutes(context))
+    .route('/', messageRoutes(context))
     .route('/', productRoutes(context))
     .route('/', varietyRoutes(context))
     .route('/', overviewRoutes(context))

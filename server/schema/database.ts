@@ -12,6 +12,7 @@ import type { DeliveryQuotesTable, DriveTimesTable } from './delivery.ts';
 import type { FarmOrdersTable, ManualPaymentsTable, ManualRefundsTable } from './farm-orders.ts';
 import type { FarmPagesTable } from './farm-pages.ts';
 import type { MailBatchesTable, MailOutboxTable, MailSuppressionsTable } from './mail.ts';
+import type { CustomerMessageRecipientsTable, CustomerMessagesTable } from './messages.ts';
 import type { NewsletterIssuesTable } from './newsletter-issues.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from './newsletter.ts';
 import type {
@@ -87,6 +88,8 @@ export interface Database {
   /** Trees taken back, swapped or added after the sale, with refund or payment, and reason; append-only. */
   order_changes: OrderChangesTable;
   order_change_lines: OrderChangeLinesTable;
+  customer_messages: CustomerMessagesTable;
+  customer_message_recipients: CustomerMessageRecipientsTable;
   order_corrections: OrderCorrectionsTable;
   order_requotes: OrderRequotesTable;
 

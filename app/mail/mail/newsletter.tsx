@@ -1,11 +1,11 @@
 import { Column, Img, Link, Row, Section, Text } from 'react-email';
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailUnsubscribe } from '#app/mail/kit/mail-parts.tsx';
-import { palette, sans, serif } from '#app/mail/kit/palette.ts';
+import { palette, serif } from '#app/mail/kit/palette.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { NewsletterCard } from '#domain/mail/list-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { styleMarkdown } from './style-markdown.ts';
+import { WrittenText } from './written-text.tsx';
 
 export const subject = ({ subject }: MailTemplates['newsletter']): string => subject;
 
@@ -29,17 +29,7 @@ export function Body({
         )
       }
     >
-      <div
-        className="ink"
-        style={{
-          fontFamily: sans,
-          fontSize: 16,
-          lineHeight: '26px',
-          color: palette.ink,
-          overflowWrap: 'anywhere',
-        }}
-        dangerouslySetInnerHTML={{ __html: styleMarkdown(bodyHtml) }}
-      />
+      <WrittenText html={bodyHtml} />
       {cards.map((card) => (
         <Card key={card.url} card={card} />
       ))}

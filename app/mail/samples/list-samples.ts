@@ -40,6 +40,14 @@ export const listSamples: ListMails = {
     catalogUrl: `${site}/catalog`,
     unsubscribeUrl,
   },
+  'customer-message': {
+    subject: 'We dig on Friday',
+    bodyHtml: '<p>Your trees are dug on <strong>Friday</strong>. Please bring a tarp.</p>',
+    fullName: 'Ann Orchard',
+    orderId: '3f2a9c10-0000-4000-8000-000000000000',
+    number: 1043,
+    orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
+  },
   newsletter: {
     subject: 'The scionwood is in: new varieties',
     preview: 'Three apples that we grafted for the first time.',

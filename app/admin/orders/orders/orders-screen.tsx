@@ -54,6 +54,13 @@ export function OrdersScreen() {
               <ButtonLink to="/admin/orders/new" size="small">
                 New order
               </ButtonLink>
+              <ButtonLink
+                to={`/admin/messages/new?${params.toString()}`}
+                variant="ghost"
+                size="small"
+              >
+                Write to them
+              </ButtonLink>
               <DownloadButton
                 from={() => api.api.admin['orders.csv'].$get({ query: filter })}
                 file="orders.csv"

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { orderPath } from '#app/admin/kit/order-path.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
+import type { MessageAudience } from '#domain/admin/messages.ts';
+import type { OrderFilter } from '#domain/admin/orders.ts';
+import { count } from '#domain/count.ts';
+import { orderNumber } from '#domain/statuses.ts';
+
+/** Who gets a message, who does not, and whom to call instead. */
+export function Audience(audience: MessageAudience & { filter: OrderFilter }) {
+  const { chosen, toMail, notSubscribed, latest, toCall, toCallInAll, filter } = audience;
+  const address = new URLSearchParams(
+    Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''),
+  );
+  return (
+    <div className="mt-4 grid gap-2 text-sm">
+      <p role="status">
+        <Link to={`/admin/orders?${address.toString()}`} className="link font-semibold">
+          {chosen}
+        </Link>
+        : {count(toMail, 'customer')} by email
+        {notSubscribed > 0 && `; ${notSubscribed} did not subscribe to the newsletter`}
+      </p>
+      {latest.length > 0 && (
+        <p className="text-ink-2">
+          Sent to some of them lately:{' '}
+          {latest
+            .map(({ subject, sentAt }) => `“${subject}” on ${formatFarmDay(sentAt)}`)
+            .join(', ')}
+        </p>
+      )}
+      {toCallInAll > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+            {count(toCallInAll, 'customer')} to call: no email, or it bounces
+          </summary>
+          <ul aria-label="Customers to call" className="divide-y divide-line">
+            {toCall.map(({ orderId, number, fullName, phone }) => (
+              <li key={orderId} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+                <Link to={orderPath(orderId)} className="link wrap-anywhere">
+                  {fullName}, order {orderNumber({ id: orderId, number })}
+                </Link>
+                <a href={`tel:${phone}`} className="link">
+                  {phone}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { adminQuery } from '#app/admin/kit/admin-query.ts';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
+import { Form } from '#app/admin/kit/form.tsx';
+import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
+import { NoData } from '#app/admin/kit/query-view.tsx';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { messageTextSchema, type MessageAbout, type MessageText } from '#domain/admin/messages.ts';
+import { orderFilterSchema } from '#domain/admin/orders.ts';
+import { count } from '#domain/count.ts';
+import { Audience } from './audience.tsx';
+
+const routes = api.api.admin.messages;
+const nothing: MessageText = { subject: '', body: '' };
+const abouts: { value: MessageAbout; label: string; note: string }[] = [
+  { value: 'order', label: 'Their order', note: 'Goes to all: such as a change of the day' },
+  { value: 'news', label: 'News', note: 'Goes to subscribers of the newsletter only' },
+];
+
+/** Writes to the customers of the orders that the address chooses, as All Orders does. */
+export function NewMessage() {
+  const navigate = useNavigate();
+  const [params] = useScreenParams();
+  const filter =
+    orderFilterSchema.safeParse(Object.fromEntries(params)).data ?? orderFilterSchema.parse({});
+  const [id] = useState(() => crypto.randomUUID()); // the same press twice is one message
+  const [about, setAbout] = useState<MessageAbout>('order');
+  const [again, setAgain] = useState(false);
+  const [previewed, setPreviewed] = useState<MessageText>();
+  const {
+    data: audience,
+    error,
+    refetch,
+  } = useQuery(
+    adminQuery(['messages', 'audience', filter, about], () =>
+      routes.audience.$post({ json: { filter, about } }),
+    ),
+    queryClient,
+  );
+  const expected = audience ? audience.toMail - (again ? 0 : audience.lately) : 0;
+  const form = useChangeForm({
+    schema: messageTextSchema,
+    values: nothing,
+    send: async (text: MessageText) => {
+      await unwrap(routes.$post({ json: { id, about, filter, text, again, expected } }));
+      await navigate('/admin/messages');
+    },
+    done: 'The message is on its way',
+  });
+  if (!audience)
+    return <NoData error={error} what="the customers" onRetry={() => void refetch()} />;
+  return (
+    <>
+      <AdminHeading title="Write to customers" back={['/admin/messages', 'All messages']} />
+      <Form
+        form={form}
+        label="Message"
+        save={[`Send to ${count(expected, 'customer')}`, 'Sending...']}
+        blocked={expected === 0}
+        buttons={
+          <Button variant="ghost" size="small" onClick={() => form.submit(setPreviewed)}>
+            Preview
+          </Button>
+        }
+      >
+        <Panel>
+          <ChoiceList
+            legend="What is it about?"
+            name="about"
+            value={about}
+            options={abouts}
+            onChange={setAbout}
+          />
+          <Audience {...audience} filter={filter} />
+          {audience.lately > 0 && (
+            <AdminCheck
+              label={`Also to ${count(audience.lately, 'customer')} who had a message this week`}
+              checked={again}
+              onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
+            />
+          )}
+          <div className="mt-4 grid gap-4">
+            <InputField label="Subject" maxLength={150} {...form.field('subject')} />
+            <TextField
+              label="Message"
+              rows={10}
+              maxLength={5000}
+              hint="Markdown: **bold**, [name](address), a line that begins with - is a list."
+              {...form.field('body')}
+            />
+          </div>
+        </Panel>
+      </Form>
+      {previewed && (
+        <MailDialog
+          query={adminQuery(['messages', 'preview', previewed, about], () =>
+            routes.preview.$post({ json: { text: previewed, about } }),
+          )}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+    </>
+  );
+}

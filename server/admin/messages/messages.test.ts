@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { MessageAudience, SentMessage } from '#domain/admin/messages.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree } from '#tests/support/trees.ts';
+
+const shop = useTestShop();
+const { call, order } = useAdmin(shop);
+
+const text = { subject: 'We dig on Friday', body: 'Please **bring** a tarp to the gate.' };
+type About = 'order' | 'news';
+const audienceOf = async (search: string, about: About = 'order') =>
+  (await call<MessageAudience>('/messages/audience', 'POST', { filter: { search }, about })).json;
+const send = (
+  search: string,
+  expected: number,
+  more: { id?: string; about?: About; again?: boolean } = {},
+) =>
+  call<{ customers?: number; code?: string }>('/messages', 'POST', {
+    id: randomUUID(),
+    about: 'order',
+    filter: { search },
+    text,
+    again: false,
+    expected,
+    ...more,
+  });
+async function mailsTo(email: string) {
+  const { rows } = await sql<{ template: string; props: Record<string, unknown> }>`
+    select template, props from mail_outbox where to_address = ${email} order by created_at`.execute(
+    shop.services.db,
+  );
+  return rows;
+}
+/** A variety whose buyers are chosen by its name. */
+async function someBuyers(count: number) {
+  const tree = await createTree(shop);
+  const emails = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
+  for (const email of emails) await order(tree, { email });
+  return { tree, search: tree.variety, emails };
+}
+
+describe('a message to customers', () => {
+  test('goes once to each address, names its order, and lists whom to call', async () => {
+    const { tree, search, emails } = await someBuyers(2);
+    await order(tree, { email: emails[0]! }); // two orders, one customer
+    await order(tree, { email: '', fullName: 'Edna Price', phone: '(509) 555-0181' });
+    const before = await audienceOf(search);
+    expect(before).toMatchObject({ toMail: 2, lately: 0, toCallInAll: 1 });
+    expect(before.toCall).toMatchObject([{ fullName: 'Edna Price', phone: '(509) 555-0181' }]);
+    expect((await send(search, 2)).json).toEqual({ customers: 2 });
+    const [mail, ...others] = await mailsTo(emails[0]!);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: 'customer-message', props: { subject: text.subject } });
+    expect(mail!.props.bodyHtml).toContain('<strong>bring</strong>');
+    const { messages } = (await call<{ messages: SentMessage[] }>('/messages')).json;
+    expect(messages[0]).toMatchObject({
+      subject: text.subject,
+      chosen: `“${search}”`,
+      recipients: 2,
+      waiting: 2,
+    });
+  });
+
+  test('sent twice by a bad network is one message', async () => {
+    const { search, emails } = await someBuyers(1);
+    const id = randomUUID();
+    const answers = await Promise.all([send(search, 1, { id }), send(search, 1, { id })]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await send(search, 1, { id })).status).toBe(200);
+    expect(await mailsTo(emails[0]!)).toHaveLength(1);
+  });
+
+  test('leaves out who got one lately, unless the admin says so', async () => {
+    const { tree, search, emails } = await someBuyers(1);
+    await send(search, 1);
+    const email = `${randomUUID()}@example.com`;
+    await order(tree, { email });
+    expect(await audienceOf(search)).toMatchObject({
+      toMail: 2,
+      lately: 1,
+      latest: [{ subject: text.subject }],
+    });
+    expect((await send(search, 1)).status).toBe(200);
+    expect([await mailsTo(emails[0]!), await mailsTo(email)].map(({ length }) => length)).toEqual([
+      1, 1,
+    ]);
+    expect((await send(search, 2, { again: true })).status).toBe(200);
+    expect(await mailsTo(emails[0]!)).toHaveLength(2);
+  });
+
+  test('is refused when it would reach others than were shown', async () => {
+    const { search, emails } = await someBuyers(1);
+    expect((await send(search, 5)).json.code).toBe('changed_meanwhile');
+    expect(await mailsTo(emails[0]!)).toEqual([]);
+  });
+
+  test('with news goes to subscribers alone, with their way out', async () => {
+    const { search, emails } = await someBuyers(2);
+    await shop.services.db
+      .insertInto('newsletter_subscribers')
+      .values({ email: emails[0]!, source: 'footer', text_version: '1' })
+      .execute();
+    expect(await audienceOf(search, 'news')).toMatchObject({ toMail: 1, notSubscribed: 1 });
+    await send(search, 1, { about: 'news' });
+    const { rows } =
+      await sql`select list, list_member is not null as "hasWayOut" from mail_outbox where to_address = ${emails[0]!}`.execute(
+        shop.services.db,
+      );
+    expect(rows).toEqual([{ list: 'newsletter', hasWayOut: true }]);
+    expect(await mailsTo(emails[1]!)).toEqual([]);
+  });
+
+  test('does not hold up the mail of an order that comes in meanwhile', async () => {
+    const { search } = await someBuyers(3);
+    await send(search, 3);
+    const { rows } = await sql<{ later: number }>`
+      select (count(*) filter (where next_attempt_at > created_at))::integer as later from mail_outbox
+      where kind like 'customer-message:%' and created_at = (select max(created_at) from mail_outbox where kind like 'customer-message:%')`.execute(
+      shop.services.db,
+    );
+    expect(rows[0]!.later).toBe(3);
+  });
+
+  test.each([
+    { text: { subject: '', body: text.body } },
+    { text: { subject: 'Hi there', body: '' } },
+    { about: 'all' },
+    { filter: { day: 'soon' } },
+  ])('is refused without what it needs: %j', async (wrong) => {
+    const request = {
+      id: randomUUID(),
+      about: 'order',
+      filter: {},
+      text,
+      again: false,
+      expected: 0,
+    };
+    expect((await call('/messages', 'POST', { ...request, ...wrong })).status).toBe(400);
+  });
+
+  test('is an admin’s: strangers are refused', async () => {
+    for (const path of ['/messages', '/messages/audience', '/messages/preview'])
+      expect((await shop.app.request(`/api/admin${path}`, { method: 'POST' })).status).toBe(401);
+  });
+});

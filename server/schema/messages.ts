@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { MessageAbout } from '#domain/admin/messages.ts';
+
+/** What an admin wrote to the customers of chosen orders. Append-only. */
+export interface CustomerMessagesTable {
+  id: string;
+  about: MessageAbout;
+  subject: string;
+  /** Markdown. */
+  body: string;
+  /** The filter of All Orders, in words. */
+  chosen: string;
+  recipients: number;
+  sent_by: string | null;
+  sent_at: Generated<Date>;
+}
+
+/** One order for each address that a message went to. */
+export interface CustomerMessageRecipientsTable {
+  message_id: ColumnType<string, string, never>;
+  order_id: ColumnType<string, string, never>;
+}
