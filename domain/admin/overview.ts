@@ -40,6 +40,19 @@ export interface PaymentDiscrepancy {
   amountCents: Cents | null;
 }
 
+/** Money that is still to come or to be given back, and what was canceled because none came. */
+export interface FarmOrderMoneySums {
+  due: {
+    orders: number;
+    cents: Cents;
+    /** When the first of them is canceled unless it is paid: ISO 8601, UTC; null without any. */
+    soonest: string | null;
+  };
+  overpaid: { orders: number; cents: Cents };
+  /** In the last two weeks. */
+  lapsed: number;
+}
+
 export interface CanceledWithMoney {
   orderId: string;
   leftCents: Cents;
@@ -90,9 +103,11 @@ export interface Overview {
   /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
   willNotBear: { orders: number; toMail: number };
   ready: { pickup: number; delivery: number };
+  /** Of orders that the farm entered. */
+  farmOrders: FarmOrderMoneySums;
   claims: ClaimCounts;
   shortfalls: ShortfallCounts;
-  /** The next day of each kind, soonest first. */
+  /** Soonest first. */
   comingDays: ComingDay[];
   /** Oldest first. */
   daysToClose: DayToClose[];

@@ -11,6 +11,7 @@ import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
+import { sumFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { listComingDays, listDaysToClose } from '#server/orders/pickups/overview-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
@@ -54,6 +55,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     mailStop,
     bouncingAdmins,
     canceledWithMoney,
+    farmOrders,
   ] = await Promise.all([
     listOrdersWithoutPartners(db),
     readSales(db),
@@ -74,6 +76,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     findMailStop(db),
     listBouncingAdmins(db),
     listCanceledWithMoney(db, canceledMax),
+    sumFarmMoney(db),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, currentDate()) },
@@ -92,6 +95,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
       toMail: partnerless.filter(({ offeredAt }) => offeredAt === null).length,
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
+    farmOrders,
     claims,
     shortfalls,
     comingDays,

@@ -1,4 +1,6 @@
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { FarmOrderMoneySums } from '#domain/admin/overview.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { minimumTotalCents } from '#domain/orders/checkout.ts';
 import type { FarmOrderMoney, FarmPays } from '#domain/orders/farm-orders.ts';
@@ -33,10 +35,43 @@ export async function holdUntilPickup(trx: Trx, orderIds: readonly string[]): Pr
       and pickups.state in ('booked', 'arrived') and lapsed_at is null`.execute(trx);
 }
 
+const excess = sql`least(paid_cents - refunded_cents + given_cents - order_worth(orders.id), paid_cents - refunded_cents - ${sql.lit(minimumTotalCents)})`;
+
 /** As `farmPayment` tells an overpaid order, for a condition on `orders`. */
 export const isOverpaid: RawBuilder<boolean> = sql`exists (select from farm_orders
   where farm_orders.order_id = orders.id and orders.status <> 'Canceled' and orders.payment_status = 'completed'
-    and least(paid_cents - refunded_cents + given_cents - order_worth(orders.id), paid_cents - refunded_cents - ${sql.lit(minimumTotalCents)}) > 0)`;
+    and ${excess} > 0)`;
+
+/** Of all orders that the farm entered and that are not deleted. */
+export async function sumFarmMoney(db: Db): Promise<FarmOrderMoneySums> {
+  const { rows } = await sql<{
+    due: number;
+    dueCents: string;
+    soonest: Date | null;
+    overpaid: number;
+    overpaidCents: string;
+    lapsed: number;
+  }>`
+    select (count(*) filter (where is_due))::integer as due, coalesce(sum(missing) filter (where is_due), 0) as "dueCents", min(due_at) filter (where is_due) as soonest,
+      (count(*) filter (where is_overpaid))::integer as overpaid, coalesce(sum(excess) filter (where is_overpaid), 0) as "overpaidCents",
+      (count(*) filter (where lapsed_at > now() - interval '14 days'))::integer as lapsed
+    from (
+      select due_at, lapsed_at, payment_status = 'pending' and status <> 'Canceled' as is_due, ${isOverpaid} as is_overpaid,
+        order_worth(orders.id) - given_cents - paid_cents + refunded_cents as missing, ${excess} as excess
+      from farm_orders join orders on orders.id = order_id
+      where hidden_at is null and (payment_status = 'pending' or lapsed_at is not null or paid_cents - refunded_cents > 0)
+    ) entered`.execute(db);
+  const sums = oneRow(rows);
+  return {
+    due: {
+      orders: sums.due,
+      cents: Number(sums.dueCents),
+      soonest: sums.soonest?.toISOString() ?? null,
+    },
+    overpaid: { orders: sums.overpaid, cents: Number(sums.overpaidCents) },
+    lapsed: sums.lapsed,
+  };
+}
 
 /** Reads the money of an order that the farm entered. It is final only while the order is locked. */
 export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderMoney> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JumpTargets } from '#domain/admin/menu.ts';
 import type { OrderList } from '#domain/admin/orders.ts';
+import type { Overview } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';
@@ -95,6 +96,13 @@ describe('All Orders', () => {
     await receive(overpaid, 1000);
     expect(await idsBy({ payment: 'due' })).toEqual([due]);
     expect(await idsBy({ payment: 'overpaid' })).toEqual([overpaid]);
+    const { farmOrders } = (await call<Overview>('/overview')).json;
+    expect(farmOrders).toMatchObject({
+      due: { orders: 1, cents: 9600 },
+      overpaid: { orders: 1, cents: 1000 },
+      lapsed: 0,
+    });
+    expect(farmOrders.due.soonest).toBeTruthy();
 
     const { seasons } = (await call<OrderList>('/orders')).json;
     expect(await idsBy({ season: seasons[0]!.id, day })).toEqual([booked]);

@@ -8,16 +8,18 @@ import { matchesRule } from '#server/orders/order/state-queries.ts';
 const farmNow = sql`(now() at time zone ${sql.lit(farmTimeZone)})`;
 const lastEnd = sql`max(day + ends)`;
 
-/** The next day of each kind that is open or has orders, soonest first. */
+const daysMax = 12;
+
+/** The next days that are open or have orders, soonest first. */
 export async function listComingDays(db: Db): Promise<ComingDay[]> {
   const { rows } = await sql<ComingDay>`
     with days as (
-      select distinct on (kind) kind, day, count(*)::integer as windows, min(starts) as starts, max(ends) as ends,
+      select kind, day, count(*)::integer as windows, min(starts) as starts, max(ends) as ends,
         sum(max_orders)::integer as "maxOrders", sum(max_trees)::integer as "maxTrees",
         sum(booked_orders)::integer as "bookedOrders", sum(booked_trees)::integer as "bookedTrees"
       from pickup_windows where day >= ${farmNow}::date
       group by kind, day having ${lastEnd} > ${farmNow} and (bool_or(closed_at is null) or sum(booked_orders) > 0)
-      order by kind, day
+      order by day, kind limit ${sql.lit(daysMax)}
     )
     select kind, to_char(day, 'YYYY-MM-DD') as day, windows, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends,
       "maxOrders", "maxTrees", "bookedOrders", "bookedTrees",

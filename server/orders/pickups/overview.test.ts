@@ -35,8 +35,8 @@ test('without days, today has none to come and none to close', async () => {
   expect(await read()).toEqual({ comingDays: [], daysToClose: [] });
 });
 
-describe('the next day', () => {
-  test('is named once for pickup and once for delivery, with what is booked and to be dug', async () => {
+describe('the next days', () => {
+  test('are named in their order, with what is booked and to be dug', async () => {
     const first = await openWindow(shop, { day: inDays(3), maxOrders: 4, maxTrees: 30 });
     const second = await openWindow(shop, { day: inDays(3), starts: '13:00', ends: '15:00' });
     await openWindow(shop, { day: inDays(4) });
@@ -58,16 +58,20 @@ describe('the next day', () => {
         bookedTrees: 6,
         treesToDig: 5,
       },
+      expect.objectContaining({ kind: 'pickup', day: inDays(4), bookedOrders: 0 }),
     ]);
   });
 
-  test('passes over days that are closed to everybody and have no orders', async () => {
+  test('pass over days that are closed to everybody and have no orders', async () => {
     await openWindow(shop, { day: inDays(1) });
     const kept = await openWindow(shop, { day: inDays(2) });
     await booked(kept);
     await sql`update pickup_windows set closed_at = now()`.execute(db());
     await openWindow(shop, { day: inDays(3) });
-    expect((await read()).comingDays).toMatchObject([{ day: inDays(2), bookedOrders: 1 }]);
+    expect((await read()).comingDays).toMatchObject([
+      { day: inDays(2), bookedOrders: 1 },
+      { day: inDays(3), bookedOrders: 0 },
+    ]);
   });
 });
 

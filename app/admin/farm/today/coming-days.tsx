@@ -5,7 +5,7 @@ import type { ComingDay } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 
-/** The next pickup day and the next delivery day. */
+/** The next pickup and delivery days. */
 export function ComingDays({ days }: { days: readonly ComingDay[] }) {
   return (
     <Section plain title="Next pickup and delivery days" className="mt-8">
@@ -19,7 +19,7 @@ export function ComingDays({ days }: { days: readonly ComingDay[] }) {
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
           {days.map((day) => (
-            <DayCard key={day.kind} day={day} />
+            <DayCard key={`${day.kind} ${day.day}`} day={day} />
           ))}
         </ul>
       )}

@@ -1,6 +1,9 @@
 import { overviewQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { WeekOfSales } from '#domain/admin/overview.ts';
+import { checkInPath } from '#domain/admin/pages.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import { Attention } from './attention.tsx';
@@ -24,7 +27,14 @@ export const TodayScreen = () => (
   <QueryView query={overviewQuery()} what="the overview">
     {(data) => (
       <>
-        <AdminHeading title="Today" />
+        <AdminHeading title="Today">
+          <ButtonLink size="small" to="/admin/orders/new">
+            New order
+          </ButtonLink>
+          <ButtonLink size="small" variant="ghost" to={checkInPath}>
+            Check-in
+          </ButtonLink>
+        </AdminHeading>
         <SeasonNote {...data.season} />
         <OpeningNotice {...data} />
         <BackupNote {...data.backup} />
@@ -37,7 +47,7 @@ export const TodayScreen = () => (
             title="Sales by week"
             note="Refunds count in the week the order was placed"
             columns={['Week of', 'Orders', 'Paid', 'Refunded', 'Net']}
-            rows={data.weeks.map(({ monday, orders, ...money }) => ({
+            rows={weeksWithSales(data.weeks).map(({ monday, orders, ...money }) => ({
               key: monday,
               name: monthAndDay.format(new Date(monday)),
               value: netCents(money),
@@ -84,3 +94,9 @@ export const TodayScreen = () => (
     )}
   </QueryView>
 );
+
+/** From the first week with sales on: a new season does not begin with weeks of nothing. */
+const weeksWithSales = (weeks: readonly WeekOfSales[]): readonly WeekOfSales[] => {
+  const first = weeks.findIndex(({ orders, paidCents }) => orders > 0 || paidCents > 0);
+  return first === -1 ? [] : weeks.slice(first);
+};

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import type { Overview } from '#domain/admin/overview.ts';
+import { formatUsd } from '#domain/money.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 
 type Todo = readonly [count: number, one: string, many: string, to: string, more?: string];
@@ -30,7 +31,36 @@ const alwaysOf = ({ toPrepare, ready, scarce }: Overview): Todo[] => [
   [scarce.length, 'tree low on stock', 'trees low on stock', '/admin/products?show=low'],
 ];
 
-const sometimesOf = ({ daysToClose, claims, shortfalls, willNotBear }: Overview): Todo[] => [
+const sometimesOf = ({
+  daysToClose,
+  farmOrders: { due, overpaid, lapsed },
+  claims,
+  shortfalls,
+  willNotBear,
+}: Overview): Todo[] => [
+  [
+    due.orders,
+    'order to be paid',
+    'orders to be paid',
+    '/admin/orders?payment=due',
+    due.soonest
+      ? `${formatUsd(due.cents)} in all, the first held until ${shortDay(due.soonest)}`
+      : '',
+  ],
+  [
+    overpaid.orders,
+    'order overpaid',
+    'orders overpaid',
+    '/admin/orders?payment=overpaid',
+    `${formatUsd(overpaid.cents)} to give back`,
+  ],
+  [
+    lapsed,
+    'order canceled, not paid in time',
+    'orders canceled, not paid in time',
+    '/admin/orders?status=Canceled&payment=failed',
+    'In the last two weeks',
+  ],
   ...daysToClose.map(({ kind, day, orders }): Todo => [
     orders,
     'order not handed over',
