@@ -27,9 +27,9 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   const [swap, setSwap] = useState<Swap>({
     itemId: order.items[0]?.id ?? '',
     trees: 1,
-    productId: '',
+    tree: undefined,
   });
-  const [added, setAdded] = useState<Added>({ productId: '', trees: 1 });
+  const [added, setAdded] = useState<Added>({ tree: undefined, trees: 1 });
   const key = useRef(crypto.randomUUID()); // the same click twice is one change
   const wanted = {
     quantities: () => wantedQuantities(order, kept),
@@ -157,12 +157,12 @@ function wantedQuantities(order: Order, kept: Readonly<Record<string, number>>) 
   return quantities.length > 0 ? { kind: 'quantities' as const, quantities } : undefined;
 }
 
-function wantedSwap({ items }: Order, { itemId, trees, productId }: Swap) {
+function wantedSwap({ items }: Order, { itemId, trees, tree }: Swap) {
   const item = items.find(({ id }) => id === itemId);
-  return item && productId && trees >= 1 && trees <= item.quantity
-    ? { kind: 'swap' as const, itemId, was: item.quantity, trees, productId }
+  return item && tree && trees >= 1 && trees <= item.quantity
+    ? { kind: 'swap' as const, itemId, was: item.quantity, trees, productId: tree.id }
     : undefined;
 }
 
-const wantedTree = ({ productId, trees }: Added) =>
-  productId && trees >= 1 ? { kind: 'add' as const, productId, trees } : undefined;
+const wantedTree = ({ tree, trees }: Added) =>
+  tree && trees >= 1 ? { kind: 'add' as const, productId: tree.id, trees } : undefined;
