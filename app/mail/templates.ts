@@ -44,6 +44,7 @@ import * as pickupMissed from './orders/pickup-missed.tsx';
 import * as pickupMoved from './orders/pickup-moved.tsx';
 import * as pickupReminder from './orders/pickup-reminder.tsx';
 import * as replacementReady from './orders/replacement-ready.tsx';
+import * as shortfallEnded from './orders/shortfall-ended.tsx';
 import * as shortfall from './orders/shortfall.tsx';
 
 interface Template<Props> {
@@ -82,6 +83,7 @@ const templates: { [T in MailTemplate]: Template<MailTemplates[T]> } = {
   'claim-decided': claimDecided,
   'replacement-ready': replacementReady,
   shortfall,
+  'shortfall-ended': shortfallEnded,
   'pickup-booked': pickupBooked,
   'pickup-reminder': pickupReminder,
   'pickup-moved': pickupMoved,

@@ -48,6 +48,9 @@ const whole = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(treesMax, 'That is too many trees'));
 const countedTrees = whole('Enter how many trees you counted');
 
+/** So long the mails to customers wait, and can be recalled. */
+export const askAfterMinutes = 10;
+
 export const shortfallPreviewSchema = z.object({
   productId: z.uuid('Unknown tree'),
   counted: z.coerce
@@ -196,5 +199,9 @@ export interface ShortfallDetails {
   openedBy: string | null;
   deadline: string;
   isOver: boolean;
+  /** Nobody had answered when it was ended. */
+  isWithdrawn: boolean;
+  /** The mails have not gone out yet, and are recalled when it is ended. */
+  mailsWait: boolean;
   items: ShortItemDetails[];
 }

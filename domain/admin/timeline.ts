@@ -34,6 +34,7 @@ const mails: Record<string, string> = {
   'claim-decided': 'decision on a claim',
   'replacement-ready': 'replacement ready',
   shortfall: 'missing trees: what to do',
+  'shortfall-ended': 'missing trees are there after all',
   'pickup-booked': 'pickup or delivery day',
   'pickup-reminder': 'reminder of the day',
   'pickup-moved': 'day moved',

@@ -110,6 +110,14 @@ export interface OrderMails {
     orchardUrl: string;
   };
   /** Trees of an order are missing: what the customer can choose until the deadline. */
+  /** Trees that were missing are there after all. */
+  'shortfall-ended': {
+    orderId: string;
+    fullName: string;
+    tree: string;
+    trees: number;
+    orderUrl: string;
+  };
   shortfall: {
     orderId: string;
     fullName: string;

@@ -21,7 +21,7 @@ export const shortfallCauses: Record<ShortfallReason, string> = {
   count: 'we had counted them wrong',
 };
 
-/** `asked` and `called` are open. `settled`: by hand. `closed`: its order was canceled or can no longer be changed. */
+/** `asked` and `called` are open. `settled`: by hand. `closed`: its order was canceled or can no longer be changed, or the shortfall was ended. */
 export const shortItemStates = [
   'asked',
   'called',

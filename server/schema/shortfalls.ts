@@ -14,6 +14,7 @@ export interface ShortfallsTable {
   deadline: Date;
   opened_by: string | null;
   opened_at: Generated<Date>;
+  withdrawn_at: ColumnType<Date | null, undefined, Date>;
 }
 
 /** Trees of an order that are missing. */

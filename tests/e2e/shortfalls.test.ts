@@ -62,6 +62,7 @@ test('Trees are missing: customers take another, ask for the money, or for a cal
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Mail 4 customers' }).click();
+  await page.getByRole('button', { name: /^Mail them now/ }).click();
   await expect(page.getByRole('heading', { name: 'Not answered yet (4)' })).toBeVisible();
 
   // Takes the same variety on another rootstock, on a phone.

@@ -80,6 +80,13 @@ export const orderSamples: OrderMails = {
     ],
     orchardUrl: `${site}/account?tab=orchard`,
   },
+  'shortfall-ended': {
+    orderId: sampleOrder.orderId,
+    fullName: 'Ann Orchard',
+    tree: 'Bing on Gisela 6',
+    trees: 2,
+    orderUrl: sampleOrder.orderUrl,
+  },
   shortfall: {
     orderId: sampleOrder.orderId,
     fullName: sampleOrder.fullName,

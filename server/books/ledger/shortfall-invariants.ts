@@ -11,7 +11,7 @@ export const shortfallInvariants: Invariant[] = [
       found`select 'shortfall ' || shortfall_id || ', product ' || product_id as found
         from (select shortfall_id, product_id, -sum(delta) as moved from stock_movements where shortfall_id is not null group by 1, 2) movements
         full join (select shortfall_id, product_id, sum(trees) as away from (
-            select id as shortfall_id, product_id, lost_stock as trees from shortfalls
+            select id as shortfall_id, product_id, lost_stock as trees from shortfalls where withdrawn_at is null
             union all select shortfalls.id, product_id, trees from shortfalls join shortfall_items on shortfall_id = shortfalls.id where written_off
             union all select shortfall_id, product_id, trees from shortfall_offers join shortfall_items on shortfall_items.id = item_id where shortfall_offers.state = 'held'
           ) parts group by 1, 2) trees using (shortfall_id, product_id)

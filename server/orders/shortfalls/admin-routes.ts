@@ -10,6 +10,7 @@ import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import { answerItem } from './answer.ts';
 import type { ShortfallsContext } from './context.ts';
 import { getShortfallDetails } from './details.ts';
+import { endShortfall, mailNow } from './end.ts';
 import { openShortfall } from './open.ts';
 import { previewMail } from './preview-mail.ts';
 import { previewShortfall } from './preview.ts';
@@ -38,6 +39,14 @@ export function shortfallAdminRoutes(context: ShortfallsContext) {
     .get('/shortfalls/:id', admin, uuidParam, async (c) =>
       c.json(await getShortfallDetails(db, c.req.valid('param').id)),
     )
+    .post('/shortfalls/:id/end', admin, uuidParam, async (c) => {
+      await endShortfall(context, actorOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    })
+    .post('/shortfalls/:id/mail-now', admin, uuidParam, async (c) => {
+      await mailNow(context, c.req.valid('param').id);
+      return c.body(null, 204);
+    })
     .post('/shortfall-items/:id/answer', admin, uuidParam, body(adminAnswerSchema), async (c) => {
       await answerItem(context, c.req.valid('param').id, c.req.valid('json'), {
         by: 'admin',

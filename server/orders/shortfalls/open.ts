@@ -1,6 +1,11 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
+import {
+  askAfterMinutes,
+  type OpenShortfall,
+  type ShortBuyer,
+  type ShortfallPreview,
+} from '#domain/admin/shortfalls.ts';
 import { holdOfferedTrees, writeOffTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
@@ -14,6 +19,9 @@ import { deadlineFrom, previewShortfall } from './preview.ts';
 import { listPromisedLines, lockProducts } from './promised-queries.ts';
 import { hasShortfall, insertItem, insertOffers, insertShortfall } from './queries.ts';
 import { shortfallMail } from './shortfall-mail.ts';
+
+/** Of the mail that asks; unique. */
+export const askedKind = (itemId: string): string => `shortfall:${itemId}`;
 
 type Context = Pick<ShortfallsContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
@@ -108,11 +116,12 @@ async function ask(
   await insertOffers(trx, itemId, offers);
   if (!byHand)
     await enqueueMail(trx, {
-      kind: `shortfall:${itemId}`,
+      kind: askedKind(itemId),
       subjectId: orderId,
       to: email,
       template: 'shortfall',
       props: shortfallMail(now, buyer, { reason: wanted.reason, url: answerUrl(context, itemId) }),
+      holdSeconds: askAfterMinutes * 60,
     });
   await auditOrder(trx, actor, orderId, {
     action: 'shortfall_asked',

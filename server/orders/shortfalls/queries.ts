@@ -81,6 +81,14 @@ export async function insertOffers(
     .execute();
 }
 
+export async function markWithdrawn(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('shortfalls')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** An item with what its page and the admin screen show. */
 export interface ItemRow {
   id: string;
@@ -157,7 +165,9 @@ type Head = Omit<ShortfallDetails, 'items' | 'openedAt' | 'deadline'> & {
 export async function findShortfall(db: Db, id: string): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select shortfalls.id, product_id as "productId", variety, rootstock, reason, promised, counted, lost_stock as "lostStock", opened_at as "openedAt",
-      (select email from auth.users where id = opened_by) as "openedBy", deadline, deadline <= now() as "isOver"
+      (select email from auth.users where id = opened_by) as "openedBy", deadline, deadline <= now() as "isOver", withdrawn_at is not null as "isWithdrawn",
+      exists (select from shortfall_items join mail_outbox on kind = 'shortfall:' || shortfall_items.id
+        where shortfall_id = shortfalls.id and mail_outbox.state = 'waiting' and next_attempt_at > now()) as "mailsWait"
     from shortfalls join products on products.id = product_id where shortfalls.id = ${id}`.execute(
     db,
   );

@@ -68,6 +68,31 @@ export async function recallMail(trx: Trx, { template, subjectId }: MailRef): Pr
   return rows.length > 0;
 }
 
+/** As `recallMail`, one mail of several with the same template about an order. */
+export async function recallKind(trx: Trx, kind: string, subjectId: string): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom('mail_outbox')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Ends the delay of mails that can be recalled. */
+export async function sendNow(trx: Trx, kinds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: sql<Date>`now()` })
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .execute();
+  await sql`select ${wakeUp('mail')}`.execute(trx);
+}
+
 /** Whether such a mail was enqueued and not recalled, in any state. */
 export async function wasMailed(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
   return (

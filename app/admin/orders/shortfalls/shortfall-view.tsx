@@ -5,6 +5,7 @@ import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { isOpenItem, shortfallReasonNames } from '#domain/orders/shortfalls.ts';
+import { EndShortfall } from './end-shortfall.tsx';
 import { ShortItemRow } from './short-item-row.tsx';
 import { lastDay } from './shortfall-list-view.tsx';
 import { shortfallDetailsQuery } from './shortfall-queries.ts';
@@ -19,7 +20,9 @@ export const ShortfallView = ({ id }: { id: string }) => (
           <AdminHeading
             title={`${variety} on ${rootstock}`}
             back={['/admin/shortfalls', 'All shortfalls']}
-          />
+          >
+            <EndShortfall {...shortfall} />
+          </AdminHeading>
           <p className="mb-5 max-w-[52em] text-ink-2">{describe(shortfall)}</p>
           <Items title="To call" items={items.filter(({ state }) => state === 'called')} />
           <Items title="Not answered yet" items={items.filter(({ state }) => state === 'asked')} />

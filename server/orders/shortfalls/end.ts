@@ -1,0 +1,85 @@
+import { transact } from '@grafted/postgres/transact.ts';
+import { isOpenItem } from '#domain/orders/shortfalls.ts';
+import { releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { closeItem } from '#server/orders/short-items/close-items.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { refuse } from '#server/platform/http/errors.ts';
+import { enqueueMail, recallKind, sendNow } from '#server/platform/outbox/outbox-queries.ts';
+import type { ShortfallsContext } from './context.ts';
+import { askedKind } from './open.ts';
+import { findShortfall, listItems, markWithdrawn, type ItemRow } from './queries.ts';
+
+/**
+ * The trees were there after all: those who have not answered keep their orders as they are. Until the first answer that
+ * withdraws the shortfall, and what was taken out of stock for it comes back. A mail that has not gone out yet is recalled;
+ * whoever was asked is told. Sent twice, it ends once.
+ */
+export async function endShortfall(
+  { db, publicUrl }: Pick<ShortfallsContext, 'db' | 'publicUrl'>,
+  actor: AdminActor,
+  id: string,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await listItems(trx, id);
+    const orderIds = before.map(({ orderId }) => orderId);
+    await lockOrders(trx, orderIds);
+    await lockWindowsOf(trx, orderIds);
+    const shortfall = await findShortfall(trx, id);
+    if (!shortfall) throw refuse('shortfall_not_found');
+    const items = await listItems(trx, id); // after the lock: nobody answers meanwhile
+    const open = items.filter(({ state }) => isOpenItem(state));
+    if (open.length === 0) return;
+    for (const item of open) await closeItem(trx, item);
+    const isWithdrawn = open.length === items.length;
+    if (isWithdrawn) {
+      const { productId, lostStock } = shortfall;
+      await markWithdrawn(trx, id);
+      if (lostStock > 0) await releaseOfferedTrees(trx, id, [{ productId, quantity: lostStock }]);
+    }
+    for (const item of open) await tell(trx, publicUrl, item);
+    await recordAudit(trx, actor, [
+      {
+        action: isWithdrawn ? 'shortfall_withdrawn' : 'shortfall_ended',
+        subjectType: 'product',
+        subjectId: shortfall.productId,
+        before: {},
+        after: { customers: open.length },
+      },
+    ]);
+  });
+}
+
+/** Nothing to those who were not asked yet, or are called. */
+async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
+  const { id, orderId, email, customer, variety, rootstock, trees } = item;
+  const wasAsked = item.state === 'asked' && email !== '';
+  if (!wasAsked || (await recallKind(trx, askedKind(id), orderId))) return;
+  await enqueueMail(trx, {
+    kind: `shortfall-ended:${id}`,
+    subjectId: orderId,
+    to: email,
+    template: 'shortfall-ended',
+    props: {
+      orderId,
+      fullName: customer,
+      tree: `${variety} on ${rootstock}`,
+      trees,
+      orderUrl: `${publicUrl}/order-confirmation?order_id=${orderId}`,
+    },
+  });
+}
+
+/** Without waiting for the time in which they can be recalled. */
+export async function mailNow({ db }: Pick<ShortfallsContext, 'db'>, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const items = await listItems(trx, id);
+    if (items.length === 0) throw refuse('shortfall_not_found');
+    await sendNow(
+      trx,
+      items.map((item) => askedKind(item.id)),
+    );
+  });
+}
