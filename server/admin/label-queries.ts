@@ -37,7 +37,7 @@ function treesOf({ order, day }: Pick<LabelsRequest, 'order' | 'day'>) {
 /** One entry per tree, by variety and rootstock, in the order of the nursery rows. */
 export async function listLabelTrees(
   db: Db,
-  { order, day, status }: LabelsRequest,
+  { order, day, status, items }: Omit<LabelsRequest, 'start'>,
 ): Promise<LabelTree[]> {
   const { rows } = await sql<LabelTree>`
     select variety, rootstock, "botanicalName", "orderId", "itemId", customer, number, of, note, day, "isReplacement" from (
@@ -52,6 +52,7 @@ export async function listLabelTrees(
     where orders.hidden_at is null
       and ${treesOf({ order, day })}
       and ${status ? sql`order_lines.status = ${status}` : sql`true`}
+      and ${items ? sql`order_lines.id = any(${items}::uuid[])` : sql`true`}
     union all
     select products.variety, products.rootstock, varieties.botanical_name, orders.id, order_items.id, coalesce(full_name, ''), number, replacements.trees, '', null, true, orders.created_at
     from replacements
@@ -65,6 +66,7 @@ export async function listLabelTrees(
     where orders.hidden_at is null and orders.status <> 'Canceled' and replacements.handed_over_at is null
       and ${order ? sql`orders.id = ${order}` : sql`ready_at is null`} and ${day === undefined}
       and ${status ? sql`replacements.status = ${status}` : sql`true`}
+      and ${items === undefined}
     ) trees
     order by lower(variety), rootstock, created_at, "orderId", "isReplacement", number
     limit ${labelsMax}`.execute(db);

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encode } from 'uqr';
 import { labelUrl, treeLabel } from '#domain/admin/check-in.ts';
+import { labelsPerSheet } from '#domain/admin/labels.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -23,18 +24,17 @@ const page = {
   rowPitch: 144,
 };
 const label = { width: 288, height: 144, padding: 14, code: 92 };
-const perPage = page.columns * page.rows;
 
-/** One label per tree. */
+/** One label per tree. @param start the first label of the first sheet, from 1 */
 export async function drawLabels(
   trees: readonly LabelTree[],
-  publicUrl: string,
+  { publicUrl, start }: { publicUrl: string; start: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { pdf, finish } = createDocument('Tree labels');
   const pen = createPen(pdf);
   for (const [index, tree] of trees.entries()) {
-    const place = index % perPage;
-    if (place === 0) {
+    const place = (index + start - 1) % labelsPerSheet;
+    if (place === 0 || index === 0) {
       pdf.addPage();
       await yieldToEventLoop(); // serve other requests between pages
     }

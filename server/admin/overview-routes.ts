@@ -25,9 +25,13 @@ export function overviewRoutes({ db, publicUrl, square, access: { admin } }: Adm
       const trees = await listLabelTrees(db, c.req.valid('query'));
       if (trees.length === 0) throw refuse('no_labels');
       const { drawLabels } = await import('./labels-pdf.ts'); // loads its PDF library on demand
-      return c.body(await drawLabels(trees, publicUrl), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': 'attachment; filename="labels.pdf"',
-      });
+      return c.body(
+        await drawLabels(trees, { publicUrl, start: c.req.valid('query').start }),
+        200,
+        {
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': 'attachment; filename="labels.pdf"',
+        },
+      );
     });
 }

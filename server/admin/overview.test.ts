@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -67,6 +68,11 @@ test('labels are printed for each tree of an order, or of all confirmed items', 
   const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1');
   expect(pdf.startsWith('%PDF-')).toBe(true);
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  const later = await send(`/labels.pdf?order=${id}&start=9`);
+  const used = Buffer.from(await later.arrayBuffer()).toString('latin1');
+  expect(used.match(/\/Type \/Page\b/g)).toHaveLength(4); // 2 on the used sheet, then 10, 10 and 1
+  expect((await send(`/labels.pdf?order=${id}&start=11`)).status).toBe(400);
+  expect((await send(`/labels.pdf?order=${id}&items=${randomUUID()}`)).status).toBe(404);
   expect((await send('/labels.pdf?status=Confirmed')).status).toBe(404);
   expect((await send('/labels.pdf?order=nonsense')).status).toBe(400);
 });

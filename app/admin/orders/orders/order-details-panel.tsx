@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { orderPath } from '#app/admin/kit/order-path.ts';
+import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { api } from '#app/api.ts';
 import { download } from '#app/download.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -126,18 +127,17 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
             </Link>
           )}
           {canBeLabeled(orderState(order)) && (
-            <button
-              type="button"
-              className={action}
-              onClick={() =>
-                void download(
-                  api.api.admin['labels.pdf'].$get({ query: { order: order.id } }),
-                  `labels-${shortOrderId(order.id)}.pdf`,
-                )
-              }
+            <LabelsButton
+              variant="quiet"
+              of={{ order: order.id }}
+              file={`labels-${shortOrderId(order.id)}.pdf`}
+              trees={order.items.map(({ id, quantity, variety, rootstock }) => ({
+                id,
+                name: `${quantity} × ${variety} on ${rootstock}`,
+              }))}
             >
-              Tree labels (PDF)
-            </button>
+              Tree labels…
+            </LabelsButton>
           )}
           {details && details.money.paidCents > 0 && (
             <button

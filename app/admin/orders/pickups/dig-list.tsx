@@ -1,10 +1,8 @@
-import { Tags } from 'lucide-react';
 import { Link } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { PrintButton } from '#app/admin/kit/print-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { api } from '#app/api.ts';
+import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { DigListEntry } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
@@ -23,13 +21,9 @@ export function DigList({ day }: { day: string }) {
         <>
           <AdminHeading title="Dig list" back={[`/admin/pickups?month=${day.slice(0, 7)}`, 'Back']}>
             {entries.length > 0 && (
-              <DownloadButton
-                icon={Tags}
-                from={() => api.api.admin['labels.pdf'].$get({ query: { day } })}
-                file={`labels-${day}.pdf`}
-              >
+              <LabelsButton of={{ day }} file={`labels-${day}.pdf`}>
                 Labels
-              </DownloadButton>
+              </LabelsButton>
             )}
             <PrintButton />
           </AdminHeading>

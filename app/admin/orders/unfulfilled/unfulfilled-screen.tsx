@@ -1,12 +1,11 @@
-import { Printer, Sprout, Tags } from 'lucide-react';
+import { Printer, Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { unfulfilledQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { AdminTable } from '#app/admin/kit/admin-table.tsx';
-import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
-import { api } from '#app/api.ts';
+import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
@@ -39,15 +38,9 @@ export function UnfulfilledScreen() {
                   <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled/pick-list">
                     <Printer aria-hidden className="size-4.5" /> Pick list
                   </ButtonLink>
-                  <DownloadButton
-                    icon={Tags}
-                    from={() =>
-                      api.api.admin['labels.pdf'].$get({ query: { status: 'Confirmed' } })
-                    }
-                    file="labels.pdf"
-                  >
+                  <LabelsButton of={{ status: 'Confirmed' }} file="labels.pdf">
                     Labels for confirmed
-                  </DownloadButton>
+                  </LabelsButton>
                 </>
               )}
               <ButtonLink variant="ghost" size="small" to="/admin/shortfalls">

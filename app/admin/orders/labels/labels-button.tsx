@@ -1,0 +1,91 @@
+import { Tags } from 'lucide-react';
+import { useState } from 'react';
+import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { AdminCheck, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { DownloadButton } from '#app/admin/kit/download-button.tsx';
+import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
+import { api } from '#app/api.ts';
+import type { ButtonProps } from '#app/ui/button.tsx';
+import { labelsPerSheet, type LabelsRequest } from '#domain/admin/labels.ts';
+
+interface LabelsButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
+  of: Pick<LabelsRequest, 'order' | 'day' | 'status'>;
+  /** The file's name. */
+  file: string;
+  /** Of an order: to choose some of them. */
+  trees?: readonly { id: string; name: string }[];
+}
+
+/** Asks on which label of a used sheet to begin, and for which trees. */
+export const LabelsButton = ({ of, file, trees, ...button }: LabelsButtonProps) => (
+  <DialogButton
+    {...button}
+    dialog={(onClose) => <LabelsDialog {...{ of, file, onClose }} trees={trees ?? []} />}
+  />
+);
+
+type LabelsDialogProps = Required<Pick<LabelsButtonProps, 'of' | 'file' | 'trees'>> & {
+  onClose: () => void;
+};
+
+function LabelsDialog({ of, file, trees, onClose }: LabelsDialogProps) {
+  const [start, setStart] = useState('1');
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const chosen = trees.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
+  const query = {
+    ...of,
+    start,
+    ...(leftOut.size > 0 && { items: chosen }),
+  };
+  return (
+    <AdminDialog
+      title="Tree labels"
+      description="Ten labels of 4 × 2 inches on a letter sheet (Avery 5163)."
+      isSafe
+      onClose={onClose}
+    >
+      <div className="mt-5 grid gap-4">
+        {trees.length > 1 && (
+          <fieldset>
+            <legend className="text-sm font-semibold">Trees</legend>
+            {trees.map(({ id, name }) => (
+              <AdminCheck
+                key={id}
+                label={name}
+                checked={!leftOut.has(id)}
+                onChange={({ currentTarget }) =>
+                  setLeftOut(withOrWithout(id, !currentTarget.checked))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <AdminSelect
+          label="Begin with"
+          className="sm:max-w-72"
+          value={start}
+          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          options={places}
+        />
+        <div className="flex">
+          <DownloadButton
+            variant="primary"
+            icon={Tags}
+            disabled={trees.length > 0 && chosen.length === 0}
+            from={() => api.api.admin['labels.pdf'].$get({ query })}
+            file={file}
+          >
+            Labels (PDF)
+          </DownloadButton>
+        </div>
+      </div>
+    </AdminDialog>
+  );
+}
+
+/** From the top left, in rows of two. */
+const places = Array.from({ length: labelsPerSheet }, (_, index) => {
+  const name = `Row ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? 'left' : 'right'}`;
+  return [String(index + 1), index === 0 ? 'A new sheet' : name] as const;
+});
