@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
+import { plainText } from '#domain/plain-text.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { plainText } from '#server/database/plain-text.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { plainText } from '#domain/plain-text.ts';
 import type { Db } from '#server/database/client.ts';
 import { escapeLike } from '#server/database/like.ts';
-import { plainText } from '#server/database/plain-text.ts';
 
 /** A trigram index needs three characters. */
 const indexedLength = 3;

@@ -9,9 +9,9 @@ import {
   type ClaimListRequest,
 } from '#domain/admin/claims.ts';
 import { centsFromNumeric } from '#domain/money.ts';
+import { plainText } from '#domain/plain-text.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { plainText } from '#server/database/plain-text.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 
 const othersMax = 20;
