@@ -59,6 +59,10 @@ const order = (change: Partial<CheckInOrder> = {}): CheckInOrder => ({
   obstacle: null,
   window: { day: '2027-04-03', starts: '09:00', ends: '09:30' },
   note: '',
+  phone: '(509) 555-0142',
+  place: '',
+  dueCents: 0,
+  handedOverAt: null,
   items: [{ id: randomUUID(), variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
   ...change,
 });
@@ -67,7 +71,7 @@ test('a canceled, unpaid, refunded, short or handed over order is refused', () =
   expect(refusalOf(order())).toBeUndefined();
   for (const obstacle of ['canceled', 'unpaid', 'refunded', 'missing'] as const)
     expect(refusalOf(order({ obstacle }))).toBeDefined();
-  expect(refusalOf(order({ status: 'Delivered' }))).toBe('This order was already handed over.');
+  expect(refusalOf(order({ status: 'Delivered' }))).toBe('Handed over.');
 });
 
 test('another day, a delivery and trees that were handed over before are pointed out', () => {

@@ -1,12 +1,32 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
-import { pickupDayName, type WindowTime } from '#domain/orders/pickups.ts';
+import { farmLocal } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import { clockTime, momentText, pickupDayName, type WindowTime } from '#domain/orders/pickups.ts';
 import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
+import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
 
 export const actionsAtOnceMax = 100;
 export const treeNumberMax = 10_000;
 
 const id = z.uuid('Unknown request');
+const orderId = z.uuid('Unknown order');
+
+/** Cash or a check. */
+export const takeMoneySchema = z
+  .strictObject({
+    type: z.literal('payment'),
+    id,
+    orderId,
+    ...takenMoney,
+    /** What the phone showed as due, so that it hears of money that another one took meanwhile. */
+    seenDueCents: z.int('Unknown amount'),
+  })
+  .check(hasCheckNumber);
+export type TakeMoney = z.infer<typeof takeMoneySchema>;
+
 const action = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('tick'),
@@ -15,7 +35,8 @@ const action = z.discriminatedUnion('type', [
     treeNo: z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax)),
   }),
   z.strictObject({ type: z.literal('untick'), id, tickId: z.uuid('Unknown tick') }),
-  z.strictObject({ type: z.literal('handover'), id, orderId: z.uuid('Unknown order') }),
+  z.strictObject({ type: z.literal('handover'), id, orderId }),
+  takeMoneySchema,
 ]);
 /** `id` is chosen by the phone: the same action sent twice counts once. */
 export type CheckInAction = z.infer<typeof action>;
@@ -40,6 +61,13 @@ export const findOrderSchema = z
   .check(z.refine(({ code, order }) => Boolean(code ?? order), 'A code has 8 letters'));
 export type FindOrder = z.infer<typeof findOrderSchema>;
 
+/** By words of name and place in any order, and by any part of the phone number. */
+export const searchOrdersSchema = z.object({
+  text: z
+    .string()
+    .check(cleaned.line(), z.minLength(2, 'Type at least two letters'), z.maxLength(100)),
+});
+
 /** Why an order cannot be handed over. */
 export type Obstacle = 'canceled' | 'unpaid' | 'refunded' | 'missing';
 
@@ -55,11 +83,18 @@ export interface CheckInOrder {
   id: string;
   code: string;
   customer: string;
+  phone: string;
+  /** '12 Vine St, Wenatchee'; empty for a pickup. */
+  place: string;
   deliveryType: DeliveryType;
   status: OrderStatus;
   obstacle: Obstacle | null;
   window: WindowTime | null;
   note: string;
+  /** What the customer still owes; negative: what is to be given back. Zero for orders of the shop, which are paid by card. */
+  dueCents: Cents;
+  /** ISO 8601. */
+  handedOverAt: string | null;
   items: CheckInItem[];
 }
 
@@ -67,11 +102,13 @@ export interface CheckInDay {
   day: string;
   /** By window. */
   orders: CheckInOrder[];
-  /** Orders of the days around it, so that their codes are known without a network too. */
+  /** Orders of the days around it and without a day, so that they are found without a network too. */
   others: CheckInOrder[];
+  /** Taken on the day. */
+  money: DayMoney;
 }
 
-/** `repeated`: another phone had done it before. */
+/** `repeated`: another phone had done it before. The message says what the phone could not know. */
 export interface ActionResult {
   id: string;
   outcome: 'done' | 'repeated' | 'refused';
@@ -82,6 +119,8 @@ export interface CheckInAnswer {
   results: ActionResult[];
   /** As they are now: those that the actions concern. */
   orders: CheckInOrder[];
+  /** Of the days on which money was taken. */
+  money: DayMoney[];
 }
 
 export const treesOf = ({ items }: Pick<CheckInOrder, 'items'>): number =>
@@ -99,13 +138,58 @@ export const obstacleTexts: Record<Obstacle, string> = {
 };
 
 /** What stands in the way of a tick; undefined: nothing. */
-export const refusalOf = ({
-  status,
-  obstacle,
-}: Pick<CheckInOrder, 'status' | 'obstacle'>): string | undefined => {
-  if (obstacle) return obstacleTexts[obstacle];
-  return status === 'Delivered' ? 'This order was already handed over.' : undefined;
+export function refusalOf(
+  order: Pick<CheckInOrder, 'status' | 'obstacle' | 'handedOverAt'>,
+): string | undefined {
+  if (order.obstacle) return obstacleTexts[order.obstacle];
+  return order.status === 'Delivered' ? `${handedOverText(order)}.` : undefined;
+}
+
+/** 'Handed over 10:42 AM', with the day when that is another than today. */
+export function handedOverText(
+  { handedOverAt }: Pick<CheckInOrder, 'handedOverAt'>,
+  now = new Date(),
+): string {
+  if (!handedOverAt) return 'Handed over';
+  const [day, time] = farmLocal(handedOverAt, farmTimeZone).split('T');
+  const isToday = day === farmLocal(now.toISOString(), farmTimeZone).slice(0, 10);
+  return `Handed over ${isToday ? clockTime(time!) : `on ${momentText(new Date(handedOverAt))}`}`;
+}
+
+/** Whether money can be taken for it. */
+export const isPayable = ({ obstacle, dueCents }: CheckInOrder): boolean =>
+  dueCents > 0 && obstacle !== 'canceled' && obstacle !== 'refunded';
+
+/** Only its money is in the way of its hand-over. */
+export const isOnlyUnpaid = (order: CheckInOrder): boolean =>
+  order.obstacle === 'unpaid' && isPayable(order);
+
+/** The order once this was taken for it. */
+export const withMoney = (order: CheckInOrder, cents: Cents): CheckInOrder => {
+  const dueCents = order.dueCents - cents;
+  return {
+    ...order,
+    dueCents,
+    obstacle: order.obstacle === 'unpaid' && dueCents <= 0 ? null : order.obstacle,
+  };
 };
+
+/** '$44.00 in cash' */
+export const takenText = ({ kind, amountCents }: Pick<TakeMoney, 'kind' | 'amountCents'>): string =>
+  `${formatUsd(amountCents)} ${kind === 'cash' ? 'in cash' : 'by check'}`;
+
+/** What the phone could not know about money that it took; empty: it knew. */
+export function moneyNews(
+  money: Pick<TakeMoney, 'kind' | 'amountCents' | 'seenDueCents'>,
+  { wasDueCents, isCanceled }: { wasDueCents: Cents; isCanceled: boolean },
+): string {
+  const recorded = `${takenText(money)} is in the books`;
+  if (isCanceled) return `This order was canceled. ${recorded}: give it back.`;
+  if (wasDueCents >= money.seenDueCents) return '';
+  const overCents = money.amountCents - wasDueCents;
+  const over = overCents > 0 ? `, and the order is overpaid by ${formatUsd(overCents)}` : '';
+  return `Other money came in for this order. ${recorded} as well${over}.`;
+}
 
 /** What to know before the hand-over that does not stand in its way. */
 export function cautionOf(order: CheckInOrder, today: string): string | undefined {

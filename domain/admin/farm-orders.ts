@@ -49,6 +49,20 @@ const { fullName, phone } = pickupCustomerSchema.shape;
 /** The day is the farm's, and not in the future. */
 const payment = { kind, amountCents: amount('the amount'), checkNumber };
 
+/** Money taken at the hand-over, by the phone that took it. */
+export const takenMoney = {
+  kind: z.enum(['cash', 'check'], 'Choose cash or check'),
+  amountCents: payment.amountCents,
+  checkNumber,
+  /** On the farm's calendar. The shop keeps it between the day of the order and today, because phones can be wrong. */
+  receivedOn: day('Choose the day'),
+};
+/** A check has a number, and nothing else does. */
+export const hasCheckNumber = z.refine<{ kind: ManualKind; checkNumber?: unknown }>(
+  hasNumber,
+  numberIssue,
+);
+
 const customer = z.strictObject({ fullName, phone, email: z.optional(emailSchema) });
 const items = z
   .array(
@@ -223,6 +237,24 @@ export interface FarmOrderDetails {
   /** Null when nothing can be paid by card. */
   payLink: { url: string; qrCode: string; mailed: boolean } | null;
 }
+
+/** What the farm took on a day of its calendar for the orders that it entered. Cash and checks less what was given back. */
+export interface DayMoney {
+  day: string;
+  cashCents: Cents;
+  checkCents: Cents;
+  /** By payment link. */
+  cardCents: Cents;
+  /** Such as by bank transfer. */
+  otherCents: Cents;
+}
+export const noDayMoney = (day: string): DayMoney => ({
+  day,
+  cashCents: 0,
+  checkCents: 0,
+  cardCents: 0,
+  otherCents: 0,
+});
 
 /** A customer of earlier orders or an account. */
 export interface FarmCustomer {

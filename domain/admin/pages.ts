@@ -20,7 +20,7 @@ export const adminPages = [
   { path: '/admin/unfulfilled/pick-list', name: 'Pick list' },
   { path: '/admin/pickups', name: 'Pickup Days', group: 'Orders' },
   { path: '/admin/pickups/dig-list', name: 'Dig list' },
-  { path: '/admin/check-in', name: 'Check-in' },
+  { path: '/admin/check-in', name: 'Check-in', group: 'Orders' },
   { path: '/admin/claims', name: 'Claims', group: 'Orders' },
   { path: '/admin/claims/:id', name: 'Claim' },
   { path: '/admin/shortfalls', name: 'Shortfalls', group: 'Orders' },

@@ -1,8 +1,10 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { addDate, isDay } from '#domain/calendar-days.ts';
+import type { Cents } from '#domain/money.ts';
 import type { PickupAnswer, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import { deliveryTypes, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
+import type { DayMoney } from './farm-orders.ts';
 
 export const windowsAtOnceMax = 500;
 const dayCountMax = 200;
@@ -181,6 +183,8 @@ export interface DayOrder {
   minutes: number;
   trees: number;
   items: { variety: string; rootstock: string; quantity: number }[];
+  /** What the customer still owes; negative: what is to be given back. */
+  dueCents: Cents;
   note: string;
   handoverCode: string;
   /** To the newest move of the day: `waiting` until answered; null: the day was not moved. */
@@ -193,6 +197,8 @@ export interface PickupDayDetails extends PickupDayKey {
   orders: DayOrder[];
   /** Directions through all stops of a delivery, in parts. */
   mapUrls: string[];
+  /** Taken on the day, for orders of both kinds. */
+  money: DayMoney;
 }
 
 export const digListSchema = z.object({ day });

@@ -43,6 +43,13 @@ export function farmPayment(order: FarmOrderMoney): FarmPayment {
   return giveBackCents > 0 ? { state: 'overpaid', giveBackCents } : { state: 'paid' };
 }
 
+/** What the customer still owes; negative: what is to be given back. */
+export function balanceCents(order: FarmOrderMoney): Cents {
+  const payment = farmPayment(order);
+  if ('missingCents' in payment) return payment.missingCents;
+  return 'giveBackCents' in payment ? -payment.giveBackCents : 0;
+}
+
 /** Whether a payment or a change completes the order, or leaves it unpaid. */
 export const isFullyPaid = (order: FarmOrderMoney): boolean => missingOf(order) <= 0;
 

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { FarmTree } from '#domain/admin/farm-orders.ts';
+import { addDate } from '#domain/calendar-days.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { buyByApi } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
@@ -40,6 +42,35 @@ export async function prepareOrder(
   const { orders } = await call<{ orders: Order[] }>(page, '/api/orders');
   await page.goto('/account?tab=orders');
   await signInAsOwner(page);
+  await bookDay(page, orderId, day);
+  return { orderId, code: orders.find(({ id }) => id === orderId)!.handoverCode };
+}
+
+/** An order of two trees that is paid when it is picked up on the day. The owner is signed in. */
+export async function enterUnpaidOrder(
+  page: Page,
+  { variety, day, fullName }: { variety: string; day: string; fullName: string },
+): Promise<string> {
+  const { trees } = await call<{ trees: FarmTree[] }>(
+    page,
+    `/api/admin/farm-orders/trees?search=${variety}`,
+  );
+  const [tree] = trees as [FarmTree];
+  const { orderId } = await call<{ orderId: string }>(page, '/api/admin/farm-orders', 'POST', {
+    key: crypto.randomUUID(),
+    customer: { fullName, phone: '(509) 555-0188' },
+    items: [{ productId: tree.id, quantity: 2 }],
+    pays: 'at_pickup',
+    dueOn: addDate(day, 14),
+    expectedTotalCents: 2 * tree.priceCents,
+    evenIfSame: true,
+  });
+  await bookDay(page, orderId, day);
+  return orderId;
+}
+
+/** Opens a window on the day, and books it for the order. */
+async function bookDay(page: Page, orderId: string, day: string): Promise<void> {
   await call(page, '/api/admin/pickups/windows', 'POST', {
     id: crypto.randomUUID(),
     kind: 'pickup',
@@ -57,5 +88,4 @@ export async function prepareOrder(
     windowId: windows[0]!.id,
     version: null,
   });
-  return { orderId, code: orders.find(({ id }) => id === orderId)!.handoverCode };
 }

@@ -10,7 +10,7 @@ export const auditedWrites: Record<string, readonly string[]> = {
   'PATCH /orders/:id': ['order_status order'],
   'PATCH /products/:id': ['product_changed product'],
   'POST /admins': ['admin_appointed admin'],
-  'POST /check-in': ['order_status order'],
+  'POST /check-in': ['order_status order', 'manual_payment order'],
   'POST /claims/:id/decision': ['claim_decided order'],
   'POST /claims/:id/replacement': ['replacement_step order'],
   'POST /coupons': ['coupon_saved coupon'],

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/platform/http/access.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
-export interface CheckInContext {
+export interface CheckInContext extends LinkSettings {
   db: Db;
-  publicUrl: string;
   access: Pick<Guards, 'admin'>;
 }

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import { searchTerms } from '#domain/admin/check-in-search.ts';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
+import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { containing } from '#server/database/like.ts';
+import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 const isPaid = (state: OrderState): boolean => isActive(state) && state.payment === 'completed';
@@ -9,9 +13,9 @@ const isPaid = (state: OrderState): boolean => isActive(state) && state.payment 
 const obstacle = sql`case
   when orders.status = 'Canceled' then 'canceled'
   when ${matchesRule(isRefunded)} then 'refunded'
-  when not ${matchesRule(isPaid)} then 'unpaid'
   when exists (select from shortfall_items join order_items on order_items.id = order_item_id
     where order_items.order_id = orders.id and shortfall_items.state in ('asked', 'called')) then 'missing'
+  when not ${matchesRule(isPaid)} then 'unpaid'
 end`;
 
 const ticks = sql`(select coalesce(json_agg(json_build_object('id', handover_ticks.id, 'treeNo', tree_no) order by tree_no), '[]')
@@ -21,19 +25,24 @@ const items = sql`(select coalesce(json_agg(json_build_object('id', order_lines.
     'trees', order_lines.quantity, 'ticks', ${ticks}) order by lower(variety), rootstock, order_lines.id), '[]')
   from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0)`;
 
-/** No more about the customer than the hand-over needs. */
+const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, ''), nullif(city, ''))`;
+
+type Row = Omit<CheckInOrder, 'dueCents'> & { money: FarmOrderMoney | null };
+
+/** No more about the customer than the hand-over needs, and finding the order. */
 async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> {
-  const { rows } = await sql<CheckInOrder>`
-    select orders.id, handover_code as code, coalesce(full_name, '') as customer, delivery_type as "deliveryType", orders.status,
-      ${obstacle} as obstacle, note, ${items} as items,
+  const { rows } = await sql<Row>`
+    select orders.id, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
+      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money,
+      to_char(handed_over_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "handedOverAt", ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),
         'ends', to_char(ends, 'HH24:MI')) end as window
     from orders left join order_customers on order_customers.order_id = orders.id
       left join pickups on pickups.order_id = orders.id and pickups.state <> 'canceled'
       left join pickup_windows on pickup_windows.id = window_id
     where orders.hidden_at is null and ${condition}
-    order by starts nulls last, orders.created_at, orders.id`.execute(db);
-  return rows;
+    order by day nulls last, starts nulls last, orders.created_at, orders.id`.execute(db);
+  return rows.map(({ money, ...order }) => ({ ...order, dueCents: dueCentsOf(money) }));
 }
 
 export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
@@ -45,16 +54,35 @@ export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
 const otherDays = { before: 14, after: 60 };
 const otherOrdersMax = 500;
 
-/** Those that were not handed over yet, the nearest days first. */
+/** Those that were not handed over yet, the nearest days first; then those without a day, the newest first. */
 export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder[]> =>
   listOrders(
     db,
-    sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
-      join orders other on other.id = order_id
-      where day between ${day}::date - ${otherDays.before}::int and ${day}::date + ${otherDays.after}::int and day <> ${day}
-        and state <> 'canceled' and other.status not in ('Delivered', 'Canceled')
-      order by abs(day - ${day}::date), order_id limit ${otherOrdersMax})`,
+    sql`orders.id in (select other.id from orders other left join pickups on pickups.order_id = other.id and state <> 'canceled'
+        left join pickup_windows on pickup_windows.id = window_id
+      where other.status in ('Pending', 'Confirmed', 'Ready') and other.hidden_at is null and other.declined_at is null
+        and (day is null or day between ${day}::date - ${otherDays.before}::int and ${day}::date + ${otherDays.after}::int and day <> ${day})
+      order by abs(day - ${day}::date) nulls last, other.created_at desc, other.id limit ${otherOrdersMax})`,
   );
+
+const foundMax = 20;
+
+/** Those that wait for their hand-over first. */
+export const searchOrders = (db: Db, text: string): Promise<CheckInOrder[]> => {
+  const conditions = searchTerms(text).map(({ word, digits }) => {
+    const byWord = sql`plain_text(concat_ws(' ', full_name, address, address_line2, city, handover_code)) like ${containing(word)}`;
+    return digits.length > 1
+      ? sql`(${byWord} or regexp_replace(phone, '\\D', '', 'g') like ${containing(digits)})`
+      : byWord;
+  });
+  if (conditions.length === 0) return Promise.resolve([]);
+  return listOrders(
+    db,
+    sql`orders.id in (select other.id from orders other join order_customers on order_customers.order_id = other.id
+      where other.hidden_at is null and other.declined_at is null and ${sql.join(conditions, sql` and `)}
+      order by other.status in ('Delivered', 'Canceled'), other.created_at desc limit ${foundMax})`,
+  );
+};
 
 export const listOrdersById = (db: Db, ids: readonly string[]): Promise<CheckInOrder[]> =>
   listOrders(db, sql`orders.id = any(${[...ids]}::uuid[])`);
@@ -127,6 +155,17 @@ export async function hasHandover(trx: Trx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** When the order was handed over at check-in. */
+export async function findHandoverTime(trx: Trx, orderId: string): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('handovers')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return row?.at;
 }
 
 export async function insertHandover(

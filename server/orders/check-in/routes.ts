@@ -1,10 +1,17 @@
 import { Hono } from 'hono';
-import { checkInActionsSchema, checkInDaySchema, findOrderSchema } from '#domain/admin/check-in.ts';
+import {
+  checkInActionsSchema,
+  checkInDaySchema,
+  findOrderSchema,
+  searchOrdersSchema,
+} from '#domain/admin/check-in.ts';
+import { findPayLink } from '#server/orders/farm-orders/details.ts';
+import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, query } from '#server/platform/http/validation.ts';
+import { body, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { CheckInContext } from './context.ts';
 import { findOrder } from './find-order.ts';
-import { listOrdersOfDay, listOrdersOfOtherDays } from './queries.ts';
+import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.ts';
 import { applyActions } from './service.ts';
 
 export function checkInRoutes(context: CheckInContext) {
@@ -15,12 +22,19 @@ export function checkInRoutes(context: CheckInContext) {
   return new Hono()
     .get('/check-in', admin, query(checkInDaySchema), async (c) => {
       const { day } = c.req.valid('query');
-      const [orders, others] = await Promise.all([
+      const [orders, others, money] = await Promise.all([
         listOrdersOfDay(db, day),
         listOrdersOfOtherDays(db, day),
+        readDayMoney(db, day),
       ]);
-      return c.json({ day, orders, others });
+      return c.json({ day, orders, others, money });
     })
+    .get('/check-in/search', admin, query(searchOrdersSchema), async (c) =>
+      c.json({ orders: await searchOrders(db, c.req.valid('query').text) }),
+    )
+    .get('/check-in/orders/:id/pay-link', admin, uuidParam, async (c) =>
+      c.json(await findPayLink(context, c.req.valid('param').id)),
+    )
     .get('/check-in/order', admin, query(findOrderSchema), async (c) =>
       c.json(await findOrder(db, c.req.valid('query'))),
     )

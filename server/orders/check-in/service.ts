@@ -1,5 +1,7 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import {
+  handedOverText,
+  moneyNews,
   refusalOf,
   ticksOf,
   isComplete,
@@ -10,12 +12,15 @@ import {
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
 import type { Trx } from '#server/database/client.ts';
+import { recordTakenMoney } from '#server/orders/farm-orders/payments.ts';
+import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import type { CheckInContext } from './context.ts';
 import {
+  findHandoverTime,
   findOrderOfItem,
   findOrderOfTick,
   hasHandover,
@@ -49,7 +54,14 @@ export async function applyActions(
     if (orderId) orderIds.add(orderId);
     results.push({ id: action.id, ...(await apply(context, actor, action, orderId)) });
   }
-  return { results, orders: await listOrdersById(context.db, [...orderIds]) };
+  const days = new Set(
+    actions.flatMap((action) => (action.type === 'payment' ? [action.receivedOn] : [])),
+  );
+  return {
+    results,
+    orders: await listOrdersById(context.db, [...orderIds]),
+    money: await Promise.all([...days].map((day) => readDayMoney(context.db, day))),
+  };
 }
 
 function orderOf({ db }: Context, action: CheckInAction): Promise<string | undefined> {
@@ -70,6 +82,7 @@ async function apply(
     if (!orderId) throw notHandedOver('This tree is in no order.');
     return await transact(db, async (trx) => {
       await getOrderForChange(trx, orderId);
+      if (action.type === 'payment') return takeMoney(trx, { publicUrl, actor, orderId, action });
       if (action.type === 'handover') return handOver(trx, { publicUrl, actor, orderId, action });
       const [order] = await listOrdersById(trx, [orderId]);
       if (!order) throw notHandedOver('Order not found');
@@ -95,9 +108,9 @@ async function tick(
   const item = order.items.find((other) => other.id === itemId);
   if (!item || treeNo > item.trees)
     throw notHandedOver('This tree was taken out of the order since its label was printed.');
-  const name = `${item.variety} on ${item.rootstock}, tree ${treeNo} of ${item.trees}`;
-  if (item.ticks.some((other) => other.treeNo === treeNo))
-    return repeated(`${name}, was already ticked.`);
+  // Ticks of two phones agree: only a hand-over that the phone does not know of is news to it.
+  if (order.status === 'Delivered') return repeated(await alreadyHandedOver(trx, order));
+  if (item.ticks.some((other) => other.treeNo === treeNo)) return repeated('');
   const refusal = refusalOf(order);
   if (refusal) throw notHandedOver(refusal);
   await insertTick(trx, { id, itemId, treeNo, by: actorId });
@@ -111,21 +124,36 @@ async function untick(trx: Trx, { status }: CheckInOrder, tickId: string): Promi
   return done;
 }
 
-interface HandOver {
+/** 'Handed over 10:42 AM on another phone.' */
+async function alreadyHandedOver(trx: Trx, order: CheckInOrder): Promise<string> {
+  const at = await findHandoverTime(trx, order.id);
+  return at
+    ? `${handedOverText({ handedOverAt: at.toISOString() })} on another phone.`
+    : `${handedOverText(order)}, by a change of its status.`;
+}
+
+interface OfOrder<T extends CheckInAction['type']> {
   publicUrl: string;
   actor: AdminActor;
   orderId: string;
-  action: Action<'handover'>;
+  action: Action<T>;
+}
+
+async function takeMoney(trx: Trx, { action, ...rest }: OfOrder<'payment'>): Promise<Outcome> {
+  const { id: key, kind, amountCents, checkNumber, receivedOn } = action;
+  const payment = { key, kind, amountCents, checkNumber, receivedOn };
+  const found = await recordTakenMoney(trx, { ...rest, payment });
+  return found ? { ...done, message: moneyNews(action, found) } : done;
 }
 
 async function handOver(
   trx: Trx,
-  { publicUrl, actor, orderId, action: { id } }: HandOver,
+  { publicUrl, actor, orderId, action: { id } }: OfOrder<'handover'>,
 ): Promise<Outcome> {
   if (await hasHandover(trx, id)) return done;
   const [order] = await listOrdersById(trx, [orderId]);
   if (!order) throw notHandedOver('Order not found');
-  if (order.status === 'Delivered') return repeated('This order was already handed over.');
+  if (order.status === 'Delivered') return repeated(await alreadyHandedOver(trx, order));
   const refusal = refusalOf(order);
   if (refusal) throw notHandedOver(refusal);
   if (!isComplete(order))

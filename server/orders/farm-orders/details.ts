@@ -1,7 +1,10 @@
 import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
-import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
+import { balanceCents, farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
+import { findFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { readFarmFacts, readFarmMovements, readLeft } from './money-queries.ts';
 import { payQrCode, payUrl } from './pay-link.ts';
@@ -32,4 +35,19 @@ export async function readFarmOrder(
         ? { url, qrCode: payQrCode(url), mailed: linkMailed }
         : null,
   };
+}
+
+/** For the phone at the gate. @throws ShopError when the order cannot be paid by card */
+export async function findPayLink(
+  context: LinkSettings & { db: Db },
+  orderId: string,
+): Promise<{ url: string; qrCode: string }> {
+  const order = await findFarmOrder(context.db, orderId);
+  if (!order || order.hiddenAt) throw refuse('order_not_found');
+  if (order.status === 'Canceled') throw refuse('order_canceled.payments');
+  if (balanceCents(order) <= 0) throw refuse('already_paid');
+  const captured = await listCapturedAttempts(context.db, orderId);
+  if (captured.length > 0) throw refuse('card_used.payments');
+  const url = payUrl(context, orderId);
+  return { url, qrCode: payQrCode(url) };
 }

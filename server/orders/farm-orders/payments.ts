@@ -6,7 +6,8 @@ import {
   type ManualRefund,
   type Reversal,
 } from '#domain/admin/farm-orders.ts';
-import { formatUsd } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import { balanceCents } from '#domain/orders/farm-orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
@@ -48,13 +49,50 @@ export async function recordPayment(
     const today = await readToday(trx);
     if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
       throw refuse('invalid_input.payments', { details: { field: 'receivedOn' } });
-    const isNew = await insertPayment(trx, { ...payment, orderId, receivedBy: actor.actorId });
-    if (!isNew) return;
-    if (order.paidCents !== seenPaidCents)
+    const isNew = await addPayment(trx, { actor, orderId, publicUrl, payment });
+    if (isNew && order.paidCents !== seenPaidCents)
       throw changedMeanwhile('what was paid for this order', formatUsd(order.paidCents));
-    await auditOrder(trx, actor, orderId, { action: 'manual_payment', after: payment });
-    await syncFarmOrderPayment(trx, { orderId, publicUrl });
   });
+}
+
+interface NewPayment {
+  actor: AdminActor;
+  orderId: string;
+  publicUrl: string;
+  payment: Omit<ManualPayment, 'seenPaidCents'>;
+}
+
+/** False when it is already recorded. The order must be locked. */
+async function addPayment(
+  trx: Trx,
+  { actor, orderId, publicUrl, payment }: NewPayment,
+): Promise<boolean> {
+  const isNew = await insertPayment(trx, { ...payment, orderId, receivedBy: actor.actorId });
+  if (!isNew) return false;
+  await auditOrder(trx, actor, orderId, { action: 'manual_payment', after: payment });
+  await syncFarmOrderPayment(trx, { orderId, publicUrl });
+  return true;
+}
+
+/**
+ * Records money that was taken at the hand-over. It is in hand whatever became of the order since: also for one that is
+ * canceled, or was paid meanwhile. Undefined when it is already recorded.
+ */
+export async function recordTakenMoney(
+  trx: Trx,
+  { payment, ...rest }: NewPayment,
+): Promise<{ wasDueCents: Cents; isCanceled: boolean } | undefined> {
+  const order = await lockFarmOrder(trx, rest.orderId);
+  if (!order) throw refuse('paid_in_shop');
+  const [first, last] = [order.placedOn, await readToday(trx)];
+  const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
+  const isNew = await addPayment(trx, {
+    ...rest,
+    payment: { ...payment, receivedOn: receivedOn > last ? last : receivedOn },
+  });
+  return isNew
+    ? { wasDueCents: balanceCents(order), isCanceled: order.status === 'Canceled' }
+    : undefined;
 }
 
 /** A check bounced, or a payment was entered by mistake: the order owes it again. */

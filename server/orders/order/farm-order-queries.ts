@@ -2,8 +2,9 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { FarmOrderMoneySums } from '#domain/admin/overview.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
 import { minimumTotalCents } from '#domain/orders/checkout.ts';
-import type { FarmOrderMoney, FarmPays } from '#domain/orders/farm-orders.ts';
+import { balanceCents, type FarmOrderMoney, type FarmPays } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export interface LockedFarmOrder extends FarmOrderMoney {
@@ -26,6 +27,15 @@ export async function lockFarmOrder(
   // Read after the lock: sums and status are those that the last change has committed.
   return findFarmOrder(trx, orderId);
 }
+
+/** For a query over `orders`: what `dueCentsOf` reads. Null for an order of the shop. */
+export const farmMoney = sql<FarmOrderMoney | null>`(select json_build_object('status', orders.status, 'paymentStatus', payment_status,
+    'worthCents', order_worth(orders.id), 'paidCents', paid_cents, 'refundedCents', refunded_cents, 'givenCents', given_cents)
+  from farm_orders where farm_orders.order_id = orders.id)`;
+
+/** What the customer still owes; negative: what is to be given back. Orders of the shop are paid by card. */
+export const dueCentsOf = (money: FarmOrderMoney | null): Cents =>
+  money ? balanceCents(money) : 0;
 
 /** Whoever pays at pickup keeps the trees until the end of the chosen day, whatever day they were held until. Never shortens. */
 export async function holdUntilPickup(trx: Trx, orderIds: readonly string[]): Promise<void> {
@@ -80,7 +90,8 @@ export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderM
   return order;
 }
 
-async function findFarmOrder(db: Db, orderId: string): Promise<LockedFarmOrder | undefined> {
+/** Its money is final only while the order is locked. */
+export async function findFarmOrder(db: Db, orderId: string): Promise<LockedFarmOrder | undefined> {
   const { rows } = await sql<LockedFarmOrder>`
     select order_id as "orderId", status, payment_status as "paymentStatus", order_worth(order_id) as "worthCents",
       paid_cents as "paidCents", refunded_cents as "refundedCents", given_cents as "givenCents", pays, due_at as "dueAt", lapsed_at as "lapsedAt", hidden_at as "hiddenAt",

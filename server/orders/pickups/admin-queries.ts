@@ -6,10 +6,12 @@ import type {
   PickupDay,
   PickupDayKey,
 } from '#domain/admin/pickups.ts';
+import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { canHaveWindow, isRefunded } from '#domain/orders/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
 
@@ -112,16 +114,15 @@ export async function lockWindowsOfDay(
   return rows;
 }
 
+type RunOrder = DayOrder & { city: string; zip: string; street: string };
+
 /** By window, then by the order's age. */
-export async function listOrdersOfDay(
-  db: Db,
-  { kind, day }: PickupDayKey,
-): Promise<(DayOrder & { city: string; zip: string; street: string })[]> {
-  const { rows } = await sql<DayOrder & { city: string; zip: string; street: string }>`
+export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> {
+  const { rows } = await sql<Omit<RunOrder, 'dueCents'> & { owed: FarmOrderMoney | null }>`
     select orders.id as "orderId", window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
       nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
-      coalesce(estimated_time, 0) as minutes, tree_count as trees, note, handover_code as "handoverCode",
+      coalesce(estimated_time, 0) as minutes, tree_count as trees, note, handover_code as "handoverCode", ${farmMoney} as owed,
       (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.quantity) order by lower(variety), rootstock), '[]')
         from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0) as items,
       (select coalesce(answer, 'waiting') from pickup_answers join pickup_moves on pickup_moves.id = move_id
@@ -130,7 +131,7 @@ export async function listOrdersOfDay(
       left join order_customers on order_customers.order_id = orders.id
     where kind = ${kind} and day = ${day} and pickups.state <> 'canceled' and hidden_at is null
     order by starts, orders.created_at, orders.id`.execute(db);
-  return rows;
+  return rows.map(({ owed, ...order }) => ({ ...order, dueCents: dueCentsOf(owed) }));
 }
 
 export async function updateWindow(

@@ -290,6 +290,7 @@ export const refusals = {
   ordering_open: [409, 'Ordering is open. You can order right away.'],
   outside_delivery_area: [422],
   page_not_found: [404, 'Page not found'],
+  paid_in_shop: [409, 'Orders of the shop are paid by card. Nothing is recorded for them by hand.'],
   payment_disputed: [
     409,
     'This payment is disputed with the bank that issued the card. It cannot be refunded until the bank has decided.',

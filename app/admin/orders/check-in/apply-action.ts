@@ -1,4 +1,9 @@
-import type { CheckInAction, CheckInItem, CheckInOrder } from '#domain/admin/check-in.ts';
+import {
+  withMoney,
+  type CheckInAction,
+  type CheckInItem,
+  type CheckInOrder,
+} from '#domain/admin/check-in.ts';
 
 /** The orders as they will be once the server knows of the action. */
 export function applyAction(
@@ -9,6 +14,10 @@ export function applyAction(
     return orders.map((order) =>
       order.id === action.orderId ? { ...order, status: 'Delivered' } : order,
     );
+  if (action.type === 'payment')
+    return orders.map((order) =>
+      order.id === action.orderId ? withMoney(order, action.amountCents) : order,
+    );
   return orders.map((order) => ({
     ...order,
     items: order.items.map((item) => ({ ...item, ticks: ticksAfter(item, action) })),
@@ -17,7 +26,7 @@ export function applyAction(
 
 function ticksAfter(
   { id: itemId, ticks }: CheckInItem,
-  action: Exclude<CheckInAction, { type: 'handover' }>,
+  action: Extract<CheckInAction, { type: 'tick' | 'untick' }>,
 ): CheckInItem['ticks'] {
   if (action.type === 'untick') return ticks.filter(({ id }) => id !== action.tickId);
   const { id, treeNo } = action;

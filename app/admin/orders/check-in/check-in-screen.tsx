@@ -26,6 +26,7 @@ export function CheckInScreen() {
   const openId = useLocation().hash.slice(1); // in the address, so that the phone's Back closes the order
   const [lastReading, setReading] = useState<Reading & { openId: string }>();
   const [failed, setFailed] = useState(false);
+  const [typed, setTyped] = useState('');
   const reading = lastReading?.openId === openId ? lastReading : undefined;
   const order = knownOrders().find(({ id }) => id === openId);
   useSync();
@@ -33,6 +34,7 @@ export function CheckInScreen() {
   async function read(text: string): Promise<void> {
     const next = await readText(text, order);
     setReading({ ...next, openId: next.order?.id ?? openId });
+    if (next.order || order) setTyped(''); // else what was found stays in sight
     if (next.order && next.order.id !== openId) await navigate({ hash: next.order.id });
   }
   function start(): void {
@@ -73,8 +75,10 @@ export function CheckInScreen() {
         <SyncStatus />
       </div>
       <FindForm
-        label={order ? 'Label or code' : 'Code of the order'}
-        hint={order ? 'Scan the label of each tree, or tick it.' : '8 letters, or the order number'}
+        label={order ? 'Label or code' : 'Name, phone, place or code'}
+        hint={order ? 'Scan the label of each tree, or tick it.' : undefined}
+        text={typed}
+        onType={setTyped}
         onText={read}
         onProblem={(message) => setReading({ message, isProblem: true, openId })}
       />
@@ -90,9 +94,11 @@ export function CheckInScreen() {
         <DayOrders
           day={day}
           loaded={loaded}
+          search={typed}
           onDay={choose}
           onOpen={({ id }) => {
             setReading(undefined);
+            setTyped('');
             void navigate({ hash: id });
           }}
         />

@@ -16,6 +16,10 @@ const order: CheckInOrder = {
   obstacle: null,
   window: null,
   note: '',
+  phone: '(509) 555-0142',
+  place: '',
+  dueCents: 0,
+  handedOverAt: null,
   items: [{ id: itemId, variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
 };
 const tick = (treeNo: number): CheckInAction => ({
@@ -34,6 +38,7 @@ const done = (actions: CheckInAction[]) =>
   Response.json({
     results: actions.map(({ id }) => ({ id, outcome: 'done', message: '' })),
     orders: [],
+    money: [],
   });
 const sent: string[][] = [];
 
@@ -93,6 +98,7 @@ test('what the shop refuses is kept and named', async () => {
     Response.json({
       results: actions.map(({ id }) => ({ id, outcome: 'refused', message: 'Canceled.' })),
       orders: [order],
+      money: [],
     });
   const store = await freshStore();
   await store.perform(tick(1));
@@ -153,10 +159,118 @@ test('what the page kept before it knew who did it is sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
+const cash = (amountCents = 4400): CheckInAction => ({
+  type: 'payment',
+  id: randomUUID(),
+  orderId: order.id,
+  kind: 'cash',
+  amountCents,
+  receivedOn: '2027-04-10',
+  seenDueCents: 4400,
+});
+const unpaid = { ...order, obstacle: 'unpaid' as const, dueCents: 4400 };
+const noMoney = { day: '2027-04-10', cashCents: 0, checkCents: 0, cardCents: 0, otherCents: 0 };
+
+test('money that was taken without a network pays the order here, counts in the day, and is sent once', async () => {
+  await changeSaved((saved) => ({
+    ...saved,
+    day: { day: '2027-04-10', orders: [unpaid], money: noMoney },
+    others: [],
+  }));
+  answer = () => undefined;
+  const store = await freshStore();
+  await store.resume();
+  const taken = cash();
+  await store.perform(taken, tick(1));
+  expect(store.knownOrders()).toMatchObject([{ dueCents: 0, obstacle: null }]);
+  expect(store.moneyOfDay(await readSaved())).toMatchObject({ cashCents: 4400 });
+
+  answer = (actions) =>
+    Response.json({
+      results: actions.map(({ id }) => ({ id, outcome: 'done', message: '' })),
+      orders: [{ ...unpaid, dueCents: 0, obstacle: null }],
+      money: [{ ...noMoney, cashCents: 8800 }], // another phone took as much
+    });
+  await store.sendQueue();
+  await store.sendQueue();
+  expect(sent).toEqual([[taken.id, expect.any(String)]]);
+  expect(store.moneyOfDay(await readSaved())).toMatchObject({ cashCents: 8800 });
+});
+
+test('money of an admin who was signed out elsewhere waits, and is sent after the next sign-in', async () => {
+  answer = () => Response.json({ error: 'Signed out', code: 'no_session' }, { status: 401 });
+  const store = await freshStore();
+  const taken = cash();
+  await store.perform(taken);
+  sent.length = 0;
+  await forgetOrders(); // what the ended session does
+  expect((await readSaved()).queue).toMatchObject([{ action: taken, by: 'owner@example.com' }]);
+
+  signInAs('desk@example.com');
+  answer = done;
+  const other = await freshStore();
+  await other.resume();
+  expect(sent.flat()).not.toContain(taken.id);
+
+  signInAs('owner@example.com');
+  await (await freshStore()).resume();
+  expect(sent.flat().filter((id) => id === taken.id)).toHaveLength(1);
+  expect((await readSaved()).queue).toEqual([]);
+});
+
+test('money that the shop refuses stays on the screen with its amount', async () => {
+  answer = (actions) =>
+    Response.json({
+      results: actions.map(({ id }) => ({ id, outcome: 'refused', message: 'Order not found' })),
+      orders: [],
+      money: [],
+    });
+  const store = await freshStore();
+  await store.perform(cash());
+  const [note] = (await readSaved()).refused;
+  expect(note?.text).toBe(
+    `Order ${order.id.slice(0, 8)}, Ann Orchard: $44.00 in cash could not be recorded: Order not found`,
+  );
+});
+
+test('an order that another phone handed over is told about once', async () => {
+  const message = 'Handed over 10:42 AM on another phone.';
+  answer = (actions) =>
+    Response.json({
+      results: actions.map(({ id }) => ({ id, outcome: 'repeated', message })),
+      orders: [{ ...order, status: 'Delivered' }],
+      money: [],
+    });
+  const store = await freshStore();
+  await store.resume();
+  await store.perform(tick(1), tick(2), {
+    type: 'handover',
+    id: randomUUID(),
+    orderId: order.id,
+  });
+  expect((await readSaved()).refused.map(({ text }) => text)).toEqual([
+    `Order ${order.id.slice(0, 8)}, Ann Orchard: ${message}`,
+  ]);
+});
+
+test('an order that an older version of the page kept is shown', async () => {
+  const { phone: _phone, place: _place, dueCents: _due, handedOverAt: _at, ...older } = order;
+  await set('check-in', {
+    ...nothing,
+    owner: 'owner@example.com',
+    day: { day: '2027-04-10', orders: [older] },
+  });
+  answer = () => undefined;
+  const store = await freshStore();
+  await store.resume();
+  expect(store.knownOrders()).toEqual([{ ...order, phone: '', dueCents: 0 }]);
+  expect(store.moneyOfDay(await readSaved())).toEqual(noMoney);
+});
+
 test('orders of other days are known without a network', async () => {
   const other = { ...order, id: randomUUID(), code: 'QQRANPDH' };
   vi.stubGlobal('fetch', async () =>
-    Response.json({ day: '2027-04-10', orders: [], others: [other] }),
+    Response.json({ day: '2027-04-10', orders: [], others: [other], money: noMoney }),
   );
   const store = await freshStore();
   await store.loadDay('2027-04-10');

@@ -4,23 +4,18 @@ import { storedEmail } from '#app/session/signed-in-user.ts';
 import {
   actionsAtOnceMax,
   severalOrders,
-  treesOf,
   type CheckInAction,
   type CheckInAnswer,
   type CheckInDay,
   type CheckInOrder,
   type FindOrder,
+  type TakeMoney,
 } from '#domain/admin/check-in.ts';
+import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
-import {
-  changeSaved,
-  nothing,
-  readSaved,
-  type Refused,
-  type Saved,
-  type Waiting,
-} from './saved.ts';
+import { notesOf } from './notes.ts';
+import { changeSaved, nothing, readSaved, type Saved, type Waiting } from './saved.ts';
 
 /** `failed`: the server refused what was sent as a whole. */
 export type Connection = 'online' | 'offline' | 'signed out' | 'failed';
@@ -80,7 +75,7 @@ export async function loadDay(day: string): Promise<void> {
   if (loaded === undefined || wantedDay !== day) return;
   await change((saved) => ({
     ...saved,
-    day: { day, orders: withQueue(loaded.orders, saved) },
+    day: { day, orders: withQueue(loaded.orders, saved), money: loaded.money },
     others: withQueue(loaded.others, saved),
   }));
 }
@@ -92,12 +87,73 @@ export async function findOrder(find: FindOrder): Promise<CheckInOrder | undefin
   const found = await reach<CheckInOrder>((end) =>
     unwrap(api.api.admin['check-in'].order.$get({ query: find }, end)),
   );
-  if (found)
-    await change((saved) => ({
-      ...saved,
-      others: [...saved.others.filter(({ id }) => id !== found.id), ...withQueue([found], saved)],
-    }));
+  if (found) await keepOrders([found]);
   return found;
+}
+
+/** Orders of any day that match, kept on the phone. Undefined without a network. */
+export async function searchOrders(text: string): Promise<CheckInOrder[] | undefined> {
+  const found = await reach<{ orders: CheckInOrder[] }>((end) =>
+    unwrap(api.api.admin['check-in'].search.$get({ query: { text } }, end)),
+  );
+  if (found) await keepOrders(found.orders);
+  return found?.orders;
+}
+
+/** Reads an order again, such as after its customer paid by the link. @returns whether the server was reached */
+export async function reloadOrder({ code }: CheckInOrder): Promise<boolean> {
+  const found = await reach<CheckInOrder>((end) =>
+    unwrap(api.api.admin['check-in'].order.$get({ query: { code } }, end)),
+  );
+  if (found) await keepOrders([found]);
+  return found !== undefined;
+}
+
+/** Of an order that can be paid by card. Undefined without a network. @throws ApiError when it cannot */
+export const findPayLink = (orderId: string): Promise<PayLink | undefined> =>
+  reach<PayLink>((end) =>
+    unwrap(
+      api.api.admin['check-in'].orders[':id']['pay-link'].$get({ param: { id: orderId } }, end),
+    ),
+  );
+
+export interface PayLink {
+  url: string;
+  qrCode: string;
+}
+
+async function keepOrders(found: readonly CheckInOrder[]): Promise<void> {
+  await change((saved) => {
+    const current = withQueue(found, saved);
+    const isOfDay = (order: CheckInOrder) =>
+      saved.day?.orders.some(({ id }) => id === order.id) ?? false;
+    return {
+      ...saved,
+      day: saved.day && { ...saved.day, orders: mergeOrders(saved.day.orders, current) },
+      others: [
+        ...saved.others.filter(({ id }) => !current.some((order) => order.id === id)),
+        ...current.filter((order) => !isOfDay(order)),
+      ],
+    };
+  });
+}
+
+/** Taken on the day that is loaded, with what waits to be sent. */
+export function moneyOfDay({ day, queue }: Pick<Saved, 'day' | 'queue'>): DayMoney | undefined {
+  if (!day) return undefined;
+  const waiting = (kind: TakeMoney['kind']) =>
+    queue.reduce(
+      (sum, { action }) =>
+        action.type === 'payment' && action.kind === kind && action.receivedOn === day.day
+          ? sum + action.amountCents
+          : sum,
+      0,
+    );
+  return {
+    ...day.money,
+    cashCents: day.money.cashCents + waiting('cash'),
+    checkCents: day.money.checkCents + waiting('check'),
+  };
 }
 
 function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
@@ -109,12 +165,15 @@ function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
   return found;
 }
 
-/** Shows the action at once, and keeps it on the phone before it is sent. */
-export async function perform(action: CheckInAction): Promise<void> {
+/** Shows the actions at once, and keeps them on the phone before they are sent. */
+export async function perform(...actions: CheckInAction[]): Promise<void> {
+  const by = storedEmail();
   const done = (saved: Saved): Saved => ({
     ...saved,
-    ...applied(saved, (orders) => applyAction(orders, action)),
-    queue: [...saved.queue, { action, by: storedEmail() }],
+    ...applied(saved, (orders) =>
+      actions.reduce<CheckInOrder[]>((known, action) => applyAction(known, action), [...orders]),
+    ),
+    queue: [...saved.queue, ...actions.map((action) => ({ action, by }))],
   });
   set(done(state));
   await change(done);
@@ -158,28 +217,14 @@ export async function sendQueue(): Promise<void> {
 function answered(
   saved: Saved,
   actions: readonly CheckInAction[],
-  { results, orders }: CheckInAnswer,
+  { results, orders, money }: CheckInAnswer,
 ): Saved {
   const queue = saved.queue.filter(({ action }) => !actions.some(({ id }) => id === action.id));
-  const noted = results.flatMap(({ id, message }): Refused[] => {
-    const action = actions.find((sent) => sent.id === id);
-    return message && action ? [{ id, text: `${nameOf(action, orders)}${message}` }] : [];
-  });
+  const noted = notesOf(actions, results, mergeOrders(knownOrders(), orders));
   const rest = { ...saved, queue, refused: [...saved.refused, ...noted] };
-  return {
-    ...rest,
-    ...applied(rest, (known) => withQueue(mergeOrders(known, orders), rest)),
-  };
-}
-
-/** 'Order 3f2a9c10, Jordan Avery: ' */
-function nameOf(action: CheckInAction, orders: readonly CheckInOrder[]): string {
-  const order = orders.find(({ id, items }) =>
-    action.type === 'handover'
-      ? id === action.orderId
-      : action.type === 'tick' && items.some((item) => item.id === action.itemId),
-  );
-  return order && treesOf(order) > 0 ? `Order ${shortOrderId(order.id)}, ${order.customer}: ` : '';
+  const { day, others } = applied(rest, (known) => withQueue(mergeOrders(known, orders), rest));
+  const taken = money.find((other) => other.day === day?.day);
+  return { ...rest, day: day && { ...day, money: taken ?? day.money }, others };
 }
 
 export const dismiss = (refusedId: string): Promise<void> =>

@@ -1,19 +1,37 @@
 import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { DayMoneyFacts } from '#app/admin/orders/pickups/day-money-facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { obstacleTexts, ticksOf, treesOf, type CheckInOrder } from '#domain/admin/check-in.ts';
-import { windowHours } from '#domain/orders/pickups.ts';
+import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
+import {
+  handedOverText,
+  isPayable,
+  obstacleTexts,
+  ticksOf,
+  treesOf,
+  type CheckInOrder,
+} from '#domain/admin/check-in.ts';
+import { count } from '#domain/count.ts';
+import { formatUsd } from '#domain/money.ts';
+import { windowHours, windowText } from '#domain/orders/pickups.ts';
+import { knownOrders, moneyOfDay, useCheckIn } from './check-in-store.ts';
 import type { Saved } from './saved.ts';
+
+const foundMax = 30;
 
 interface DayOrdersProps {
   day: string;
   loaded: Saved['day'];
+  /** Typed words, which find orders of any day that the phone knows. */
+  search: string;
   onDay: (day: string) => void;
   onOpen: (order: CheckInOrder) => void;
 }
 
-/** Everybody of the day. */
-export function DayOrders({ day, loaded, onDay, onOpen }: DayOrdersProps) {
+/** Everybody of the day, or who was searched for. */
+export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps) {
   const orders = loaded?.day === day ? loaded.orders : undefined;
+  const money = moneyOfDay(useCheckIn());
+  if (search.trim().length > 1) return <FoundOrders search={search} onOpen={onOpen} />;
   return (
     <section aria-label="Orders of the day" className="grid gap-3">
       <AdminInput
@@ -26,32 +44,74 @@ export function DayOrders({ day, loaded, onDay, onOpen }: DayOrdersProps) {
       {!orders && <Panel>This day is not on this phone. Load it with a connection.</Panel>}
       {orders?.length === 0 && <Panel>No orders on this day</Panel>}
       {orders && orders.length > 0 && (
-        <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-          {orders.map((order) => (
-            <li key={order.id}>
-              <button
-                type="button"
-                className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
-                onClick={() => onOpen(order)}
-              >
-                <span className="min-w-0">
-                  <b className="block font-semibold wrap-anywhere">{order.customer}</b>
-                  <span className="text-sm text-ink-2">
-                    {order.window && windowHours(order.window)}
-                  </span>
-                </span>
-                <span className="text-right text-sm tabular-nums">{progressOf(order)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <OrderList
+          orders={orders}
+          whenOf={({ window }) => window && windowHours(window)}
+          onOpen={onOpen}
+        />
+      )}
+      {orders && money && <DayMoneyFacts money={money} />}
+    </section>
+  );
+}
+
+function FoundOrders({ search, onOpen }: Pick<DayOrdersProps, 'search' | 'onOpen'>) {
+  const terms = searchTerms(search);
+  const found = knownOrders().filter((order) => matchesSearch(order, terms));
+  return (
+    <section aria-label="Orders found" className="grid gap-3">
+      <p role="status" className="text-sm text-ink-2">
+        {found.length > 0
+          ? `${count(found.length, 'order')} on this phone`
+          : 'No order on this phone. Choose Find to ask the shop.'}
+      </p>
+      {found.length > 0 && (
+        <OrderList
+          orders={found.slice(0, foundMax)}
+          whenOf={({ window }) => (window ? windowText(window) : 'No day')}
+          onOpen={onOpen}
+        />
       )}
     </section>
   );
 }
 
+interface OrderListProps {
+  orders: readonly CheckInOrder[];
+  whenOf: (order: CheckInOrder) => string | null;
+  onOpen: (order: CheckInOrder) => void;
+}
+
+const OrderList = ({ orders, whenOf, onOpen }: OrderListProps) => (
+  <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+    {orders.map((order) => (
+      <li key={order.id}>
+        <button
+          type="button"
+          className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
+          onClick={() => onOpen(order)}
+        >
+          <span className="min-w-0">
+            <b className="block font-semibold wrap-anywhere">{order.customer}</b>
+            <span className="text-sm text-ink-2">
+              {[whenOf(order), order.place].filter(Boolean).join(', ')}
+            </span>
+          </span>
+          <span className="text-right text-sm tabular-nums">
+            {isPayable(order) && (
+              <b className="block font-semibold">{formatUsd(order.dueCents)} to pay</b>
+            )}
+            {progressOf(order)}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
 function progressOf(order: CheckInOrder): string {
-  if (order.status === 'Delivered') return 'Handed over';
-  if (order.obstacle) return obstacleTexts[order.obstacle].split('. ')[0]!;
-  return `${ticksOf(order)} of ${treesOf(order)}`;
+  if (order.status === 'Delivered') return handedOverText(order);
+  if (order.obstacle && !isPayable(order)) return obstacleTexts[order.obstacle].split('. ')[0]!;
+  const [trees, ticks] = [treesOf(order), ticksOf(order)];
+  return ticks > 0 ? `${ticks} of ${trees}` : count(trees, 'tree');
 }

@@ -6,18 +6,19 @@ import { Scanner } from './scanner.tsx';
 
 interface FindFormProps {
   label: string;
-  hint: string;
+  hint: string | undefined;
+  text: string;
+  onType: (text: string) => void;
   onText: (text: string) => Promise<void>;
   onProblem: (message: string) => void;
 }
 
 /** By camera, or by typing. */
-export function FindForm({ label, hint, onText, onProblem }: FindFormProps) {
-  const [text, setText] = useState('');
+export function FindForm({ label, hint, text, onType, onText, onProblem }: FindFormProps) {
   const [scanning, setScanning] = useState(false);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void onText(text).then(() => setText(''));
+    void onText(text);
   }
   return (
     <div className="grid gap-3">
@@ -41,8 +42,7 @@ export function FindForm({ label, hint, onText, onProblem }: FindFormProps) {
           hint={hint}
           className="min-w-0 flex-1"
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoCapitalize="characters"
+          onChange={(event) => onType(event.target.value)}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -1,7 +1,10 @@
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
-import { readScan, refusalOf, type CheckInOrder } from '#domain/admin/check-in.ts';
+import { ApiError } from '#app/api.ts';
+import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
+import { readScan, refusalOf, type CheckInOrder, type Scanned } from '#domain/admin/check-in.ts';
+import { count } from '#domain/count.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { findOrder, perform } from './check-in-store.ts';
+import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
 
 /** What a scan or typed text led to. */
 export interface Reading {
@@ -12,23 +15,57 @@ export interface Reading {
 }
 
 const problem = (message: string): Reading => ({ message, isProblem: true });
+const found = (order: CheckInOrder): Reading => ({ message: '', isProblem: false, order });
 const notHere =
-  'There is no connection, and this order is not on this phone. Find it in the list of its day, or try again later.';
+  'There is no connection, and this order is not on this phone. Try again later, or look for its name.';
 
-/** Opens the order of a code, number or label; ticks the tree of a label of the open order. */
+/** Opens the order of a code, number, label or of typed words; ticks the tree of a label of the open order. */
 export async function readText(text: string, open: CheckInOrder | undefined): Promise<Reading> {
   const scanned = readScan(text);
-  if (!scanned)
-    return problem(
-      'This is neither the code of an order, which has 8 letters, nor an order number or a tree label.',
-    );
-  if ('item' in scanned && open) return tickLabel(open, scanned);
+  if (scanned && 'item' in scanned && open) return tickLabel(open, scanned);
   try {
-    const found = await findOrder('item' in scanned ? { order: scanned.order } : scanned);
-    return found ? { message: '', isProblem: false, order: found } : problem(notHere);
+    return scanned && !isOnlyWords(scanned, text)
+      ? await findScanned(scanned, text)
+      : await findByWords(text);
   } catch (error) {
     return problem(errorMessage(error as Error));
   }
+}
+
+/** Eight letters may be a name, and eight digits a phone number: on this phone they are. */
+const isOnlyWords = (scanned: Exclude<Scanned, undefined>, text: string): boolean =>
+  !('item' in scanned) &&
+  matching(text).length > 0 &&
+  !knownOrders().some(
+    ({ id, code }) => code === scanned.code || shortOrderId(id) === scanned.order,
+  );
+
+async function findScanned(scanned: Exclude<Scanned, undefined>, text: string): Promise<Reading> {
+  try {
+    const order = await findOrder('item' in scanned ? { order: scanned.order } : scanned);
+    return order ? found(order) : problem(notHere);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    const byWords = await findByWords(text);
+    return byWords.isProblem ? problem(error.message) : byWords;
+  }
+}
+
+const matching = (text: string): CheckInOrder[] => {
+  const terms = searchTerms(text);
+  return knownOrders().filter((order) => matchesSearch(order, terms));
+};
+
+/** What the phone keeps goes before what only the shop knows. */
+async function findByWords(text: string): Promise<Reading> {
+  const known = matching(text);
+  const orders = known.length > 0 ? known : await searchOrders(text);
+  if (!orders) return problem(notHere);
+  const [order, ...others] = orders;
+  if (!order) return problem(`No order was found for “${text.trim()}”.`);
+  return others.length > 0
+    ? { message: `${count(orders.length, 'order')} found`, isProblem: false }
+    : found(order);
 }
 
 async function tickLabel(

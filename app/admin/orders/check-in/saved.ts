@@ -2,6 +2,7 @@ import { get, update } from 'idb-keyval';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import { browserData } from '#app/ui/site-data.ts';
 import type { CheckInAction, CheckInDay, CheckInOrder } from '#domain/admin/check-in.ts';
+import { noDayMoney } from '#domain/admin/farm-orders.ts';
 import { checkInMarker } from './check-in-marker.ts';
 
 export interface Refused {
@@ -32,11 +33,26 @@ const key = 'check-in';
 export const nothing: Saved = { owner: '', day: null, others: [], queue: [], refused: [] };
 const withoutOrders = (saved: Saved): Saved => ({ ...saved, owner: '', day: null, others: [] });
 
-type Stored = Omit<Saved, 'queue'> & { queue: (Waiting | CheckInAction)[] };
+/** What an older version of this page kept may lack what came later. */
+type Stored = Omit<Saved, 'day' | 'others' | 'queue'> & {
+  day: (Partial<CheckInDay> & { day: string; orders: StoredOrder[] }) | null;
+  others: StoredOrder[];
+  queue: (Waiting | CheckInAction)[];
+};
+type StoredOrder = Omit<CheckInOrder, keyof typeof addedLater> & Partial<CheckInOrder>;
+const addedLater = { phone: '', place: '', dueCents: 0, handedOverAt: null };
+const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({ ...addedLater, ...order });
+
 const fromStored = (stored: Stored | undefined): Saved =>
   stored
     ? {
         ...stored,
+        day: stored.day && {
+          day: stored.day.day,
+          orders: stored.day.orders.map(fromStoredOrder),
+          money: stored.day.money ?? noDayMoney(stored.day.day),
+        },
+        others: stored.others.map(fromStoredOrder),
         queue: stored.queue.map((entry) => ('action' in entry ? entry : { action: entry, by: '' })),
       }
     : nothing;

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { count } from '#domain/count.ts';
+import { formatUsd } from '#domain/money.ts';
 import { dismiss, isMine, sendQueue, useCheckIn, type Connection } from './check-in-store.ts';
 import { isKept, type Waiting } from './saved.ts';
 
@@ -9,27 +10,34 @@ const problems: Record<Exclude<Connection, 'online'>, string> = {
   failed: 'The shop did not accept what was sent. Reload this page with a connection.',
 };
 
-const waitingText = (waiting: number): string =>
-  `${count(waiting, 'step waits', 'steps wait')} to be sent`;
+/** Money by name: it must not be forgotten on a phone. */
+function waitingText(waiting: readonly Waiting[]): string {
+  const cents = waiting.reduce(
+    (sum, { action }) => sum + (action.type === 'payment' ? action.amountCents : 0),
+    0,
+  );
+  const money = cents > 0 ? `, with ${formatUsd(cents)} taken,` : '';
+  return `${count(waiting.length, 'step')}${money} ${waiting.length === 1 ? 'waits' : 'wait'} to be sent`;
+}
 
 /** One line for each other admin whose steps are on this phone. */
 const othersTexts = (queue: readonly Waiting[]): string[] =>
   [...new Set(queue.filter((waiting) => !isMine(waiting)).map(({ by }) => by))].map(
     (by) =>
-      `${waitingText(queue.filter((waiting) => waiting.by === by).length)} when ${by} signs in on this phone.`,
+      `${waitingText(queue.filter((waiting) => waiting.by === by))} when ${by} signs in on this phone.`,
   );
 
 /** Whether everything has reached the shop, and what it refused. */
 export function SyncStatus() {
   const { connection, queue, refused, isSending } = useCheckIn();
-  const mine = queue.filter(isMine).length;
+  const mine = queue.filter(isMine);
   return (
     <div className="grid gap-2.5 text-sm">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="font-medium">
-          {mine === 0 ? 'Everything is saved' : waitingText(mine)}
+          {mine.length === 0 ? 'Everything is saved' : waitingText(mine)}
         </p>
-        {mine > 0 && (
+        {mine.length > 0 && (
           <Button
             variant="ghost"
             size="small"
@@ -61,7 +69,7 @@ export function SyncStatus() {
         </p>
       )}
       {refused.length > 0 && (
-        <ul aria-label="Not done" className="grid gap-2">
+        <ul aria-label="Read this" className="grid gap-2">
           {refused.map(({ id, text }) => (
             <li
               key={id}

@@ -4,6 +4,7 @@ import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
+import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 const states: Record<DayOrder['state'], string> = {
@@ -23,7 +24,11 @@ const action = 'link inline-flex min-h-11 items-center';
 
 /** @param stop number on a delivery run */
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
-  const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
+  const notes = [
+    states[order.state],
+    order.answer && answers[order.answer],
+    order.dueCents < 0 && `give back ${formatUsd(-order.dueCents)}`,
+  ].filter(Boolean);
   return (
     <li
       className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm`}
@@ -40,7 +45,12 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
       <div>
         <p className="flex flex-wrap justify-between gap-x-4">
           <b className="font-semibold wrap-anywhere">{order.customer}</b>
-          <span className="tabular-nums">{count(order.trees, 'tree')}</span>
+          <span className="tabular-nums">
+            {order.dueCents > 0 && (
+              <b className="font-semibold">{formatUsd(order.dueCents)} to pay, </b>
+            )}
+            {count(order.trees, 'tree')}
+          </span>
         </p>
         {stop !== undefined && (
           <p className="wrap-anywhere">

@@ -8,8 +8,10 @@ import { checkInPath } from '#domain/admin/pages.ts';
 import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { formatUsd } from '#domain/money.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CloseDayButton } from './close-day-button.tsx';
+import { DayMoneyFacts } from './day-money-facts.tsx';
 import { isOver } from './is-over.ts';
 import { MoveDayDialog } from './move-day-dialog.tsx';
 import { dayQuery } from './pickup-queries.ts';
@@ -42,7 +44,11 @@ export function DayView({ of }: { of: PickupDayKey }) {
               {settings.name}, {name}:{' '}
             </span>
             {count(data.orders.length, 'order')}, {count(treesOf(data), 'tree')}
+            {dueOf(data) > 0 && `, ${formatUsd(dueOf(data))} to pay`}
           </p>
+          <div className="mb-4">
+            <DayMoneyFacts money={data.money} />
+          </div>
           <RunLinks day={data} />
           {data.windows.length === 0 && <EmptyState>No windows on this day</EmptyState>}
           <div className="grid gap-5">
@@ -62,6 +68,9 @@ export function DayView({ of }: { of: PickupDayKey }) {
 
 const treesOf = ({ orders }: PickupDayDetails): number =>
   orders.reduce((sum, { trees }) => sum + trees, 0);
+
+const dueOf = ({ orders }: PickupDayDetails): number =>
+  orders.reduce((sum, { dueCents }) => sum + Math.max(0, dueCents), 0);
 
 function RunLinks({ day: { mapUrls } }: { day: PickupDayDetails }) {
   if (mapUrls.length === 0) return null;

@@ -1,0 +1,22 @@
+import { Facts } from '#app/ui/facts.tsx';
+import type { DayMoney } from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+
+/** To count the cash box by. */
+export const DayMoneyFacts = ({
+  money: { cashCents, checkCents, cardCents, otherCents },
+}: {
+  money: DayMoney;
+}) => (
+  <section aria-label="Taken on this day" className="print:hidden">
+    <p className="mb-1 text-sm text-ink-2">Taken on this day for orders that the farm entered</p>
+    <Facts
+      facts={[
+        ['Cash', formatUsd(cashCents)],
+        ['Checks', formatUsd(checkCents)],
+        ['Card links', formatUsd(cardCents)],
+        ...(otherCents === 0 ? [] : [['Other', formatUsd(otherCents)] as const]),
+      ]}
+    />
+  </section>
+);

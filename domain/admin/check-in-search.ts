@@ -1,0 +1,38 @@
+import { plainText } from '#domain/plain-text.ts';
+import type { CheckInOrder } from './check-in.ts';
+
+interface SearchTerm {
+  /** In lower case, without accents. */
+  word: string;
+  /** Of a part of a phone number, however it is written; else empty. */
+  digits: string;
+}
+
+const termsMax = 6;
+
+/** Each must be found, in any order. */
+export const searchTerms = (text: string): SearchTerm[] =>
+  plainText(text)
+    .replace(/^\s*\+?1[\s.-]+(?=\(?\d{3})/, '') // the country's code
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, termsMax)
+    .map((word) => ({ word, digits: phoneDigits(word) }));
+
+const phoneDigits = (word: string): string =>
+  /^[\d()+./-]{2,}$/.test(word) ? word.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
+
+/** By name and place, by any part of the phone number, and by the code. */
+export function matchesSearch(
+  { customer, place, phone, code }: CheckInOrder,
+  terms: readonly SearchTerm[],
+): boolean {
+  const words = plainText(`${customer} ${place} ${code}`);
+  const number = phone.replaceAll(/\D/g, '');
+  return (
+    terms.length > 0 &&
+    terms.every(
+      ({ word, digits }) => words.includes(word) || (digits.length > 1 && number.includes(digits)),
+    )
+  );
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type {
+  CheckInAction,
+  CheckInAnswer,
+  CheckInDay,
+  CheckInOrder,
+} from '#domain/admin/check-in.ts';
+import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
+import type { Overview } from '#domain/admin/overview.ts';
+import type { PickupDayDetails } from '#domain/admin/pickups.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { expectConsistentLedger } from '#tests/support/ledger.ts';
+import { inDays, openWindow } from '#tests/support/pickups.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(() => square.startEnvironment());
+const { call, order: shopOrder, auditOf } = useAdmin(shop);
+const today = () => inDays(0);
+
+interface Entered {
+  pays?: string;
+  fullName?: string;
+  phone?: string;
+}
+
+/** Two trees for $96.00, to be paid at the gate. */
+async function entered({ pays = 'at_pickup', fullName = 'Casey Grove', phone }: Entered = {}) {
+  const tree = await createTree(shop);
+  const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
+    key: randomUUID(),
+    customer: {
+      fullName,
+      phone: phone ?? `(509) 555-${String(Math.floor(Math.random() * 9000) + 1000)}`,
+    },
+    items: [{ productId: tree.id, quantity: 2 }],
+    pays,
+    dueOn: addDate(today(), 14),
+    expectedTotalCents: 9600,
+  });
+  return json.orderId;
+}
+
+const find = async (orderId: string) =>
+  (await call<CheckInOrder>(`/check-in/order?order=${orderId.slice(0, 8)}`)).json;
+const details = async (orderId: string) =>
+  (await call<OrderDetails & { farm: FarmOrderDetails }>(`/orders/${orderId}`)).json;
+
+const post = (actions: readonly unknown[]) => call<CheckInAnswer>('/check-in', 'POST', { actions });
+const send = async (...actions: CheckInAction[]) => (await post(actions)).json;
+
+interface Money {
+  kind?: 'cash' | 'check';
+  amountCents?: number;
+  seenDueCents?: number;
+  receivedOn?: string;
+}
+const payment = (
+  orderId: string,
+  { kind = 'cash', amountCents = 9600, seenDueCents = 9600, receivedOn = today() }: Money = {},
+) => ({
+  type: 'payment' as const,
+  id: randomUUID(),
+  orderId,
+  kind,
+  amountCents,
+  ...(kind === 'check' && { checkNumber: '1042' }),
+  receivedOn,
+  seenDueCents,
+});
+const handOver = ({ id: orderId, items }: CheckInOrder): CheckInAction[] => [
+  ...items.flatMap(({ id: itemId, trees }) =>
+    Array.from({ length: trees }, (_, index) => ({
+      type: 'tick' as const,
+      id: randomUUID(),
+      itemId,
+      treeNo: index + 1,
+    })),
+  ),
+  { type: 'handover', id: randomUUID(), orderId },
+];
+
+describe('money at the gate', () => {
+  test('pays the order, which is then handed over, in one request', async () => {
+    const orderId = await entered();
+    const order = await find(orderId);
+    expect(order).toMatchObject({ dueCents: 9600, obstacle: 'unpaid' });
+    const { results, orders } = await send(payment(orderId), ...handOver(order));
+    expect(results.every(({ outcome, message }) => outcome === 'done' && message === '')).toBe(
+      true,
+    );
+    expect(orders).toMatchObject([{ status: 'Delivered', dueCents: 0, obstacle: null }]);
+    expect((await details(orderId)).farm).toMatchObject({
+      payment: { state: 'paid' },
+      payments: [{ kind: 'cash', amountCents: 9600 }],
+    });
+    expect((await auditOf(orderId)).map(({ action }) => action)).toEqual([
+      'order_entered',
+      'manual_payment',
+      'order_status',
+    ]);
+    await expectConsistentLedger(shop);
+  });
+
+  test('that was sent again after no answer is in the books once', async () => {
+    const orderId = await entered();
+    const actions = [payment(orderId), ...handOver(await find(orderId))];
+    await Promise.all([send(...actions), send(...actions)]);
+    const again = await send(...actions);
+    expect(again.results.every(({ message }) => message === '')).toBe(true);
+    expect((await details(orderId)).farm.payments).toHaveLength(1);
+    await expectConsistentLedger(shop);
+  });
+
+  test('of two phones is in the books twice, the order shows what is overpaid, and one phone hears of it', async () => {
+    const orderId = await entered();
+    const order = await find(orderId);
+    const answers = await Promise.all([1, 2].map(() => send(payment(orderId), ...handOver(order))));
+    const news = answers.flatMap(({ results }) => [
+      ...new Set(results.map(({ message }) => message).filter(Boolean)),
+    ]);
+    expect(news).toEqual(
+      expect.arrayContaining([
+        'Other money came in for this order. $96.00 in cash is in the books as well, and the order is overpaid by $96.00.',
+      ]),
+    );
+    expect(news.filter((text) => text.startsWith('Other money'))).toHaveLength(1);
+    expect((await details(orderId)).farm).toMatchObject({
+      payment: { state: 'overpaid', giveBackCents: 9600 },
+      payments: [{ amountCents: 9600 }, { amountCents: 9600 }],
+    });
+    expect(await find(orderId)).toMatchObject({ status: 'Delivered', dueCents: -9600 });
+    const { json } = await call<Overview>('/overview');
+    expect(json.farmOrders.overpaid).toEqual({ orders: 1, cents: 9600 });
+    await expectConsistentLedger(shop);
+  });
+
+  test('that is less leaves the rest due, and more is overpaid', async () => {
+    const [less, more] = [await entered(), await entered()];
+    const [order] = (await send(payment(less, { amountCents: 5000 }))).orders;
+    expect(order).toMatchObject({ dueCents: 4600, obstacle: 'unpaid' });
+    const refused = await send(...handOver(order!));
+    expect(refused.results.at(-1)).toMatchObject({
+      outcome: 'refused',
+      message: 'This order is not paid. Record the payment first.',
+    });
+    const rest = payment(less, { kind: 'check', amountCents: 4600, seenDueCents: 4600 });
+    expect((await send(rest)).orders).toMatchObject([{ dueCents: 0, obstacle: null }]);
+    const { results, orders } = await send(payment(more, { amountCents: 10_000 }));
+    expect(orders).toMatchObject([{ dueCents: -400, obstacle: null }]);
+    expect(results).toMatchObject([{ outcome: 'done', message: '' }]); // the phone knew
+    await expectConsistentLedger(shop);
+  });
+
+  test.each([-100, 0, Number.NaN, 0.5, 1e12, '9600', null])(
+    'of %s cents is refused, and nothing is written',
+    async (amountCents) => {
+      const orderId = await entered();
+      const forged = { ...payment(orderId), amountCents };
+      expect((await post([forged])).status).toBe(400);
+      expect((await find(orderId)).dueCents).toBe(9600);
+    },
+  );
+
+  test('by check needs its number, and cash has none', async () => {
+    const orderId = await entered();
+    const { checkNumber: _, ...unnumbered } = payment(orderId, { kind: 'check' });
+    expect(await post([unnumbered])).toMatchObject({
+      status: 400,
+      json: { error: 'Enter the check number' },
+    });
+    expect((await post([{ ...payment(orderId), checkNumber: '7' }])).status).toBe(400);
+    expect((await post([{ ...payment(orderId), kind: 'other' }])).status).toBe(400);
+  });
+
+  test('for an order that was canceled meanwhile is in the books, and is to be given back', async () => {
+    const orderId = await entered();
+    const order = await find(orderId);
+    await call(`/orders/${orderId}`, 'PATCH', {
+      was: 'Pending',
+      status: 'Canceled',
+      refundCents: 0,
+      leftCents: 0,
+    });
+    const { results } = await send(payment(orderId), ...handOver(order));
+    expect(results[0]).toMatchObject({
+      outcome: 'done',
+      message: 'This order was canceled. $96.00 in cash is in the books: give it back.',
+    });
+    expect(results.slice(1).every(({ outcome }) => outcome === 'refused')).toBe(true);
+    expect((await details(orderId)).farm.payment).toEqual({
+      state: 'canceled_paid',
+      giveBackCents: 9600,
+    });
+    await expectConsistentLedger(shop);
+  });
+
+  test('for an order of the shop, for none, and for a deleted one says why it is not recorded', async () => {
+    const deleted = await entered();
+    await sql`update orders set hidden_at = now() where id = ${deleted}`.execute(shop.services.db);
+    const ofShop = await shopOrder(await createTree(shop));
+    const { results } = await send(...[deleted, ofShop, randomUUID()].map((id) => payment(id)));
+    expect(results.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['refused', 'Order not found'],
+      ['refused', 'Orders of the shop are paid by card. Nothing is recorded for them by hand.'],
+      ['refused', 'Order not found'],
+    ]);
+    await sql`update orders set hidden_at = null where id = ${deleted}`.execute(shop.services.db);
+  });
+
+  test('of a phone whose clock is wrong counts on a day between the order and today', async () => {
+    const orderId = await entered();
+    await send(
+      payment(orderId, { amountCents: 4000, receivedOn: inDays(400) }),
+      payment(orderId, { amountCents: 5600, receivedOn: '2001-01-01', seenDueCents: 5600 }),
+    );
+    const { rows } = await sql<{ day: string }>`select distinct received_on::text as day
+      from manual_payments where order_id = ${orderId}`.execute(shop.services.db);
+    expect(rows).toEqual([{ day: today() }]);
+  });
+
+  test('is for admins only', async () => {
+    const orderId = await entered();
+    const { headers } = await signIn(shop);
+    const answer = await shop.app.request('/api/admin/check-in', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ actions: [payment(orderId)] }),
+    });
+    expect(answer.status).toBe(403);
+    expect(
+      (await shop.app.request(`/api/admin/check-in/orders/${orderId}/pay-link`, { headers }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await shop.app.request('/api/admin/check-in/search?text=casey', { headers })).status,
+    ).toBe(403);
+  });
+});
+
+test('an order of another day or of none is found, and its money is taken', async () => {
+  const [later, none] = [await entered(), await entered({ pays: 'check' })];
+  const windowId = await openWindow(shop, { day: inDays(9) });
+  await call(`/pickups/orders/${later}`, 'PUT', { windowId, version: null });
+  const { json } = await call<CheckInDay>(`/check-in?day=${today()}`);
+  for (const orderId of [later, none]) {
+    expect(json.others).toContainEqual(expect.objectContaining({ id: orderId, dueCents: 9600 }));
+    const { orders } = await send(payment(orderId));
+    expect(orders).toMatchObject([{ dueCents: 0, obstacle: null }]);
+  }
+});
+
+test('the sums of the day are what was taken on it, less what was given back', async () => {
+  const before = (await call<CheckInDay>(`/check-in?day=${today()}`)).json.money;
+  const [cash, check, late] = [await entered(), await entered(), await entered()];
+  await send(
+    payment(cash, { amountCents: 10_000 }),
+    payment(check, { kind: 'check' }),
+    payment(late, { amountCents: 100 }),
+  );
+  await call(`/farm-orders/${cash}/refunds`, 'POST', {
+    key: randomUUID(),
+    kind: 'cash',
+    amountCents: 400,
+    reason: 'No change at hand',
+    leftCents: 10_000,
+  });
+  const { farm } = await details(late);
+  await call(`/farm-orders/${late}/reversals`, 'POST', {
+    paymentId: farm.payments[0]!.id,
+    reversal: 'mistake',
+  });
+  const expected = {
+    ...before,
+    cashCents: before.cashCents + 9600,
+    checkCents: before.checkCents + 9600,
+  };
+  expect((await call<CheckInDay>(`/check-in?day=${today()}`)).json.money).toEqual(expected);
+  const { json } = await call<PickupDayDetails>(`/pickups/day?kind=pickup&day=${today()}`);
+  expect(json.money).toEqual(expected);
+});
+
+test('the list of a day says what is due for each order', async () => {
+  const day = inDays(11);
+  const windowId = await openWindow(shop, { day });
+  const [due, paid] = [await entered(), await shopOrder(await createTree(shop))];
+  for (const orderId of [due, paid])
+    await call(`/pickups/orders/${orderId}`, 'PUT', { windowId, version: null });
+  const { json } = await call<PickupDayDetails>(`/pickups/day?kind=pickup&day=${day}`);
+  expect(json.orders.map(({ orderId, dueCents }) => [orderId, dueCents])).toEqual([
+    [due, 9600],
+    [paid, 0],
+  ]);
+});
+
+describe('the payment link', () => {
+  test('is shown while something is due, and refused after', async () => {
+    const orderId = await entered();
+    const link = () =>
+      call<{ url: string; qrCode: string; error?: string }>(`/check-in/orders/${orderId}/pay-link`);
+    expect((await link()).json).toMatchObject({
+      url: expect.stringContaining('/pay/') as string,
+      qrCode: expect.stringMatching(/^data:image\/svg/) as string,
+    });
+    await send(payment(orderId));
+    expect((await link()).status).toBe(409);
+    expect((await call(`/check-in/orders/${randomUUID()}/pay-link`)).status).toBe(404);
+  });
+});
+
+describe('a search', () => {
+  const search = async (text: string) =>
+    (
+      await call<{ orders: CheckInOrder[] }>(`/check-in/search?text=${encodeURIComponent(text)}`)
+    ).json.orders.map(({ id }) => id);
+
+  test('finds by words of the name in any order, without accents, and by any part of the phone number', async () => {
+    const orderId = await entered({ fullName: 'José García-Løvås', phone: '(509) 777-0815' });
+    for (const text of ['garcia jose', 'LOVAS', '0815', '777-0815', '(509) 777 08', 'jose 0815'])
+      expect(await search(text)).toContain(orderId);
+    for (const text of ['garcia maria', '0816', '777-0815 maria', '%%', '__'])
+      expect(await search(text)).not.toContain(orderId);
+  });
+
+  test('finds by city and address', async () => {
+    const orderId = await shopOrder(await createTree(shop));
+    await sql`update order_customers set city = 'Walla Walla', address = '7 Plum Ln' where order_id = ${orderId}`.execute(
+      shop.services.db,
+    );
+    expect(await search('walla')).toContain(orderId);
+    expect(await search('plum avery')).toContain(orderId);
+  });
+
+  test('of one letter is refused', async () => {
+    expect((await call('/check-in/search?text=a')).status).toBe(400);
+  });
+});

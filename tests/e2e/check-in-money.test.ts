@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import type { CheckInDay } from '#domain/admin/check-in.ts';
+import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { formatUsd } from '#domain/money.ts';
+import { call, enterUnpaidOrder } from './check-in-order.ts';
+import { signInAsOwner } from './owner.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
+import { expect, test } from './strict-page.ts';
+
+const today = dayAt(new Date(), farmTimeZone);
+const phone = { width: 390, height: 844 };
+
+const shellIsKept = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/admin/check-in')) !== undefined);
+const detailsOf = (page: Page, orderId: string) =>
+  call<OrderDetails & { farm: FarmOrderDetails }>(page, `/api/admin/orders/${orderId}`);
+
+async function signedIn(page: Page, ...names: string[]): Promise<string[]> {
+  await page.setViewportSize(phone);
+  await page.goto('/account?tab=orders');
+  await signInAsOwner(page);
+  const orderIds: string[] = [];
+  for (const fullName of names)
+    orderIds.push(await enterUnpaidOrder(page, { variety: 'Stella', day: today, fullName }));
+  return orderIds;
+}
+const newName = () => `Zoe Grove ${randomUUID().slice(0, 6)}`;
+
+test('From Today, cash at the gate and the hand-over take four taps', async ({ page }) => {
+  const name = newName();
+  const [orderId] = (await signedIn(page, name)) as [string];
+  await page.goto('/admin');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps++;
+    await target.click();
+  };
+  await tap(page.getByRole('button', { name: 'Menu' }));
+  await tap(
+    page
+      .getByRole('navigation', { name: 'Admin', exact: true })
+      .getByRole('link', { name: 'Check-in' }),
+  );
+  await tap(page.getByRole('button', { name: new RegExp(name) }));
+  const cash = page.getByRole('button', { name: /^Cash \$[\d.]+, hand over 2 trees$/ });
+  await expect(cash).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await tap(cash);
+  expect(taps).toBe(4);
+  await expect(page.getByText(/Handed over \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  const { order, farm } = await detailsOf(page, orderId);
+  expect([order.status, farm.payment.state]).toEqual(['Delivered', 'paid']);
+  const { money } = await call<CheckInDay>(page, `/api/admin/check-in?day=${today}`);
+  await page.getByRole('button', { name: 'All orders' }).click();
+  await expect(page.getByRole('region', { name: 'Taken on this day' })).toContainText(
+    formatUsd(money.cashCents),
+  );
+});
+
+test('Without a network a check pays part of an order and cash the rest; both are sent once', async ({
+  page,
+  context,
+  noise,
+}) => {
+  test.slow();
+  const name = newName();
+  const [orderId] = (await signedIn(page, name)) as [string];
+  await page.goto('/admin/check-in');
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  await expect.poll(() => shellIsKept(page)).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  const search = page.getByRole('textbox', { name: /^Name, phone/ });
+  await search.fill(`GROVE zo ${name.slice(-6)}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByRole('button', { name: 'Card link' }).click();
+  await expect(money.getByRole('alert')).toContainText('There is no connection');
+  await money.getByRole('button', { name: 'Check', exact: true }).click();
+  await money.getByLabel('Amount in dollars').fill('20');
+  await money.getByRole('button', { name: 'Record the check' }).click();
+  await expect(money.getByText('Enter the check number')).toBeVisible();
+  await money.getByLabel('Check number').fill('1042');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await money.getByRole('button', { name: 'Record the check' }).click();
+  await page.getByRole('button', { name: /^Cash \$[\d.]+, hand over 2 trees$/ }).click();
+  await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^5 steps, with \$[\d.]+ taken, wait to be sent$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^5 steps, with/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await page.reload();
+  const { order, farm } = await detailsOf(page, orderId);
+  expect([order.status, farm.payment.state]).toEqual(['Delivered', 'paid']);
+  expect(farm.payments).toMatchObject([
+    { kind: 'check', amountCents: 2000, checkNumber: '1042' },
+    { kind: 'cash', amountCents: order.totalCents - 2000 },
+  ]);
+  const expected = /net::ERR_INTERNET_DISCONNECTED|^A preload for .* service worker/;
+  noise.splice(0, noise.length, ...noise.filter((line) => !expected.test(line)));
+});
+
+test('Two phones without a network take the cash of one order: both are in the books, and the second hears of it once', async ({
+  page,
+  browser,
+  baseURL,
+  noise,
+}) => {
+  test.slow();
+  const name = newName();
+  const [orderId] = (await signedIn(page, name)) as [string];
+  const second = await browser.newContext({ baseURL: baseURL!, viewport: phone });
+  const other = await second.newPage();
+  await other.goto('/account?tab=orders');
+  await signInAsOwner(other);
+  const phones = [page, other];
+  for (const screen of phones) {
+    await screen.goto('/admin/check-in');
+    await screen.getByRole('button', { name: new RegExp(name) }).click();
+    await expect(screen.getByRole('heading', { name })).toBeVisible();
+    await screen.context().setOffline(true);
+  }
+  for (const screen of phones) {
+    await screen.getByRole('button', { name: /^Cash/ }).last().click();
+    await expect(screen.getByText(/^4 steps, with/)).toBeVisible();
+  }
+  for (const screen of phones) {
+    await screen.context().setOffline(false);
+    await expect(screen.getByText('Everything is saved')).toBeVisible();
+  }
+  await expect(page.getByRole('list', { name: 'Read this' })).toBeHidden();
+  const news = other.getByRole('list', { name: 'Read this' }).getByRole('listitem');
+  await expect(news).toHaveCount(1);
+  await expect(news).toContainText('overpaid by');
+  await expect(news).toContainText(/Handed over \d+:\d\d [AP]M on another phone\./);
+  await expect(other.getByText(/^Overpaid by/)).toBeVisible();
+  const { farm } = await detailsOf(page, orderId);
+  expect(farm.payment.state).toBe('overpaid');
+  expect(farm.payments).toHaveLength(2);
+  await second.close();
+  noise.splice(
+    0,
+    noise.length,
+    ...noise.filter((line) => !/net::ERR_INTERNET_DISCONNECTED/.test(line)),
+  );
+});
+
+test('The card link of an order is shown as a code to the customer', async ({ page }) => {
+  const name = newName();
+  await signedIn(page, name);
+  await page.goto('/admin/check-in');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByRole('button', { name: 'Card link' }).click();
+  await expect(money.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
+  await money.getByRole('button', { name: 'Is it paid?' }).click();
+  await expect(money.getByText('Not paid yet')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await page.goto(`/admin/pickups?kind=pickup&day=${today}`);
+  await expect(page.getByText(/^\$[\d.]+ to pay/).first()).toBeVisible();
+});
