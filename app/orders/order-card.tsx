@@ -16,6 +16,7 @@ import {
   paymentStatusTone,
   shortOrderId,
 } from '#domain/statuses.ts';
+import { HandedOver } from './handed-over.tsx';
 import { mayChange } from './may-change.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { paymentName } from './payment-name.ts';
@@ -42,6 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       </div>
       <DeliveryLine order={order} />
+      <HandedOver order={order} />
       <DayLine order={order} />
       <div className="mt-4 border-t border-line">
         <OrderItemList items={order.items} />

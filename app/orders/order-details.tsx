@@ -6,6 +6,7 @@ import { netCents } from '#domain/orders/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
 import { isCanceled } from '#domain/statuses.ts';
+import { HandedOver } from './handed-over.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import { OrderItemList } from './order-item-list.tsx';
 import { pickupPlace } from './pickup-place.ts';
@@ -57,6 +58,7 @@ export function OrderDelivery({ order }: { order: Order }) {
 export function OrderTotals({ order }: { order: Order }) {
   return (
     <Section title="Your trees">
+      <HandedOver order={order} />
       <OrderItemList items={order.items} withPictures />
       {order.changed && <OrderChanges changed={order.changed} />}
       <dl className="mt-4">

@@ -32,6 +32,7 @@ export function OrderItemList({
             </p>
             <p className="text-sm text-ink-2 tabular-nums">
               {item.quantity} × {formatUsd(item.priceCents)}
+              {item.handedOver > 0 && `, ${item.handedOver} handed over`}
             </p>
           </div>
           <p className="font-semibold tabular-nums">{formatUsd(item.quantity * item.priceCents)}</p>

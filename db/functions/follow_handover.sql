@@ -1,8 +1,9 @@
--- version 1
--- Whoever changes an order, its ticks follow.
+-- version 2
+-- Whoever changes an order, its hand-over and its ticks follow. Trees that went before the rest are gone until the order is canceled.
 create or replace function follow_handover() returns trigger language plpgsql as $$
 begin
-  update handovers set undone_at = now() where order_id = new.id and undone_at is null and new.status <> 'Delivered';
+  update handovers set undone_at = now() where order_id = new.id and undone_at is null
+    and (new.status = 'Canceled' or completes and new.status <> 'Delivered');
   update handover_ticks set undone_at = now() where undone_at is null and new.status = 'Canceled'
     and order_item_id in (select id from order_items where order_id = new.id);
   return null;

@@ -1,8 +1,21 @@
--- version 1
+-- version 2
+-- Trees that went keep their tick: under another number if theirs is no longer in the order, where no tree that went is.
 create or replace function untick_removed_trees() returns trigger language plpgsql as $$
+declare
+  gone record;
+  free integer;
 begin
   update handover_ticks set undone_at = now()
-  where order_item_id = new.id and tree_no > new.quantity + new.changed and undone_at is null;
+  where order_item_id = new.id and tree_no > new.quantity + new.changed and undone_at is null and handover_id is null;
+  for gone in select id from handover_ticks
+    where order_item_id = new.id and tree_no > new.quantity + new.changed and undone_at is null order by tree_no
+  loop
+    select number into strict free from generate_series(1, new.quantity + new.changed) number
+      left join handover_ticks on order_item_id = new.id and tree_no = number and undone_at is null
+      where handover_id is null order by handover_ticks.id is not null, number limit 1;
+    update handover_ticks set undone_at = now() where order_item_id = new.id and tree_no = free and undone_at is null;
+    update handover_ticks set tree_no = free where id = gone.id;
+  end loop;
   return null;
 end $$;
 

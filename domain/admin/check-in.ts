@@ -10,9 +10,13 @@ import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
 
 export const actionsAtOnceMax = 100;
 export const treeNumberMax = 10_000;
+/** An order with more can be handed over as a whole. */
+export const treesAtOnceMax = 1000;
 
 const id = z.uuid('Unknown request');
 const orderId = z.uuid('Unknown order');
+const itemId = z.uuid('Unknown tree');
+const treeNo = z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax));
 
 /** Cash or a check. */
 export const takeMoneySchema = z
@@ -31,11 +35,23 @@ const action = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('tick'),
     id,
-    itemId: z.uuid('Unknown tree'),
-    treeNo: z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax)),
+    itemId,
+    treeNo,
   }),
   z.strictObject({ type: z.literal('untick'), id, tickId: z.uuid('Unknown tick') }),
-  z.strictObject({ type: z.literal('handover'), id, orderId }),
+  z.strictObject({
+    type: z.literal('handover'),
+    id,
+    orderId,
+    /** Those that are handed over. Without: all that remain. */
+    trees: z.optional(
+      z
+        .array(z.strictObject({ itemId, treeNo }))
+        .check(z.minLength(1, 'Unknown tree'), z.maxLength(treesAtOnceMax, 'Too many trees')),
+    ),
+  }),
+  /** Of trees that went before the rest. That of a whole order is undone by its status. */
+  z.strictObject({ type: z.literal('undo'), id, orderId, handoverId: z.uuid('Unknown hand-over') }),
   takeMoneySchema,
 ]);
 /** `id` is chosen by the phone: the same action sent twice counts once. */
@@ -76,7 +92,23 @@ export interface CheckInItem {
   variety: string;
   rootstock: string;
   trees: number;
-  ticks: { id: string; treeNo: number }[];
+  ticks: CheckInTick[];
+}
+
+export interface CheckInTick {
+  id: string;
+  treeNo: number;
+  /** The hand-over with which the tree went before the rest; null: it is here. */
+  handoverId: string | null;
+}
+export const isGone = ({ handoverId }: CheckInTick): boolean => handoverId !== null;
+
+/** Of some trees, before the rest of their order. */
+export interface PartHandover {
+  id: string;
+  /** ISO 8601; null until the shop knows of it. */
+  at: string | null;
+  trees: number;
 }
 
 export interface CheckInOrder {
@@ -95,6 +127,8 @@ export interface CheckInOrder {
   dueCents: Cents;
   /** ISO 8601. */
   handedOverAt: string | null;
+  /** Oldest first. */
+  handovers: PartHandover[];
   items: CheckInItem[];
 }
 
@@ -123,10 +157,15 @@ export interface CheckInAnswer {
   money: DayMoney[];
 }
 
-export const treesOf = ({ items }: Pick<CheckInOrder, 'items'>): number =>
-  items.reduce((sum, { trees }) => sum + trees, 0);
-export const ticksOf = ({ items }: Pick<CheckInOrder, 'items'>): number =>
-  items.reduce((sum, { ticks }) => sum + ticks.length, 0);
+const countTicks = ({ items }: Pick<CheckInOrder, 'items'>, gone: boolean): number =>
+  items.reduce((sum, { ticks }) => sum + ticks.filter((tick) => isGone(tick) === gone).length, 0);
+/** Trees that went before the rest. */
+export const goneOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks(order, true);
+/** Trees without those. */
+export const treesOf = (order: Pick<CheckInOrder, 'items'>): number =>
+  order.items.reduce((sum, { trees }) => sum + trees, 0) - goneOf(order);
+/** Of the trees that remain. */
+export const ticksOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks(order, false);
 export const isComplete = (order: Pick<CheckInOrder, 'items'>): boolean =>
   treesOf(order) > 0 && ticksOf(order) === treesOf(order);
 
@@ -146,14 +185,16 @@ export function refusalOf(
 }
 
 /** 'Handed over 10:42 AM', with the day when that is another than today. */
-export function handedOverText(
+export const handedOverText = (
   { handedOverAt }: Pick<CheckInOrder, 'handedOverAt'>,
   now = new Date(),
-): string {
-  if (!handedOverAt) return 'Handed over';
-  const [day, time] = farmLocal(handedOverAt, farmTimeZone).split('T');
+): string => (handedOverAt ? `Handed over ${whenText(handedOverAt, now)}` : 'Handed over');
+
+/** '10:42 AM', 'on Saturday, April 3, 10:42 AM' */
+export function whenText(at: string, now = new Date()): string {
+  const [day, time] = farmLocal(at, farmTimeZone).split('T');
   const isToday = day === farmLocal(now.toISOString(), farmTimeZone).slice(0, 10);
-  return `Handed over ${isToday ? clockTime(time!) : `on ${momentText(new Date(handedOverAt))}`}`;
+  return isToday ? clockTime(time!) : `on ${momentText(new Date(at))}`;
 }
 
 /** Whether money can be taken for it. */
@@ -193,14 +234,11 @@ export function moneyNews(
 
 /** What to know before the hand-over that does not stand in its way. */
 export function cautionOf(order: CheckInOrder, today: string): string | undefined {
-  const { window, items, deliveryType } = order;
+  const { window, deliveryType } = order;
   if (deliveryType === 'delivery') return 'This order is to be delivered.';
   if (!window) return 'No day was chosen for this order.';
   if (window.day !== today) return `This order is for ${pickupDayName(window.day)}, not today.`;
-  const ticked = items.some(({ ticks }) => ticks.length > 0);
-  return ticked && !isComplete(order)
-    ? `${ticksOf(order)} of ${treesOf(order)} trees were handed over so far.`
-    : undefined;
+  return undefined;
 }
 
 /** '3f2a9c10-5b8e0d21-2': order, item and number of a tree. */

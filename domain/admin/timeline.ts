@@ -1,3 +1,4 @@
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import { shortItemStateNames, type ShortItemState } from '#domain/orders/shortfalls.ts';
@@ -80,6 +81,10 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return `Keeps ${formatUsd(Number(after.amountCents))} of the canceled order`;
     case 'order_status':
       return `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}`;
+    case 'part_handed_over':
+      return `${count(Number(after.trees), 'tree')} handed over, ${Number(after.left)} to go`;
+    case 'part_handover_undone':
+      return `Undone: the hand-over of ${count(Number(after.trees), 'tree')}`;
     case 'item_status':
       return `${String(before.tree)}: ${String(before.status)} → ${String(after.status)}`;
     case 'order_hidden':

@@ -13,6 +13,8 @@ export interface OrderItem {
   fruit: Fruit;
   rootstock: string;
   quantity: number;
+  /** Of these, before the rest of the order. */
+  handedOver: number;
   /** Unit price at order time. */
   priceCents: Cents;
   status: ItemStatus;
@@ -103,6 +105,8 @@ export interface Order extends OrderMoney {
   customer: OrderCustomer | null;
   /** As they are now; without those taken back. */
   items: OrderItem[];
+  /** Of some trees, before the rest; oldest first. */
+  partHandovers: { at: string; trees: number }[];
   changed?: ChangedOrder;
   /** A payment for more trees is being processed. */
   addingTrees: boolean;

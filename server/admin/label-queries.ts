@@ -50,6 +50,7 @@ export async function listLabelTrees(
       left join order_customers on order_customers.order_id = orders.id,
       generate_series(1, order_lines.quantity) number
     where orders.hidden_at is null
+      and not exists (select from handover_ticks where order_item_id = order_lines.id and tree_no = number and handover_id is not null)
       and ${treesOf({ order, day })}
       and ${status ? sql`order_lines.status = ${status}` : sql`true`}
       and ${items ? sql`order_lines.id = any(${items}::uuid[])` : sql`true`}

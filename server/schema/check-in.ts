@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-type WrittenByTrigger<T> = ColumnType<T, never, never>;
-
 export interface HandoverTicksTable {
   id: string;
   order_item_id: string;
@@ -9,6 +7,8 @@ export interface HandoverTicksTable {
   at: Generated<Date>;
   by: string | null;
   undone_at: ColumnType<Date | null, undefined, Date>;
+  /** Set for a tree that went before the rest of its order; a trigger clears it when that is undone. */
+  handover_id: ColumnType<string | null, undefined, string>;
 }
 
 export interface HandoversTable {
@@ -17,5 +17,8 @@ export interface HandoversTable {
   trees: number;
   at: Generated<Date>;
   by: string | null;
-  undone_at: WrittenByTrigger<Date | null>;
+  /** Of one that completes its order, a trigger writes it. */
+  undone_at: ColumnType<Date | null, undefined, Date>;
+  /** False: the rest of the order stays. */
+  completes: Generated<boolean>;
 }

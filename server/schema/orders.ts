@@ -70,6 +70,10 @@ export interface OrderLinesView {
   status: ColumnType<ItemStatus, never, never>;
   sold: ColumnType<number, never, never>;
   quantity: ColumnType<number, never, never>;
+  /** Before the rest of the order. */
+  handed_over: ColumnType<number, never, never>;
+  /** `quantity` without those. */
+  remaining: ColumnType<number, never, never>;
 }
 
 export interface OrderCustomersTable {

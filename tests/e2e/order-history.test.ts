@@ -41,6 +41,7 @@ const order = (number: number): Order => ({
   number: 1001,
   note: '',
   items: [],
+  partHandovers: [],
   addingTrees: false,
 });
 const orders = Array.from({ length: 12 }, (_, index) => order(index + 1));

@@ -9,6 +9,7 @@ test('a problem mail names the order and its trees', () => {
     rootstock: 'Geneva 41',
     priceCents: 4800,
     status: 'Pending',
+    handedOver: 0,
     imageUrl: null,
     imageAlt: null,
   } as const;

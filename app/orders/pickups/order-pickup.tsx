@@ -74,13 +74,16 @@ function Choices({ order }: { order: Order }) {
     return (
       <p className="mt-3 text-sm">
         {nothingToChoose(order.deliveryType, {
-          trees: countTreesOf(order.items),
+          trees: countTreesOf(order.items) - goneTreesOf(order),
           tooMany: data.tooMany,
         })}
       </p>
     );
   return <ChooseWindow order={order} windows={data.windows} onDone={() => {}} />;
 }
+
+const goneTreesOf = ({ items }: Order): number =>
+  items.reduce((sum, { handedOver }) => sum + handedOver, 0);
 
 type BookedOrder = Order & { pickup: NonNullable<Order['pickup']> };
 

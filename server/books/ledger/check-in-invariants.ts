@@ -21,13 +21,26 @@ export const checkInInvariants: Invariant[] = [
     title: 'Each order handed over at check-in is Delivered, with all its trees ticked',
     check: bySql(
       found`select 'order ' || orders.id || ' was handed over, and is ' || status as found
-        from handovers join orders on orders.id = order_id where undone_at is null and status <> 'Delivered'`,
+        from handovers join orders on orders.id = order_id where undone_at is null and completes and status <> 'Delivered'`,
       found`select 'hand-over ' || handovers.id || ' of ' || trees || ' trees has ' || count(handover_ticks.id) || ' ticks' as found
         from handovers join order_items on order_items.order_id = handovers.order_id
-          left join handover_ticks on order_item_id = order_items.id and handover_ticks.undone_at is null
-        where handovers.undone_at is null group by handovers.id having trees <> count(handover_ticks.id)`,
+          left join handover_ticks on order_item_id = order_items.id and handover_ticks.undone_at is null and handover_id is null
+        where handovers.undone_at is null and completes group by handovers.id having trees <> count(handover_ticks.id)`,
       found`select 'order ' || order_id || ' was handed over ' || count(*) || ' times' as found
-        from handovers where undone_at is null group by order_id having count(*) > 1`,
+        from handovers where undone_at is null and completes group by order_id having count(*) > 1`,
+    ),
+  },
+  {
+    id: 'I93',
+    title: 'Trees that went before the rest of their order are counted once, and some remain',
+    check: bySql(
+      found`select 'hand-over ' || handovers.id || ' of ' || trees || ' trees has ' || count(handover_ticks.id) || ' ticks' as found
+        from handovers left join handover_ticks on handover_id = handovers.id and handover_ticks.undone_at is null
+        where not completes group by handovers.id having count(handover_ticks.id) <> case when handovers.undone_at is null then trees else 0 end`,
+      found`select 'item ' || order_items.id || ' counts ' || handed_over as found from order_items
+        where handed_over <> (select count(*) from handover_ticks where order_item_id = order_items.id and handover_id is not null and undone_at is null)`,
+      found`select 'order ' || order_id || ' is canceled' as found from order_items join orders on orders.id = order_id
+        where handed_over > 0 and orders.status = 'Canceled'`,
     ),
   },
 ];

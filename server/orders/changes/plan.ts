@@ -105,6 +105,11 @@ function assertClaimedStay(
 ): void {
   for (const { itemId, difference } of changes) {
     const line = lines.find(({ id }) => id === itemId);
+    if (line && difference < 0 && line.quantity + difference < line.handedOver)
+      throw refuse(
+        'partly_handed_over',
+        `${line.handedOver} of ${nameOf(line)} ${line.handedOver === 1 ? 'was' : 'were'} handed over: ${line.handedOver === 1 ? 'this tree stays' : 'these trees stay'} in the order.`,
+      );
     if (line && difference < 0 && line.quantity + difference < line.claimed)
       throw refuse(
         'claimed',

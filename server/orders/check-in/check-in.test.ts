@@ -74,13 +74,14 @@ describe('the day', () => {
           note: '',
           dueCents: 0,
           handedOverAt: null,
+          handovers: [],
           items: [
             {
               id: itemId,
               variety: expect.any(String) as string,
               rootstock: 'G.41',
               trees: 2,
-              ticks: [{ id: first.id, treeNo: 1 }],
+              ticks: [{ id: first.id, treeNo: 1, handoverId: null }],
             },
           ],
         },
@@ -215,7 +216,9 @@ describe('a tick', () => {
     await send(first, back);
     expect((await send(first, back)).orders[0]?.items[0]?.ticks).toEqual([]);
     const second = tick(itemId, 1);
-    expect((await send(second)).orders[0]?.items[0]?.ticks).toEqual([{ id: second.id, treeNo: 1 }]);
+    expect((await send(second)).orders[0]?.items[0]?.ticks).toEqual([
+      { id: second.id, treeNo: 1, handoverId: null },
+    ]);
   });
 
   test('of a handed over order cannot be taken back', async () => {

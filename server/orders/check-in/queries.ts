@@ -10,6 +10,9 @@ import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 const isPaid = (state: OrderState): boolean => isActive(state) && state.payment === 'completed';
 
+const isoTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 const obstacle = sql`case
   when orders.status = 'Canceled' then 'canceled'
   when ${matchesRule(isRefunded)} then 'refunded'
@@ -18,8 +21,11 @@ const obstacle = sql`case
   when not ${matchesRule(isPaid)} then 'unpaid'
 end`;
 
-const ticks = sql`(select coalesce(json_agg(json_build_object('id', handover_ticks.id, 'treeNo', tree_no) order by tree_no), '[]')
+const ticks = sql`(select coalesce(json_agg(json_build_object('id', handover_ticks.id, 'treeNo', tree_no, 'handoverId', handover_id) order by tree_no), '[]')
   from handover_ticks where order_item_id = order_lines.id and undone_at is null)`;
+
+const handovers = sql`(select coalesce(json_agg(json_build_object('id', handovers.id, 'at', ${isoTime('at')}, 'trees', trees) order by at, handovers.id), '[]')
+  from handovers where handovers.order_id = orders.id and undone_at is null and not completes)`;
 
 const items = sql`(select coalesce(json_agg(json_build_object('id', order_lines.id, 'variety', variety, 'rootstock', rootstock,
     'trees', order_lines.quantity, 'ticks', ${ticks}) order by lower(variety), rootstock, order_lines.id), '[]')
@@ -34,7 +40,7 @@ async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<Check
   const { rows } = await sql<Row>`
     select orders.id, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
       delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money,
-      to_char(handed_over_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "handedOverAt", ${items} as items,
+      ${isoTime('handed_over_at')} as "handedOverAt", ${handovers} as handovers, ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),
         'ends', to_char(ends, 'HH24:MI')) end as window
     from orders left join order_customers on order_customers.order_id = orders.id
@@ -157,20 +163,70 @@ export async function hasHandover(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When the order was handed over at check-in. */
+/** When the order, or the last of its trees that went, was handed over at check-in. */
 export async function findHandoverTime(trx: Trx, orderId: string): Promise<Date | undefined> {
   const row = await trx
     .selectFrom('handovers')
     .select('at')
     .where('order_id', '=', orderId)
     .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.at;
 }
 
+interface NewHandover {
+  id: string;
+  orderId: string;
+  trees: number;
+  completes: boolean;
+  by: string;
+}
+
 export async function insertHandover(
   trx: Trx,
-  { id, orderId, trees, by }: { id: string; orderId: string; trees: number; by: string },
+  { id, orderId, trees, completes, by }: NewHandover,
 ): Promise<void> {
-  await trx.insertInto('handovers').values({ id, order_id: orderId, trees, by }).execute();
+  await trx
+    .insertInto('handovers')
+    .values({ id, order_id: orderId, trees, completes, by })
+    .execute();
+}
+
+/** Triggers count their trees, and the room that the rest takes. */
+export async function markGone(
+  trx: Trx,
+  tickIds: readonly string[],
+  handoverId: string,
+): Promise<void> {
+  await trx
+    .updateTable('handover_ticks')
+    .set({ handover_id: handoverId })
+    .where('id', 'in', tickIds)
+    .where('undone_at', 'is', null)
+    .where('handover_id', 'is', null)
+    .execute();
+}
+
+/** Of some trees. Undefined when it is not known, or completed the order. */
+export const findPartHandover = (
+  trx: Trx,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<{ trees: number; isUndone: boolean } | undefined> =>
+  trx
+    .selectFrom('handovers')
+    .select(['trees', sql<boolean>`undone_at is not null`.as('isUndone')])
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .where('completes', '=', false)
+    .executeTakeFirst();
+
+/** A trigger takes its trees back. */
+export async function undoHandover(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('handovers')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -5,15 +5,22 @@ import {
   refusalOf,
   ticksOf,
   isComplete,
+  isGone,
   treesOf,
+  whenText,
   type ActionResult,
   type CheckInAction,
   type CheckInAnswer,
   type CheckInOrder,
+  type CheckInTick,
 } from '#domain/admin/check-in.ts';
 import type { Trx } from '#server/database/client.ts';
 import { recordTakenMoney } from '#server/orders/farm-orders/payments.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
+import { leaveDay } from '#server/orders/pickups/queries.ts';
+import { makeRoom } from '#server/orders/pickups/take-window.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -23,11 +30,14 @@ import {
   findHandoverTime,
   findOrderOfItem,
   findOrderOfTick,
+  findPartHandover,
   hasHandover,
   hasTick,
   insertHandover,
   insertTick,
   listOrdersById,
+  markGone,
+  undoHandover,
   undoTick,
 } from './queries.ts';
 
@@ -86,6 +96,7 @@ async function apply(
       if (action.type === 'handover') return handOver(trx, { publicUrl, actor, orderId, action });
       const [order] = await listOrdersById(trx, [orderId]);
       if (!order) throw notHandedOver('Order not found');
+      if (action.type === 'undo') return undo(trx, { actor, order, action });
       return action.type === 'tick'
         ? tick(trx, actor, order, action)
         : untick(trx, order, action.tickId);
@@ -117,9 +128,11 @@ async function tick(
   return done;
 }
 
-async function untick(trx: Trx, { status }: CheckInOrder, tickId: string): Promise<Outcome> {
+async function untick(trx: Trx, { status, items }: CheckInOrder, tickId: string): Promise<Outcome> {
   if (status === 'Delivered')
     throw notHandedOver('This order was already handed over. Change its status to take that back.');
+  if (items.some(({ ticks }) => ticks.some((tick) => tick.id === tickId && isGone(tick))))
+    throw notHandedOver('This tree was already handed over. Undo that first.');
   await undoTick(trx, tickId);
   return done;
 }
@@ -148,19 +161,104 @@ async function takeMoney(trx: Trx, { action, ...rest }: OfOrder<'payment'>): Pro
 
 async function handOver(
   trx: Trx,
-  { publicUrl, actor, orderId, action: { id } }: OfOrder<'handover'>,
+  { publicUrl, actor, orderId, action }: OfOrder<'handover'>,
 ): Promise<Outcome> {
+  const { id, trees } = action;
   if (await hasHandover(trx, id)) return done;
   const [order] = await listOrdersById(trx, [orderId]);
   if (!order) throw notHandedOver('Order not found');
   if (order.status === 'Delivered') return repeated(await alreadyHandedOver(trx, order));
   const refusal = refusalOf(order);
   if (refusal) throw notHandedOver(refusal);
+  const ticks = trees ? ticksOfTrees(order, trees) : allTicks(order);
+  const going = ticks.filter((tick) => !isGone(tick));
+  const goneBefore = ticks.length - going.length;
+  const news =
+    goneBefore > 0 ? await alreadyGone(trx, order, { gone: goneBefore, of: ticks.length }) : '';
+  if (going.length === 0) return repeated(news);
+  const completes = going.length === treesOf(order);
+  if (completes)
+    await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: order.status });
+  await insertHandover(trx, { id, orderId, trees: going.length, completes, by: actor.actorId });
+  if (!completes)
+    await partFromRest(trx, {
+      actor,
+      order,
+      handoverId: id,
+      tickIds: going.map((tree) => tree.id),
+    });
+  return { ...done, message: news };
+}
+
+/** All of them, when all that remain are ticked. */
+function allTicks(order: CheckInOrder): CheckInTick[] {
   if (!isComplete(order))
     throw notHandedOver(
       `${ticksOf(order)} of ${treesOf(order)} trees are ticked. Tick the others first.`,
     );
-  await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: order.status });
-  await insertHandover(trx, { id, orderId, trees: treesOf(order), by: actor.actorId });
+  return order.items.flatMap(({ ticks }) => ticks).filter((tick) => !isGone(tick));
+}
+
+const ticksOfTrees = (
+  { items }: CheckInOrder,
+  trees: readonly { itemId: string; treeNo: number }[],
+): CheckInTick[] =>
+  trees.map(({ itemId, treeNo }) => {
+    const ticks = items.find((item) => item.id === itemId)?.ticks ?? [];
+    const tick = ticks.find((other) => other.treeNo === treeNo);
+    if (!tick)
+      throw notHandedOver('Not all of these trees are ticked anymore. Look at the order again.');
+    return tick;
+  });
+
+/** '2 of these 3 trees were handed over 10:42 AM on another phone.' */
+async function alreadyGone(
+  trx: Trx,
+  { id }: CheckInOrder,
+  { gone, of }: { gone: number; of: number },
+): Promise<string> {
+  const at = await findHandoverTime(trx, id);
+  const when = `${at ? whenText(at.toISOString()) : ''} on another phone.`;
+  return gone === of
+    ? `Handed over ${when}`
+    : `${gone} of these ${of} trees ${gone === 1 ? 'was' : 'were'} handed over ${when}`;
+}
+
+interface Part {
+  actor: AdminActor;
+  order: CheckInOrder;
+  handoverId: string;
+  tickIds: readonly string[];
+}
+
+/** Some trees go. The rest waits for a day of its own, unless a later one is chosen already. */
+async function partFromRest(trx: Trx, { actor, order, handoverId, tickIds }: Part): Promise<void> {
+  await lockWindowsOf(trx, [order.id]);
+  await markGone(trx, tickIds, handoverId);
+  await leaveDay(trx, order.id);
+  await auditOrder(trx, actor, order.id, {
+    action: 'part_handed_over',
+    after: { trees: tickIds.length, left: treesOf(order) - tickIds.length },
+  });
+}
+
+interface Undo {
+  actor: AdminActor;
+  order: CheckInOrder;
+  action: Action<'undo'>;
+}
+
+async function undo(trx: Trx, { actor, order, action }: Undo): Promise<Outcome> {
+  const handover = await findPartHandover(trx, { id: action.handoverId, orderId: order.id });
+  if (!handover) throw notHandedOver('This hand-over is not known.');
+  if (handover.isUndone) return done;
+  if (order.status === 'Delivered')
+    throw notHandedOver('This order was handed over since. Change its status first.');
+  await makeRoom(trx, order.id, handover.trees); // the trees are here again, whatever the window was meant to hold
+  await undoHandover(trx, action.handoverId);
+  await auditOrder(trx, actor, order.id, {
+    action: 'part_handover_undone',
+    after: { trees: handover.trees },
+  });
   return done;
 }

@@ -19,6 +19,8 @@ export interface OrderLine {
   quantity: number;
   /** How many have a problem that was reported and not declined. */
   claimed: number;
+  /** How many went before the rest of the order. */
+  handedOver: number;
 }
 
 export interface ChangeableOrder {
@@ -147,7 +149,7 @@ function changeableFromRow(
 
 async function listLines(db: Db, orderId: string, lastPriced: string | null): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'priceCents'> & { price: string }>`
-    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity,
+    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity, handed_over as "handedOver",
       sold + (select coalesce(sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
         where order_item_id = order_lines.id and number <= ${lastPriced}::bigint)::integer as "paidFor",
       (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state not in ('declined', 'withdrawn'))::integer as claimed

@@ -10,7 +10,7 @@ const itemsToPrepare = (db: Db) =>
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .where('order_lines.quantity', '>', 0)
+    .where('order_lines.remaining', '>', 0)
     // As an array, so that the planner starts from the few open orders, not from all items.
     .where(
       sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(canBePrepared)}))`,
@@ -24,7 +24,7 @@ export async function countItemsToPrepare(db: Db) {
       eb.fn
         .coalesce(
           eb.fn
-            .sum<number>('order_lines.quantity')
+            .sum<number>('order_lines.remaining')
             .filterWhere('order_lines.status', '=', 'Pending'),
           sql<number>`0`,
         )
@@ -32,7 +32,7 @@ export async function countItemsToPrepare(db: Db) {
       eb.fn
         .coalesce(
           eb.fn
-            .sum<number>('order_lines.quantity')
+            .sum<number>('order_lines.remaining')
             .filterWhere('order_lines.status', '=', 'Confirmed'),
           sql<number>`0`,
         )
@@ -69,7 +69,7 @@ export async function listItemsToPrepare(
     .select([
       'orders.note',
       'order_lines.id as item_id',
-      'order_lines.quantity',
+      'order_lines.remaining',
       'order_lines.status',
       'orders.id as order_id',
       'orders.created_at',
@@ -102,7 +102,7 @@ export async function listItemsToPrepare(
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
     customer: row.full_name ?? 'N/A',
-    quantity: row.quantity,
+    quantity: row.remaining,
     status: row.status,
     note: row.note,
   }));

@@ -42,7 +42,18 @@ export const mailPaymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
   }));
 
 export const mailOrderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
-  notify(trx, event, 'order-ready', (order) => order);
+  notify(trx, event, 'order-ready', (mail, { items }) => ({
+    ...mail,
+    items: items
+      .filter(({ quantity, handedOver }) => quantity > handedOver)
+      .map(({ variety, fruit, rootstock, quantity, handedOver, priceCents }) => ({
+        variety,
+        fruit,
+        rootstock,
+        quantity: quantity - handedOver,
+        priceCents,
+      })),
+  }));
 
 export const mailOrderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-delivered', (order) => ({

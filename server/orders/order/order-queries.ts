@@ -64,6 +64,7 @@ export const selectOrders = (db: Db) =>
             'order_lines.product_id as productId',
             'order_lines.quantity',
             'order_lines.sold',
+            'order_lines.handed_over as handedOver',
             'order_lines.status',
             sql<string>`order_lines.price::text`.as('price'),
           ])
@@ -112,6 +113,15 @@ export const selectOrders = (db: Db) =>
           .whereRef('order_changes.order_id', '=', 'orders.id')
           .orderBy('order_changes.number'),
       ).as('changes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('handovers')
+          .select(['handovers.at', 'handovers.trees'])
+          .whereRef('handovers.order_id', '=', 'orders.id')
+          .where('completes', '=', false)
+          .where('undone_at', 'is', null)
+          .orderBy('handovers.at'),
+      ).as('part_handovers'),
       jsonObjectFrom(
         eb
           .selectFrom('pickups')
@@ -185,6 +195,10 @@ export function orderFromRow(row: OrderRow): Order {
       },
     customer: row.customer,
     items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
+    partHandovers: row.part_handovers.map(({ at, trees }) => ({
+      at: new Date(at).toISOString(),
+      trees,
+    })),
     ...changedFromRow(row),
     addingTrees: Boolean(row.adding_trees),
   };

@@ -59,7 +59,7 @@ export async function listWithoutDay(
 ): Promise<OrderWithoutDay[]> {
   const { rows } = await sql<OrderWithoutDay>`
     select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately" from (
-      select orders.id, tree_count as trees, coalesce(email, '') <> '' as "hasEmail",
+      select orders.id, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, coalesce(email, '') <> '' as "hasEmail",
         (select max(mail_outbox.created_at) from mail_outbox where template = 'pickup-days' and subject_id = orders.id::text) as "mailedAt"
       from orders left join order_customers on order_customers.order_id = orders.id
       where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by orders.created_at, orders.id
@@ -122,9 +122,9 @@ export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Prom
     select orders.id as "orderId", window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
       nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
-      coalesce(estimated_time, 0) as minutes, tree_count as trees, note, handover_code as "handoverCode", ${farmMoney} as owed,
-      (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.quantity) order by lower(variety), rootstock), '[]')
-        from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0) as items,
+      coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", ${farmMoney} as owed,
+      (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.remaining) order by lower(variety), rootstock), '[]')
+        from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.remaining > 0) as items,
       (select coalesce(answer, 'waiting') from pickup_answers join pickup_moves on pickup_moves.id = move_id
         where pickup_answers.order_id = orders.id and to_day = pickup_windows.day order by pickup_moves.at desc limit 1) as answer
     from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id

@@ -145,8 +145,9 @@ async function notify<T extends PickupTemplate>(
   });
 }
 
+/** Those that are still to be handed over. */
 export const treesOf = ({ items }: Pick<Order, 'items'>): number =>
-  items.reduce((trees, { quantity }) => trees + quantity, 0);
+  items.reduce((trees, { quantity, handedOver }) => trees + quantity - handedOver, 0);
 
 export const pickupMail = (publicUrl: string, order: Order): PickupMail => ({
   orderId: order.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderPickup, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { windowTime } from './window-queries.ts';
+import { farmToday, windowTime } from './window-queries.ts';
 
 export interface OrderToBook {
   id: string;
@@ -82,6 +82,12 @@ export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('pickups').where('order_id', '=', orderId).execute();
 };
 
+/** Its customer was here: the rest of the order has no day until one is chosen. A coming day stays. */
+export async function leaveDay(trx: Trx, orderId: string): Promise<void> {
+  await sql`delete from pickups using pickup_windows where pickup_windows.id = window_id and order_id = ${orderId}
+    and state <> 'canceled' and day <= ${farmToday}`.execute(trx);
+}
+
 /** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
 export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
   await sql`update pickups set trees = trees where order_id = ${orderId}`.execute(trx);
@@ -90,7 +96,7 @@ export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
 /** Room beyond the trees that the order has. Undefined without a day. */
 export async function findReservedRoom(trx: Trx, orderId: string): Promise<number | undefined> {
   const { rows } = await sql<{ reserved: number }>`
-    select trees - tree_count as reserved from pickups join orders on orders.id = order_id
+    select trees - tree_count + (select coalesce(sum(handed_over), 0) from order_lines where order_lines.order_id = orders.id)::integer as reserved from pickups join orders on orders.id = order_id
     where order_id = ${orderId} and state <> 'canceled'`.execute(trx);
   return rows[0]?.reserved;
 }
@@ -117,7 +123,7 @@ export async function followStatus(
       'booked',
       ['canceled'],
       sql`and exists (select from pickup_windows where id = window_id and (closed_at is null or moved_from is not null)
-        and booked_orders < max_orders and booked_trees + (select tree_count from orders where id = order_id) <= max_trees)`,
+        and booked_orders < max_orders and booked_trees + trees_to_hand_over(order_id) <= max_trees)`,
     );
     await sql`delete from pickups where order_id = ${orderId} and state = 'canceled'`.execute(trx);
   }

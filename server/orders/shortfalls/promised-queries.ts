@@ -31,7 +31,7 @@ export async function listPromisedLines(db: Db, productId: string): Promise<Prom
     select * from (
       select order_lines.id as "orderItemId", orders.id as "orderId", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
         coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
-        coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - ${goneTrees} as trees
+        coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - (${goneTrees}) as trees
       from order_lines join orders on orders.id = order_lines.order_id
         left join order_customers on order_customers.order_id = orders.id
         left join farm_orders on farm_orders.order_id = orders.id

@@ -10,6 +10,7 @@ import {
   mailPaymentFailed,
   newCancellation,
 } from '#server/orders/order/order-events.ts';
+import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
@@ -55,6 +56,8 @@ export async function cancelOrder(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw refuse('order_not_found');
+  if (order.status !== 'Delivered' && (await countGoneTrees(trx, orderId)) > 0)
+    throw refuse('partly_handed_over.cancel');
   await assertNoUnsettledPayment(trx, orderId);
   await lockWindowsOf(trx, [orderId]); // windows before products
   const payments = await listCapturedAttempts(trx, orderId);

@@ -291,6 +291,11 @@ export const refusals = {
   outside_delivery_area: [422],
   page_not_found: [404, 'Page not found'],
   paid_in_shop: [409, 'Orders of the shop are paid by card. Nothing is recorded for them by hand.'],
+  partly_handed_over: [409],
+  'partly_handed_over.cancel': [
+    409,
+    'Trees of this order were handed over. Take only the others out of it, or undo the hand-over at check-in first.',
+  ],
   payment_disputed: [
     409,
     'This payment is disputed with the bank that issued the card. It cannot be refunded until the bank has decided.',

@@ -20,6 +20,7 @@ const order: CheckInOrder = {
   place: '',
   dueCents: 0,
   handedOverAt: null,
+  handovers: [],
   items: [{ id: itemId, variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
 };
 const tick = (treeNo: number): CheckInAction => ({
@@ -254,7 +255,14 @@ test('an order that another phone handed over is told about once', async () => {
 });
 
 test('an order that an older version of the page kept is shown', async () => {
-  const { phone: _phone, place: _place, dueCents: _due, handedOverAt: _at, ...older } = order;
+  const {
+    phone: _phone,
+    place: _place,
+    dueCents: _due,
+    handedOverAt: _at,
+    handovers: _handovers,
+    ...older
+  } = order;
   await set('check-in', {
     ...nothing,
     owner: 'owner@example.com',

@@ -3,6 +3,7 @@ import { DayMoneyFacts } from '#app/admin/orders/pickups/day-money-facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
 import {
+  goneOf,
   handedOverText,
   isPayable,
   obstacleTexts,
@@ -113,5 +114,6 @@ function progressOf(order: CheckInOrder): string {
   if (order.status === 'Delivered') return handedOverText(order);
   if (order.obstacle && !isPayable(order)) return obstacleTexts[order.obstacle].split('. ')[0]!;
   const [trees, ticks] = [treesOf(order), ticksOf(order)];
-  return ticks > 0 ? `${ticks} of ${trees}` : count(trees, 'tree');
+  if (ticks > 0) return `${ticks} of ${trees}`;
+  return `${goneOf(order) > 0 ? 'the other ' : ''}${count(trees, 'tree')}`;
 }

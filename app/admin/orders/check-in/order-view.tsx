@@ -7,12 +7,14 @@ import { phoneHref } from '#app/ui/phone-href.ts';
 import {
   cautionOf,
   handedOverText,
-  isComplete,
+  isGone,
   isOnlyUnpaid,
   isPayable,
   refusalOf,
   ticksOf,
+  treesAtOnceMax,
   treesOf,
+  whenText,
   type CheckInAction,
   type CheckInItem,
   type CheckInOrder,
@@ -36,12 +38,8 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
   const [wasDelivered] = useState(order.status === 'Delivered');
   const isDone = order.status === 'Delivered' && !wasDelivered && !order.obstacle;
   const [trees, ticked] = [treesOf(order), ticksOf(order)];
-  const handOver = (...before: CheckInAction[]) =>
-    void perform(...before, ...missingTicks(order), {
-      type: 'handover',
-      id: newId(),
-      orderId: order.id,
-    });
+  const going = ticked || trees; // without a tick, all of them
+  const handOver = (...before: CheckInAction[]) => void perform(...before, ...handover(order));
   return (
     <Panel aria-labelledby="order-title">
       <h2
@@ -71,6 +69,7 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         </p>
       )}
       {order.note && <p className="mt-1 text-sm wrap-anywhere">Note: {order.note}</p>}
+      <PartHandovers order={order} />
       <div role="status">
         {isDone && (
           <p className="mt-3 flex items-center gap-2 font-semibold text-pine">
@@ -92,34 +91,79 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         ))}
       </div>
       <p aria-live="polite" className="mt-4 font-semibold tabular-nums">
-        {ticked} of {trees} trees ticked
+        {ticked} of {count(trees, 'tree')} ticked
       </p>
       {unpaid && (
         <Button width="full" className="mt-3" onClick={() => handOver(cashPayment(order, today))}>
-          Cash {formatUsd(order.dueCents)}, hand over {count(trees, 'tree')}
+          Cash {formatUsd(order.dueCents)}, hand over {goingText(going, trees)}
         </Button>
       )}
       {!refusal && (
-        <Button
-          width="full"
-          className="mt-3"
-          disabled={ticked > 0 && !isComplete(order)}
-          onClick={() => handOver()}
-        >
-          Hand over {count(trees, 'tree')}
+        <Button width="full" className="mt-3" onClick={() => handOver()}>
+          Hand over {goingText(going, trees)}
         </Button>
+      )}
+      {!refusal && going < trees && (
+        <p className="mt-2 text-sm text-ink-2">
+          The other {count(trees - going, 'tree')} will wait for another day.
+        </p>
       )}
     </Panel>
   );
 }
 
-/** Of the trees that are not ticked yet: handing all of them over ticks them. */
-const missingTicks = ({ items }: CheckInOrder): CheckInAction[] =>
+/** '3 of 5 trees' */
+const goingText = (going: number, trees: number): string =>
+  going < trees ? `${going} of ${count(trees, 'tree')}` : count(trees, 'tree');
+
+/** Of the ticked trees; without a tick, of all that remain, which ticks them. */
+function handover(order: CheckInOrder): CheckInAction[] {
+  const ticks = ticksOf(order) > 0 ? [] : missingTicks(order);
+  const trees = [
+    ...ticks.map(({ itemId, treeNo }) => ({ itemId, treeNo })),
+    ...order.items.flatMap(({ id: itemId, ticks: given }) =>
+      given.filter((tick) => !isGone(tick)).map(({ treeNo }) => ({ itemId, treeNo })),
+    ),
+  ];
+  const part = trees.length > treesAtOnceMax ? {} : { trees };
+  return [...ticks, { type: 'handover', id: newId(), orderId: order.id, ...part }];
+}
+
+const missingTicks = ({ items }: CheckInOrder): TickAction[] =>
   items.flatMap(({ id: itemId, trees, ticks }) =>
     Array.from({ length: trees }, (_, index) => index + 1)
       .filter((treeNo) => !ticks.some((tick) => tick.treeNo === treeNo))
       .map((treeNo) => ({ type: 'tick' as const, id: newId(), itemId, treeNo })),
   );
+
+type TickAction = Extract<CheckInAction, { type: 'tick' }>;
+
+/** Trees that went before, each time with its undo. */
+function PartHandovers({ order }: { order: CheckInOrder }) {
+  if (order.handovers.length === 0) return null;
+  return (
+    <ul aria-label="Handed over before" className="mt-3 grid gap-1">
+      {order.handovers.map(({ id, at, trees }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
+          <span>
+            {count(trees, 'tree')} handed over{at && ` ${whenText(at)}`}
+          </span>
+          {order.status !== 'Delivered' && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                void perform({ type: 'undo', id: newId(), orderId: order.id, handoverId: id })
+              }
+            >
+              Undo
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean }) {
   const name = `${item.variety} on ${item.rootstock}`;
@@ -139,6 +183,7 @@ function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean })
                 type="checkbox"
                 className="size-7 shrink-0 accent-pine"
                 checked={tick !== undefined}
+                disabled={tick !== undefined && isGone(tick)}
                 onChange={() =>
                   void perform(
                     tick
@@ -150,6 +195,7 @@ function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean })
               <span>
                 <span className="sr-only">{name}, </span>
                 Tree {treeNo} of {item.trees}
+                {tick && isGone(tick) && ', handed over'}
               </span>
             </label>
           );

@@ -1,7 +1,13 @@
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError } from '#app/api.ts';
 import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
-import { readScan, refusalOf, type CheckInOrder, type Scanned } from '#domain/admin/check-in.ts';
+import {
+  isGone,
+  readScan,
+  refusalOf,
+  type CheckInOrder,
+  type Scanned,
+} from '#domain/admin/check-in.ts';
 import { count } from '#domain/count.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
@@ -80,8 +86,8 @@ async function tickLabel(
   if (!item || treeNo < 1 || treeNo > item.trees)
     return problem('This tree was taken out of the order since its label was printed.');
   const name = `${item.variety}, tree ${treeNo} of ${item.trees}`;
-  if (item.ticks.some((tick) => tick.treeNo === treeNo))
-    return problem(`${name}, was already ticked.`);
+  const ticked = item.ticks.find((tick) => tick.treeNo === treeNo);
+  if (ticked) return problem(`${name}, was already ${isGone(ticked) ? 'handed over' : 'ticked'}.`);
   await perform({ type: 'tick', id: crypto.randomUUID(), itemId: item.id, treeNo });
   return { message: `${name}, is ticked.`, isProblem: false };
 }

@@ -40,8 +40,15 @@ type Stored = Omit<Saved, 'day' | 'others' | 'queue'> & {
   queue: (Waiting | CheckInAction)[];
 };
 type StoredOrder = Omit<CheckInOrder, keyof typeof addedLater> & Partial<CheckInOrder>;
-const addedLater = { phone: '', place: '', dueCents: 0, handedOverAt: null };
-const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({ ...addedLater, ...order });
+const addedLater = { phone: '', place: '', dueCents: 0, handedOverAt: null, handovers: [] };
+const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({
+  ...addedLater,
+  ...order,
+  items: order.items.map((item) => ({
+    ...item,
+    ticks: item.ticks.map((tick) => ({ ...tick, handoverId: tick.handoverId ?? null })),
+  })),
+});
 
 const fromStored = (stored: Stored | undefined): Saved =>
   stored
