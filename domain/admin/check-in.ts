@@ -234,8 +234,9 @@ export function moneyNews(
 
 /** What to know before the hand-over that does not stand in its way. */
 export function cautionOf(order: CheckInOrder, today: string): string | undefined {
-  const { window, deliveryType } = order;
+  const { window, deliveryType, handovers } = order;
   if (deliveryType === 'delivery') return 'This order is to be delivered.';
+  if (!window && handovers.length > 0) return 'The other trees wait for a day of their own.';
   if (!window) return 'No day was chosen for this order.';
   if (window.day !== today) return `This order is for ${pickupDayName(window.day)}, not today.`;
   return undefined;

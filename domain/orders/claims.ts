@@ -109,6 +109,17 @@ export function lastClaimDay(
   );
 }
 
+/** What can be claimed of an order: its trees, or those that went before the rest. */
+export const handedOverPart = (
+  order: Pick<Order, 'status' | 'handedOverAt' | 'partHandovers' | 'items'>,
+): Pick<Order, 'handedOverAt' | 'items'> =>
+  order.status === 'Delivered'
+    ? order
+    : {
+        handedOverAt: order.partHandovers.at(-1)?.at ?? null,
+        items: order.items.map((item) => ({ ...item, quantity: item.handedOver })),
+      };
+
 /** Whether it is not over yet on the farm's clock. */
 export const isDayLeft = (day: string, now: Date): boolean =>
   now.getTime() < Date.parse(farmInstant(`${addDate(day, 1)}T00:00`, farmTimeZone) ?? '');

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import {
   claimableTrees,
+  handedOverPart,
   claimReasonNames,
   claimReasons,
   claimTextMax,
@@ -53,8 +54,8 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
       if (photoIds.join() !== draft.photoIds.join()) change({ photoIds });
     },
   });
-  const lines = order.items
-    .map((item) => ({ ...item, left: claimableTrees(item, claims) }))
+  const lines = handedOverPart(order)
+    .items.map((item) => ({ ...item, left: claimableTrees(item, claims) }))
     .filter(({ left }) => left > 0);
   const chosen = lines.find(({ id }) => id === draft.orderItemId);
 
@@ -103,7 +104,7 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
         options={lines.map(({ id, variety, rootstock, quantity }) => ({
           value: id,
           label: variety,
-          note: `${rootstock}, ${quantity} ordered`,
+          note: `${rootstock}, ${quantity} ${order.status === 'Delivered' ? 'ordered' : 'handed over'}`,
         }))}
         onChange={(orderItemId) => change({ orderItemId, trees: 1 })}
         error={problems.orderItemId}

@@ -7,8 +7,8 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { dayName } from '#domain/calendar-days.ts';
 import { settings } from '#domain/farm/settings.ts';
-import { claimableTrees, isDayLeft, lastClaimDay } from '#domain/orders/claims.ts';
-import { canBeClaimed, orderState } from '#domain/orders/order-rules.ts';
+import { claimableTrees, handedOverPart, isDayLeft, lastClaimDay } from '#domain/orders/claims.ts';
+import { isActive, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { hasDraft } from './claim-draft.ts';
@@ -24,10 +24,10 @@ export function OrderClaims({ order }: { order: Order }) {
   const [now] = useState(() => new Date());
   const opener = useRef<HTMLButtonElement>(null);
   const claims = (data ?? []).filter(({ orderId }) => orderId === order.id);
-  const lastDay = lastClaimDay(order, settings.claimDays);
-  const isTime =
-    lastDay !== undefined && canBeClaimed(orderState(order)) && isDayLeft(lastDay, now);
-  const isTreeLeft = order.items.some((item) => claimableTrees(item, claims) > 0);
+  const { items, handedOverAt } = handedOverPart(order);
+  const lastDay = lastClaimDay({ ...order, handedOverAt }, settings.claimDays);
+  const isTime = lastDay !== undefined && isActive(orderState(order)) && isDayLeft(lastDay, now);
+  const isTreeLeft = items.some((item) => claimableTrees(item, claims) > 0);
   const title = `claims-${order.id}`;
   const named = <span className="sr-only"> with order {shortOrderId(order.id)}</span>;
 

@@ -2,16 +2,14 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { Decision } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Claim } from '#domain/orders/claims.ts';
-import { canBeClaimed } from '#domain/orders/order-rules.ts';
 import { takeTreesForClaim } from '#server/catalog/stock/holds.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { decisionMailKind, mailClaimDecided } from '#server/orders/claims/claim-mails.ts';
-import { closeClaim, findClaim, lockClaim } from '#server/orders/claims/queries.ts';
+import { closeClaim, findClaim, lockClaim, mayBeClaimed } from '#server/orders/claims/queries.ts';
 import { insertReplacement } from '#server/orders/claims/replacement-queries.ts';
 import { proposeRefund } from '#server/orders/claims/worth.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
@@ -68,7 +66,7 @@ async function settle(
   decision: Decision,
 ): Promise<string | undefined> {
   if (decision.decision === 'declined') return undefined;
-  if (!canBeClaimed(await getOrderState(trx, claim.orderId))) throw refuse('not_claimable.claims');
+  if (!(await mayBeClaimed(trx, claim.orderId))) throw refuse('not_claimable.claims');
   if (decision.decision === 'refunded') return refund(trx, actor, claim, decision);
   await replace(trx, claim, decision.productId);
   return undefined;

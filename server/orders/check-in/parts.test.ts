@@ -15,6 +15,7 @@ import { readSold } from '#server/orders/order/sold-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
@@ -222,6 +223,31 @@ describe('three of five trees', () => {
       call(`/orders/${made.id}/changes/preview`, 'POST', change(quantity));
     expect(await preview(2)).toMatchObject({ status: 409, json: { code: 'partly_handed_over' } });
     expect((await preview(4)).status).toBe(200);
+  });
+
+  test('can be claimed at once, and no more than those', async () => {
+    const made = await prepared();
+    const customer = await signIn(shop);
+    await sql`update orders set user_id = ${customer.userId} where id = ${made.id}`.execute(db());
+    const claim = (trees: number) =>
+      shop.app.request('/api/claims', {
+        method: 'POST',
+        headers: { ...customer.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          id: randomUUID(),
+          orderItemId: made.itemId,
+          trees,
+          reason: 'broken',
+          details: '',
+          wish: 'refund',
+          photoIds: [],
+        }),
+      });
+    expect((await claim(1)).status).toBe(409);
+    await send(...threeOfFive(made));
+    expect((await claim(4)).status).toBe(409);
+    expect((await claim(3)).ok).toBe(true);
+    expect((await claim(1)).status).toBe(409);
   });
 
   test('keep their ticks when a tree with a lower number leaves the order', async () => {

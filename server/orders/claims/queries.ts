@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Claim, ClaimState, NewClaim } from '#domain/orders/claims.ts';
-import { canBeClaimed } from '#domain/orders/order-rules.ts';
+import { canBeClaimed, isActive } from '#domain/orders/order-rules.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
+import { getOrderState, matchesRule } from '#server/orders/order/state-queries.ts';
 
 const claimsMax = 200;
 
@@ -55,6 +56,17 @@ export interface ClaimableLine {
   quantity: number;
 }
 
+/** Whether its trees, or some of them, were handed over. */
+export async function mayBeClaimed(trx: Trx, orderId: string): Promise<boolean> {
+  const state = await getOrderState(trx, orderId);
+  return canBeClaimed(state) || (isActive(state) && (await countGoneTrees(trx, orderId)) > 0);
+}
+
+/** With the last tree, or with those that went before the rest. */
+const wentAt = sql<Date | null>`coalesce(orders.handed_over_at,
+  (select max(at) from handovers where handovers.order_id = orders.id and undone_at is null and not completes))`;
+const wentTrees = sql<number>`case when orders.status = 'Delivered' then order_lines.quantity else order_lines.handed_over end`;
+
 /** Locks the order of a customer's line, so that its claims are made one after the other. */
 export async function lockOwnLine(
   trx: Trx,
@@ -64,7 +76,7 @@ export async function lockOwnLine(
   const row = await trx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(['orders.id', 'orders.handed_over_at', 'orders.guarantee', 'order_lines.quantity'])
+    .select(['orders.id', 'orders.guarantee', wentAt.as('went_at'), wentTrees.as('quantity')])
     .where('order_lines.id', '=', orderItemId)
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
@@ -73,7 +85,7 @@ export async function lockOwnLine(
   return (
     row && {
       orderId: row.id,
-      handedOverAt: row.handed_over_at?.toISOString() ?? null,
+      handedOverAt: row.went_at?.toISOString() ?? null,
       guarantee: row.guarantee,
       quantity: row.quantity,
     }
@@ -88,16 +100,17 @@ export async function listHandedOverLines(
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(['order_lines.id', 'orders.id as orderId', 'orders.handed_over_at'])
-    .select(['orders.guarantee', 'order_lines.quantity'])
+    .select(['order_lines.id', 'orders.id as orderId', 'orders.guarantee'])
+    .select([wentAt.as('went_at'), wentTrees.as('quantity')])
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
-    .where('orders.handed_over_at', 'is not', null)
-    .where(matchesRule(canBeClaimed))
-    .orderBy('orders.handed_over_at', 'desc')
+    .where(
+      sql<boolean>`(${matchesRule(canBeClaimed)} or order_lines.handed_over > 0 and ${matchesRule(isActive)})`,
+    )
+    .orderBy('went_at', 'desc')
     .limit(linesMax)
     .execute();
-  return rows.map(({ handed_over_at: at, ...line }) => ({
+  return rows.map(({ went_at: at, ...line }) => ({
     ...line,
     handedOverAt: at?.toISOString() ?? null,
   }));

@@ -9,9 +9,7 @@ import {
   type Claim,
   type NewClaim,
 } from '#domain/orders/claims.ts';
-import { canBeClaimed } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { mailClaimReceived } from './claim-mails.ts';
 import type { ClaimsContext } from './context.ts';
@@ -24,6 +22,7 @@ import {
   lockClaim,
   lockOwnLine,
   type ClaimableLine,
+  mayBeClaimed,
 } from './queries.ts';
 
 /** Reports a problem with trees of a customer's own order. A repeated request changes nothing. */
@@ -50,7 +49,7 @@ export async function createClaim(
 async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): Promise<void> {
   const { orderId, handedOverAt, guarantee, quantity } = line;
   const lastDay = lastClaimDay({ handedOverAt, terms: { guarantee } }, settings.claimDays);
-  if (lastDay === undefined || !canBeClaimed(await getOrderState(trx, orderId)))
+  if (lastDay === undefined || !(await mayBeClaimed(trx, orderId)))
     throw refuse('not_claimable.service');
   if (!isDayLeft(lastDay, currentDate()))
     throw refuse(
