@@ -5,14 +5,15 @@ import { momentText } from '#domain/orders/pickups.ts';
 
 /** What went before the rest of the order and when, and what waits. */
 export function HandedOver({ order }: { order: Order }) {
-  if (order.partHandovers.length === 0) return null;
+  const { partHandovers = [] } = order;
+  if (partHandovers.length === 0) return null;
   const waiting = order.items.reduce(
     (sum, { quantity, handedOver }) => sum + quantity - handedOver,
     0,
   );
   return (
     <ul aria-label="Handed over" className="mt-2 text-sm">
-      {order.partHandovers.map(({ at, trees }) => (
+      {partHandovers.map(({ at, trees }) => (
         <li key={at}>
           {count(trees, 'tree')} handed over on {momentText(new Date(at))}
         </li>

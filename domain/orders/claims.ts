@@ -116,7 +116,7 @@ export const handedOverPart = (
   order.status === 'Delivered'
     ? order
     : {
-        handedOverAt: order.partHandovers.at(-1)?.at ?? null,
+        handedOverAt: order.partHandovers?.at(-1)?.at ?? null,
         items: order.items.map((item) => ({ ...item, quantity: item.handedOver })),
       };
 

@@ -105,8 +105,8 @@ export interface Order extends OrderMoney {
   customer: OrderCustomer | null;
   /** As they are now; without those taken back. */
   items: OrderItem[];
-  /** Of some trees, before the rest; oldest first. */
-  partHandovers: { at: string; trees: number }[];
+  /** Of some trees, before the rest; oldest first. The release before this one answers without. */
+  partHandovers?: { at: string; trees: number }[];
   changed?: ChangedOrder;
   /** A payment for more trees is being processed. */
   addingTrees: boolean;

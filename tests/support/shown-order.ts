@@ -35,9 +35,11 @@ export const shownOrder = (more: Partial<Order> = {}): Order =>
         fruit: 'Apple',
         rootstock: 'M.9',
         quantity: 2,
+        handedOver: 0,
         priceCents: 4800,
       },
     ],
+    partHandovers: [],
     addingTrees: false,
     ...more,
   }) as Order; // what components read of it

@@ -15,7 +15,15 @@ import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
 import { notesOf } from './notes.ts';
-import { changeSaved, nothing, readSaved, type Saved, type Waiting } from './saved.ts';
+import {
+  changeSaved,
+  fromStoredOrder,
+  nothing,
+  readSaved,
+  type Saved,
+  type StoredOrder,
+  type Waiting,
+} from './saved.ts';
 
 /** `failed`: the server refused what was sent as a whole. */
 export type Connection = 'online' | 'offline' | 'signed out' | 'failed';
@@ -61,8 +69,11 @@ export async function resume(): Promise<void> {
 }
 
 /** What was done since is not in the server's answer. */
-const withQueue = (orders: readonly CheckInOrder[], { queue }: Saved): CheckInOrder[] =>
-  queue.reduce<CheckInOrder[]>((known, { action }) => applyAction(known, action), [...orders]);
+const withQueue = (orders: readonly StoredOrder[], { queue }: Saved): CheckInOrder[] =>
+  queue.reduce<CheckInOrder[]>(
+    (known, { action }) => applyAction(known, action),
+    orders.map(fromStoredOrder),
+  );
 
 let wantedDay: string | undefined;
 

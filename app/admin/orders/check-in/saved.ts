@@ -33,15 +33,15 @@ const key = 'check-in';
 export const nothing: Saved = { owner: '', day: null, others: [], queue: [], refused: [] };
 const withoutOrders = (saved: Saved): Saved => ({ ...saved, owner: '', day: null, others: [] });
 
-/** What an older version of this page kept may lack what came later. */
+/** What an older version of this page kept, or an older server answers, may lack what came later. */
 type Stored = Omit<Saved, 'day' | 'others' | 'queue'> & {
   day: (Partial<CheckInDay> & { day: string; orders: StoredOrder[] }) | null;
   others: StoredOrder[];
   queue: (Waiting | CheckInAction)[];
 };
-type StoredOrder = Omit<CheckInOrder, keyof typeof addedLater> & Partial<CheckInOrder>;
+export type StoredOrder = Omit<CheckInOrder, keyof typeof addedLater> & Partial<CheckInOrder>;
 const addedLater = { phone: '', place: '', dueCents: 0, handedOverAt: null, handovers: [] };
-const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({
+export const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({
   ...addedLater,
   ...order,
   items: order.items.map((item) => ({
