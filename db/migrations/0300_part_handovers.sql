@@ -1,5 +1,8 @@
 -- Part of an order can be handed over before the rest: its hand-over completes nothing, and its ticks say which trees went.
 alter table handovers add column completes boolean not null default true;
+-- The window that the rest of the order left, for an undo.
+-- squawk-ignore adding-foreign-key-constraint -- empty column of a small table
+alter table handovers add column window_id uuid references pickup_windows on delete restrict;
 -- squawk-ignore require-concurrent-index-creation -- a row per order that was handed over on a phone
 create unique index handovers_completing on handovers (order_id) where undone_at is null and completes;
 -- squawk-ignore require-concurrent-index-creation

@@ -21,4 +21,6 @@ export interface HandoversTable {
   undone_at: ColumnType<Date | null, undefined, Date>;
   /** False: the rest of the order stays. */
   completes: Generated<boolean>;
+  /** The window that the rest of the order left. */
+  window_id: ColumnType<string | null, string | undefined, never>;
 }

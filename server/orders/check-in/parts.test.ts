@@ -170,6 +170,30 @@ describe('three of five trees', () => {
     await expectConsistentLedger(shop);
   });
 
+  test('that are undone on their day bring it back', async () => {
+    const made = await prepared();
+    const [{ id: handoverId }] = (await send(...threeOfFive(made))).orders[0]!.handovers as [
+      PartHandover,
+    ];
+    const undo = { type: 'undo' as const, id: randomUUID(), orderId: made.id, handoverId };
+    expect((await send(undo)).orders).toMatchObject([{ window: { day: inDays(0) } }]);
+    expect(await bookedIn(shop, made.windowId)).toEqual([1, 5]);
+    await expectConsistentLedger(shop);
+  });
+
+  test('let the others be mailed as ready, by themselves', async () => {
+    const made = await prepared();
+    await setStatus(made.id, 'Pending', 'Ready');
+    await send(...threeOfFive(made));
+    await setStatus(made.id, 'Ready', 'Confirmed');
+    await setStatus(made.id, 'Confirmed', 'Ready');
+    const { rows } = await sql<{ trees: number }>`
+      select (props -> 'items' -> 0 ->> 'quantity')::integer as trees from mail_outbox
+      where template = 'order-ready' and subject_id = ${made.id} order by created_at`.execute(db());
+    expect(rows.at(-1)).toEqual({ trees: 2 });
+    await expectConsistentLedger(shop);
+  });
+
   test('stay gone when the hand-over of the rest is undone', async () => {
     const made = await prepared();
     await send(...threeOfFive(made));

@@ -181,16 +181,17 @@ interface NewHandover {
   orderId: string;
   trees: number;
   completes: boolean;
+  windowId?: string | undefined;
   by: string;
 }
 
 export async function insertHandover(
   trx: Trx,
-  { id, orderId, trees, completes, by }: NewHandover,
+  { id, orderId, trees, completes, windowId, by }: NewHandover,
 ): Promise<void> {
   await trx
     .insertInto('handovers')
-    .values({ id, order_id: orderId, trees, completes, by })
+    .values({ id, order_id: orderId, trees, completes, window_id: windowId, by })
     .execute();
 }
 
@@ -213,10 +214,10 @@ export async function markGone(
 export const findPartHandover = (
   trx: Trx,
   { id, orderId }: { id: string; orderId: string },
-): Promise<{ trees: number; isUndone: boolean } | undefined> =>
+): Promise<{ trees: number; windowId: string | null; isUndone: boolean } | undefined> =>
   trx
     .selectFrom('handovers')
-    .select(['trees', sql<boolean>`undone_at is not null`.as('isUndone')])
+    .select(['trees', 'window_id as windowId', sql<boolean>`undone_at is not null`.as('isUndone')])
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .where('completes', '=', false)

@@ -18,13 +18,14 @@ import type { Trx } from '#server/database/client.ts';
 import { recordTakenMoney } from '#server/orders/farm-orders/payments.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
-import { leaveDay } from '#server/orders/pickups/queries.ts';
+import { findPickup, leaveDay, returnToDay } from '#server/orders/pickups/queries.ts';
 import { makeRoom } from '#server/orders/pickups/take-window.ts';
-import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { lockWindows, lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
+import { allowRepeat } from '#server/platform/outbox/outbox-queries.ts';
 import type { CheckInContext } from './context.ts';
 import {
   findHandoverTime,
@@ -177,16 +178,8 @@ async function handOver(
     goneBefore > 0 ? await alreadyGone(trx, order, { gone: goneBefore, of: ticks.length }) : '';
   if (going.length === 0) return repeated(news);
   const completes = going.length === treesOf(order);
-  if (completes)
-    await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: order.status });
-  await insertHandover(trx, { id, orderId, trees: going.length, completes, by: actor.actorId });
-  if (!completes)
-    await partFromRest(trx, {
-      actor,
-      order,
-      handoverId: id,
-      tickIds: going.map((tree) => tree.id),
-    });
+  const part = { actor, publicUrl, order, handoverId: id, tickIds: going.map((tree) => tree.id) };
+  await (completes ? completeOrder(trx, part) : partFromRest(trx, part));
   return { ...done, message: news };
 }
 
@@ -226,17 +219,43 @@ async function alreadyGone(
 
 interface Part {
   actor: AdminActor;
+  publicUrl: string;
   order: CheckInOrder;
   handoverId: string;
   tickIds: readonly string[];
 }
 
-/** Some trees go. The rest waits for a day of its own, unless a later one is chosen already. */
+/** The last trees go. */
+async function completeOrder(
+  trx: Trx,
+  { actor, publicUrl, order: { id: orderId, status }, handoverId, tickIds }: Part,
+): Promise<void> {
+  await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: status });
+  await insertHandover(trx, {
+    id: handoverId,
+    orderId,
+    trees: tickIds.length,
+    completes: true,
+    by: actor.actorId,
+  });
+}
+
+/** Some trees go. The rest waits for a day of its own, unless a later one is chosen already, and can be mailed as ready again. */
 async function partFromRest(trx: Trx, { actor, order, handoverId, tickIds }: Part): Promise<void> {
-  await lockWindowsOf(trx, [order.id]);
+  const { id: orderId } = order;
+  await lockWindowsOf(trx, [orderId]);
+  const windowId = await leaveDay(trx, orderId);
+  await insertHandover(trx, {
+    id: handoverId,
+    orderId,
+    trees: tickIds.length,
+    completes: false,
+    windowId,
+    by: actor.actorId,
+  });
   await markGone(trx, tickIds, handoverId);
-  await leaveDay(trx, order.id);
-  await auditOrder(trx, actor, order.id, {
+  await allowRepeat(trx, { kind: 'order-ready', subjectId: orderId });
+  await auditOrder(trx, actor, orderId, {
     action: 'part_handed_over',
     after: { trees: tickIds.length, left: treesOf(order) - tickIds.length },
   });
@@ -254,8 +273,12 @@ async function undo(trx: Trx, { actor, order, action }: Undo): Promise<Outcome> 
   if (handover.isUndone) return done;
   if (order.status === 'Delivered')
     throw notHandedOver('This order was handed over since. Change its status first.');
+  const pickup = await findPickup(trx, order.id);
+  const windowIds = [pickup?.windowId, handover.windowId].filter((id) => typeof id === 'string');
+  await lockWindows(trx, windowIds);
   await makeRoom(trx, order.id, handover.trees); // the trees are here again, whatever the window was meant to hold
   await undoHandover(trx, action.handoverId);
+  if (handover.windowId) await returnToDay(trx, { orderId: order.id, windowId: handover.windowId });
   await auditOrder(trx, actor, order.id, {
     action: 'part_handover_undone',
     after: { trees: handover.trees },

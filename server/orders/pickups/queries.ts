@@ -82,10 +82,24 @@ export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('pickups').where('order_id', '=', orderId).execute();
 };
 
-/** Its customer was here: the rest of the order has no day until one is chosen. A coming day stays. */
-export async function leaveDay(trx: Trx, orderId: string): Promise<void> {
-  await sql`delete from pickups using pickup_windows where pickup_windows.id = window_id and order_id = ${orderId}
-    and state <> 'canceled' and day <= ${farmToday}`.execute(trx);
+/** Its customer was here: the rest of the order has no day until one is chosen. A coming day stays. @returns the window that it left */
+export async function leaveDay(trx: Trx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ windowId: string }>`
+    delete from pickups using pickup_windows where pickup_windows.id = window_id and order_id = ${orderId}
+      and state <> 'canceled' and day <= ${farmToday} returning window_id as "windowId"`.execute(
+    trx,
+  );
+  return rows[0]?.windowId;
+}
+
+/** The undo, while the day is not over and has room, and no other was chosen. The caller has locked the window. */
+export async function returnToDay(
+  trx: Trx,
+  { orderId, windowId }: { orderId: string; windowId: string },
+): Promise<void> {
+  await sql`insert into pickups (order_id, window_id) select ${orderId}, id from pickup_windows
+    where id = ${windowId} and day >= ${farmToday} and booked_orders < max_orders and booked_trees + trees_to_hand_over(${orderId}) <= max_trees
+    on conflict (order_id) do nothing`.execute(trx);
 }
 
 /** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
