@@ -7,6 +7,7 @@ const order = {
   phone: '(509) 555-0142',
   place: '12 Vine St, Wenatchee',
   code: 'KXRANPDH',
+  number: 1043,
 } as CheckInOrder;
 const finds = (text: string) => matchesSearch(order, searchTerms(text));
 
@@ -27,9 +28,11 @@ test.each([
   '+15095550142',
   'garcia 0142',
   'kxra',
+  '1043',
+  '#1043',
 ])('an order is found by “%s”', (text) => expect(finds(text)).toBe(true));
 
-test.each(['', '   ', 'garcias', 'garcia yakima', '0143', '(', 'garcia 999'])(
+test.each(['', '   ', 'garcias', 'garcia yakima', '0143', '(', 'garcia 999', '104'])(
   'an order is not found by “%s”',
   (text) => expect(finds(text)).toBe(false),
 );

@@ -22,17 +22,26 @@ export const searchTerms = (text: string): SearchTerm[] =>
 const phoneDigits = (word: string): string =>
   /^[\d()+./-]{2,}$/.test(word) ? word.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
 
-/** By name and place, by any part of the phone number, and by the code. */
+/** '1043', '#1043'. */
+export const spokenNumber = (word: string): number | undefined => {
+  const [, digits] = /^#?(\d{4,9})$/.exec(word) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** By name and place, by any part of the phone number, and by the order's number and code. */
 export function matchesSearch(
-  { customer, place, phone, code }: CheckInOrder,
+  { customer, place, phone, code, number }: CheckInOrder,
   terms: readonly SearchTerm[],
 ): boolean {
   const words = plainText(`${customer} ${place} ${code}`);
-  const number = phone.replaceAll(/\D/g, '');
+  const phoneNumber = phone.replaceAll(/\D/g, '');
   return (
     terms.length > 0 &&
     terms.every(
-      ({ word, digits }) => words.includes(word) || (digits.length > 1 && number.includes(digits)),
+      ({ word, digits }) =>
+        words.includes(word) ||
+        (digits.length > 1 && phoneNumber.includes(digits)) ||
+        (number !== null && number === spokenNumber(word)),
     )
   );
 }

@@ -52,6 +52,7 @@ describe('a scan', () => {
 
 const order = (change: Partial<CheckInOrder> = {}): CheckInOrder => ({
   id: randomUUID(),
+  number: 1043,
   code: 'KXRANPDH',
   customer: 'Ann Orchard',
   deliveryType: 'pickup',

@@ -113,6 +113,8 @@ export interface PartHandover {
 
 export interface CheckInOrder {
   id: string;
+  /** As people say it; null until the order has one. */
+  number: number | null;
   code: string;
   customer: string;
   phone: string;

@@ -172,6 +172,7 @@ export interface AdminWindow extends WindowTime, Room {
 
 export interface DayOrder {
   orderId: string;
+  number: number | null;
   windowId: string;
   state: PickupState;
   status: OrderStatus;

@@ -63,6 +63,7 @@ describe('the day', () => {
       orders: [
         {
           id,
+          number: expect.any(Number) as number,
           code,
           customer: 'Jordan Avery',
           phone: '(509) 555-0142',
@@ -134,7 +135,7 @@ describe('finding an order', () => {
   test('by a number that two orders have asks for the code', async () => {
     const { id, code } = await prepared();
     await sql`insert into orders select (jsonb_populate_record(orders,
-        jsonb_build_object('id', overlay(orders.id::text placing '0000-0000-0000-000000000000' from 10), 'handover_code', new_handover_code()))).*
+        jsonb_build_object('id', overlay(orders.id::text placing '0000-0000-0000-000000000000' from 10), 'handover_code', new_handover_code(), 'order_number', null))).*
       from orders where id = ${id}`.execute(db());
     const found = await call(`/check-in/order?order=${id.slice(0, 8)}`);
     expect([found.status, found.json.code]).toEqual([409, 'several_orders']);

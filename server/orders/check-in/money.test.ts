@@ -329,6 +329,13 @@ describe('a search', () => {
       expect(await search(text)).not.toContain(orderId);
   });
 
+  test('finds by the number that people say', async () => {
+    const orderId = await entered();
+    const { number } = await find(orderId);
+    expect(await search(`#${number}`)).toContain(orderId);
+    expect(await search(`casey ${number}`)).toContain(orderId);
+  });
+
   test('finds by city and address', async () => {
     const orderId = await shopOrder(await createTree(shop));
     await sql`update order_customers set city = 'Walla Walla', address = '7 Plum Ln' where order_id = ${orderId}`.execute(

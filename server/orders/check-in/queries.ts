@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { searchTerms } from '#domain/admin/check-in-search.ts';
+import { searchTerms, spokenNumber } from '#domain/admin/check-in-search.ts';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
@@ -38,7 +38,7 @@ type Row = Omit<CheckInOrder, 'dueCents'> & { money: FarmOrderMoney | null };
 /** No more about the customer than the hand-over needs, and finding the order. */
 async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> {
   const { rows } = await sql<Row>`
-    select orders.id, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
+    select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
       delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money,
       ${isoTime('handed_over_at')} as "handedOverAt", ${handovers} as handovers, ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),
@@ -76,10 +76,15 @@ const foundMax = 20;
 /** Those that wait for their hand-over first. */
 export const searchOrders = (db: Db, text: string): Promise<CheckInOrder[]> => {
   const conditions = searchTerms(text).map(({ word, digits }) => {
-    const byWord = sql`plain_text(concat_ws(' ', full_name, address, address_line2, city, handover_code)) like ${containing(word)}`;
-    return digits.length > 1
-      ? sql`(${byWord} or regexp_replace(phone, '\\D', '', 'g') like ${containing(digits)})`
-      : byWord;
+    const number = spokenNumber(word);
+    const ways = [
+      sql`plain_text(concat_ws(' ', full_name, address, address_line2, city, handover_code)) like ${containing(word)}`,
+      ...(digits.length > 1
+        ? [sql`regexp_replace(phone, '\\D', '', 'g') like ${containing(digits)}`]
+        : []),
+      ...(number === undefined ? [] : [sql`order_number = ${number}`]),
+    ];
+    return sql`(${sql.join(ways, sql` or `)})`;
   });
   if (conditions.length === 0) return Promise.resolve([]);
   return listOrders(

@@ -119,7 +119,7 @@ type RunOrder = DayOrder & { city: string; zip: string; street: string };
 /** By window, then by the order's age. */
 export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> {
   const { rows } = await sql<Omit<RunOrder, 'dueCents'> & { owed: FarmOrderMoney | null }>`
-    select orders.id as "orderId", window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
+    select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
       nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
       coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", ${farmMoney} as owed,

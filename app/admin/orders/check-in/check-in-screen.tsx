@@ -75,7 +75,7 @@ export function CheckInScreen() {
         <SyncStatus />
       </div>
       <FindForm
-        label={order ? 'Label or code' : 'Name, phone, place or code'}
+        label={order ? 'Label or code' : 'Name, phone, place, number or code'}
         hint={order ? 'Scan the label of each tree, or tick it.' : undefined}
         text={typed}
         onType={setTyped}

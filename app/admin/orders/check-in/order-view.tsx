@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { orderPath } from '#app/admin/kit/order-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
@@ -22,7 +23,7 @@ import {
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { windowText } from '#domain/orders/pickups.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { perform } from './check-in-store.ts';
 import { cashPayment, MoneyPanel } from './money-panel.tsx';
 
@@ -51,8 +52,8 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         {order.customer || 'Order'}
       </h2>
       <p className="mt-1 text-ink-2">
-        <Link className="link" to={`/admin/orders?search=${shortOrderId(order.id)}`}>
-          Order {shortOrderId(order.id)}
+        <Link className="link" to={orderPath(order.id)}>
+          Order {bothOrderNames(order.id, order.number)}
         </Link>
         , <span className="font-mono">{order.code}</span>
       </p>

@@ -40,7 +40,14 @@ type Stored = Omit<Saved, 'day' | 'others' | 'queue'> & {
   queue: (Waiting | CheckInAction)[];
 };
 export type StoredOrder = Omit<CheckInOrder, keyof typeof addedLater> & Partial<CheckInOrder>;
-const addedLater = { phone: '', place: '', dueCents: 0, handedOverAt: null, handovers: [] };
+const addedLater = {
+  number: null,
+  phone: '',
+  place: '',
+  dueCents: 0,
+  handedOverAt: null,
+  handovers: [],
+};
 export const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({
   ...addedLater,
   ...order,

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { orderPath } from '#app/admin/kit/order-path.ts';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 
 const states: Record<DayOrder['state'], string> = {
   booked: '',
@@ -65,8 +66,8 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
         {order.note && <p className="wrap-anywhere">Note: {order.note}</p>}
         {notes.length > 0 && <p className="font-medium">{notes.join(', ')}</p>}
         <p className="flex flex-wrap items-center gap-x-5">
-          <Link className={action} to={`/admin/orders?search=${shortOrderId(order.orderId)}`}>
-            Order {shortOrderId(order.orderId)}
+          <Link className={action} to={orderPath(order.orderId)}>
+            Order {bothOrderNames(order.orderId, order.number)}
           </Link>
           <span className="font-mono text-sm">{order.handoverCode}</span>
           {order.phone && (
