@@ -26,7 +26,7 @@ export async function call<T>(
     ...(data === undefined ? {} : { data }),
   });
   expect(answer.ok(), path).toBe(true);
-  return (await answer.json()) as T;
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
 interface Day {
