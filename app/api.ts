@@ -84,10 +84,13 @@ export async function unwrap<T>(pending: Pending<T>): Promise<T> {
 export const unwrapFile = async (pending: Pending<unknown>): Promise<Blob> =>
   (await accepted(pending)).blob();
 
-async function accepted<T>(pending: Pending<T>) {
+/** The response, unless it is a refusal. @throws as `unwrap` does */
+export async function accepted<T extends Pick<Response, 'ok' | 'status'> & { json(): unknown }>(
+  pending: Promise<T>,
+): Promise<T> {
   const response = await pending;
   if (response.ok) return response;
-  const json: unknown = await response.json().catch(() => undefined);
+  const json = await Promise.resolve(response.json()).catch(() => undefined);
   const { error, code, field } = (json ?? {}) as Partial<ErrorResponse>;
   if (!code) throw new ConnectionError();
   throw new ApiError(response.status, code, error ?? '', field);

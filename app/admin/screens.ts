@@ -25,7 +25,7 @@ const load = {
   '/admin/claims': async () => (await import('./orders/claims/claim-list-view.tsx')).ClaimListView,
   '/admin/claims/:id': async () => (await import('./orders/claims/claim-view.tsx')).ClaimView,
   '/admin/shortfalls': async () =>
-    (await import('./orders/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
+    (await import('./orders/shortfalls/shortfall-list-view.tsx')).ShortfallsScreen,
   '/admin/shortfalls/:id': async () =>
     (await import('./orders/shortfalls/shortfall-view.tsx')).ShortfallView,
   '/admin/coupons': async () =>
@@ -61,7 +61,7 @@ const load = {
   '/admin/season/roll-over': async () =>
     (await import('./farm/season/rollover-screen.tsx')).RolloverScreen,
   '/admin/pages': async () => (await import('./farm/pages/farm-page-list.tsx')).FarmPageList,
-  '/admin/pages/new': async () => (await import('./farm/pages/new-farm-page.tsx')).NewFarmPage,
+  '/admin/pages/new': async () => (await import('./farm/pages/farm-page-editor.tsx')).NewFarmPage,
   '/admin/pages/:id': async () =>
     (await import('./farm/pages/farm-page-editor.tsx')).FarmPageEditor,
   '/admin/settings': async () =>

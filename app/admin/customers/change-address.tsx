@@ -1,23 +1,21 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { addressChangeSchema, type AddressChange } from '#domain/admin/customers.ts';
 
-const nothing: AddressChange = { email: '', checked: '' };
-
-interface ChangeAddressProps {
-  email: string;
-  onClose: () => void;
-}
+const fields = {
+  email: lineField('New email', { type: 'email', maxLength: 255 }),
+  checked: textField('How did you check who asks?', { rows: 2, maxLength: 300 }),
+};
 
 /** For a customer whose old mailbox is gone. */
-export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
+export function ChangeAddress({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useChangeForm({
     schema: addressChangeSchema,
-    values: nothing,
+    ...asTyped(fields, {}),
     send: (json: AddressChange) =>
-      unwrap(api.api.admin.customers[':email'].address.$post({ param: { email }, json })),
+      admin.customers[':email'].address.$post({ param: { email }, json }),
     done: 'The new address has a link to confirm, and the old one is told',
     onDone: onClose,
   });
@@ -32,13 +30,7 @@ export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <InputField label="New email" type="email" maxLength={255} {...form.field('email')} />
-        <TextField
-          label="How did you check who asks?"
-          rows={2}
-          maxLength={300}
-          {...form.field('checked')}
-        />
+        <Fields of={fields} form={form} />
       </div>
     </FormDialog>
   );

@@ -1,5 +1,7 @@
-import { customerQuery } from '#app/admin/admin-queries.ts';
+import { TriangleAlert } from 'lucide-react';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
@@ -18,28 +20,26 @@ import {
 } from '#domain/statuses.ts';
 import { ChangeAddress } from './change-address.tsx';
 import { MailList } from './mail-list.tsx';
-import { SuppressionNotice } from './suppression-notice.tsx';
 
 /** One customer's orders, mail and note. */
 export const CustomerScreen = ({ email }: { email: string }) => (
   <QueryView
-    query={customerQuery(email)}
+    query={adminQuery(admin.customers[':email'], { param: { email } })}
     what="this customer"
-    back={['/admin/customers', 'All customers']}
+    back={back}
   >
     {(data) => <Customer {...data} email={email} />}
   </QueryView>
 );
+
+const back = ['/admin/customers', 'All customers'] as const;
 
 function Customer(props: CustomerDetails & { email: string }) {
   const { email, orders, money, mails, note, hasAccount, suppressed } = props;
   const customer = orders[0]?.customer;
   return (
     <>
-      <AdminHeading
-        title={customer?.fullName ?? email}
-        back={['/admin/customers', 'All customers']}
-      />
+      <AdminHeading title={customer?.fullName ?? email} back={back} />
       <p className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
         <a
           className="link inline-flex min-h-11 items-center wrap-anywhere"
@@ -71,13 +71,7 @@ function Customer(props: CustomerDetails & { email: string }) {
             `Paid ${formatUsd(money.paidCents)}, refunded ${formatUsd(money.refundedCents)}, net ${formatUsd(netCents(money))}`
           }
         >
-          <RowList
-            label="Orders"
-            rows={orders}
-            keyOf={({ id }) => id}
-            columns="minmax(0,1fr) auto"
-            empty="No orders yet"
-          >
+          <RowList label="Orders" rows={orders} columns="minmax(0,1fr) auto" empty="No orders yet">
             {(order) => (
               <>
                 <Cell note={moneyText(order)}>
@@ -99,6 +93,37 @@ function Customer(props: CustomerDetails & { email: string }) {
     </>
   );
 }
+
+/** Why mail to the address is suppressed; an admin can lift it. */
+const SuppressionNotice = ({
+  email,
+  suppressed: { reason, since },
+}: {
+  email: string;
+  suppressed: NonNullable<CustomerDetails['suppressed']>;
+}) => (
+  <section
+    aria-label="Mail is suppressed"
+    className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
+  >
+    <p className="flex gap-3 text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
+      <span>
+        {reason === 'complained'
+          ? `The reader marked our email as spam on ${formatFarmDay(since)}. Newsletters and other list mail have ended; mail about orders still goes out.`
+          : `Mail to this address ${reason === 'bounced' ? 'bounced' : 'was rejected'} on ${formatFarmDay(since)}. After a few more attempts, we stop sending to it.`}
+      </span>
+    </p>
+    <ChangeButton
+      send={() => admin.customers[':email'].suppression.$delete({ param: { email } })}
+      done="Mail to this address is enabled again"
+      failed="Failed to enable mail"
+      busy="Saving..."
+    >
+      Resume sending mail
+    </ChangeButton>
+  </section>
+);
 
 type CustomerOrder = CustomerDetails['orders'][number];
 

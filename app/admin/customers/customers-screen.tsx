@@ -1,6 +1,6 @@
-import { customersQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { customerPath } from '#app/admin/kit/links.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
@@ -19,10 +19,13 @@ export function CustomersScreen() {
 
   if (email) return <CustomerScreen email={email.toLowerCase()} />;
   return (
-    <QueryView query={customersQuery(search)} what="the customers">
+    <DataScreen
+      query={adminListQuery(admin.customers, { query: { search } })}
+      what="the customers"
+      title="Customers"
+    >
       {({ customers }) => (
         <>
-          <AdminHeading title="Customers" />
           <SearchForm
             value={search}
             placeholder="Name, email, phone, order id, variety"
@@ -37,9 +40,7 @@ export function CustomersScreen() {
           >
             {(customer) => (
               <>
-                <RowLink to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}>
-                  {customer.fullName}
-                </RowLink>
+                <RowLink to={customerPath(customer.email)}>{customer.fullName}</RowLink>
                 <Cell>
                   <EmailText email={customer.email} />
                 </Cell>
@@ -54,6 +55,6 @@ export function CustomersScreen() {
           </RowList>
         </>
       )}
-    </QueryView>
+    </DataScreen>
   );
 }

@@ -1,18 +1,27 @@
-import { mailQuery } from '#app/admin/admin-queries.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { CustomerMail } from '#domain/admin/customers.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 
+/** Sent mail never changes. */
+const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mail', id],
+    queryFn: () => unwrap(admin.mails[':id'].$get({ param: { id } })),
+    staleTime: Infinity,
+  });
+
 /** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
   const { mutate: resend, isPending } = useAdminChange({
-    send: (id: string) => unwrap(api.api.admin.mails[':id'].resend.$post({ param: { id } })),
+    send: (id: string) => admin.mails[':id'].resend.$post({ param: { id } }),
     done: 'Mail resent',
     failed: 'Failed to send the mail',
   });

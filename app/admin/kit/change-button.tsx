@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx';
+import { ConfirmButton, type ConfirmButtonProps } from './confirm-dialog.tsx';
 import { useAdminChange, type AdminChange } from './use-admin-change.ts';
 
 interface ChangeButtonProps

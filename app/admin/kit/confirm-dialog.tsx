@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 
 export interface Question {
@@ -43,4 +43,31 @@ export function useConfirm() {
       });
     });
   return { dialog: asked && <ConfirmDialog {...asked} />, ask };
+}
+
+export interface ConfirmButtonProps
+  extends Omit<ButtonProps, 'onClick'>, Partial<Omit<Question, 'question'>> {
+  question: string;
+  onConfirm: () => void;
+}
+
+/** A button whose action is asked about first. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { question, consequence, details, yes, no, onConfirm, ...button } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" {...button} onClick={() => setOpen(true)} />
+      {open && (
+        <ConfirmDialog
+          {...{ question, consequence, details, no }}
+          yes={yes ?? button.children}
+          onAnswer={(answer) => {
+            setOpen(false);
+            if (answer) onConfirm();
+          }}
+        />
+      )}
+    </>
+  );
 }

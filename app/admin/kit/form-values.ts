@@ -3,9 +3,11 @@ import { centsFromInput } from './amount.ts';
 // How typed values are read. Invalid numbers become NaN, which the schemas reject with a message.
 
 export const centsOrNaN = (text: string): number => centsFromInput(text) ?? Number.NaN;
-export const wholeOrNaN = (text: string): number =>
-  /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-export const textOrNull = (text: string): string | null => text.trim() || null;
+/** Also with a typographic minus. */
+export function wholeOrNaN(text: string): number {
+  const written = text.trim().replace('−', '-');
+  return /^-?\d+$/.test(written) ? Number(written) : Number.NaN;
+}
 /** Null where nothing was typed. */
 export const orNull = <T>(text: string, read: (text: string) => T): T | null =>
   text.trim() ? read(text) : null;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#app/api.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -14,11 +14,25 @@ import { Section } from '#app/ui/section.tsx';
 import { count } from '#domain/count.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { ChangeButton } from './change-button.tsx';
-import { ConfirmButton } from './confirm-button.tsx';
-import { AdminCheck } from './controls.tsx';
+import { ConfirmButton } from './confirm-dialog.tsx';
+import { DialogButton } from './dialog-button.tsx';
+import {
+  asTyped,
+  checkField,
+  choiceField,
+  dateField,
+  Fields,
+  lineField,
+  moneyField,
+  ownField,
+  textField,
+  wholeField,
+  type FieldsForm,
+} from './fields.tsx';
+import { FileButton } from './file-button.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { InputField, SelectField, TextField } from './form-field.tsx';
 import { Form } from './form.tsx';
+import { OrderLink, TextLink } from './links.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { Pager } from './pager.tsx';
@@ -31,21 +45,19 @@ const trees = [
   { id: 'a', variety: 'Honeycrisp', rootstock: 'Geneva 41', stock: 12 },
   { id: 'b', variety: 'Bartlett', rootstock: 'OHxF 87', stock: 1 },
 ];
-const schema = z.object({
-  name: z.string().check(z.minLength(1, 'The name is missing')),
-  fruit: z.enum(['Apple', 'Pear']),
-  size: z.enum(['small', 'large']),
-  about: z.string(),
-  hidden: z.boolean(),
-});
-const values: z.infer<typeof schema> = {
-  name: '',
-  fruit: 'Apple',
-  size: 'small',
-  about: '',
-  hidden: false,
+const schema = z.object({ name: z.string().check(z.minLength(1, 'The name is missing')) });
+const fields = {
+  name: lineField('Name', { hint: 'In the catalog' }),
+  fruit: choiceField('Fruit', ['Apple', 'Pear']),
+  priceCents: moneyField('Price in dollars'),
+  stock: wholeField('Stock', { when: ['fruit', 'Apple'], hint: 'Only of apples' }),
+  plantedOn: dateField('Planted', { optional: true }),
+  about: textField('About', { rows: 3 }),
+  hidden: checkField('Hidden'),
+  size: ownField('Size'),
 };
-const sizes: { value: 'small' | 'large'; label: string; note?: string }[] = [
+const content = { fruit: 'Apple', priceCents: 4800, stock: 3, plantedOn: null, size: 'small' };
+const sizes = [
   { value: 'small', label: 'Small', note: 'Up to 8 ft' },
   { value: 'large', label: 'Large' },
 ];
@@ -61,7 +73,11 @@ const nothing = () => {};
 export default function KitPage() {
   return (
     <main className="wrap-wide grid gap-6 py-8">
-      <AdminHeading title="The admin kit" back={['/admin', 'Back']}>
+      <AdminHeading
+        title="The admin kit"
+        back={['/admin', 'Back']}
+        intro="What screens are made of"
+      >
         <Button size="small">Main action</Button>
       </AdminHeading>
       {Object.entries(answers).map(([state, queryFn]) => (
@@ -76,13 +92,7 @@ export default function KitPage() {
         </Section>
       ))}
       <Section title="RowList and Pager">
-        <RowList
-          label="Trees"
-          rows={trees}
-          keyOf={({ id }) => id}
-          columns="minmax(0,1fr) minmax(0,1fr) auto"
-          empty="No trees found"
-        >
+        <RowList label="Trees" rows={trees} columns="minmax(0,1fr) minmax(0,1fr) auto">
           {({ variety, rootstock, stock }) => (
             <>
               <RowLink to="#row">{variety}</RowLink>
@@ -118,24 +128,24 @@ export default function KitPage() {
         <Notice tone="error">An error</Notice>
         <Notice tone="success">A success</Notice>
         <Problem>Why a form was refused</Problem>
-        <Facts
-          facts={[
-            ['Used', 12],
-            ['Given', '$40.00'],
-          ]}
-        />
+        <Facts facts={[['Used', 12]]} />
         <dl>
           <Fact name="Name">Value</Fact>
         </dl>
       </Section>
-      <Section title="Buttons" body="flex flex-wrap gap-2.5">
+      <Section title="Buttons and links" body="flex flex-wrap gap-2.5">
         <ChangeButton send={() => Promise.resolve()} done="Done" busy="Working...">
           ChangeButton
         </ChangeButton>
         <ConfirmButton question="Remove it?" consequence="It is gone then." onConfirm={nothing}>
           ConfirmButton
         </ConfirmButton>
-        <Dialog />
+        <DialogButton dialog={(onClose) => <Dialog onClose={onClose} />}>FormDialog</DialogButton>
+        <FileButton accept="image/*" onChoose={nothing}>
+          FileButton
+        </FileButton>
+        <TextLink to="#link">TextLink</TextLink>
+        <OrderLink id="0123456789" />
       </Section>
       <Section title="Form, whose name is missing">
         <TreeForm />
@@ -149,60 +159,36 @@ export default function KitPage() {
   );
 }
 
-const useTreeForm = () => useSchemaForm({ schema, values, onSave: nothing });
+const useTreeForm = () => useSchemaForm({ schema, ...asTyped(fields, content), onSave: nothing });
 
-function Fields({ form }: { form: ReturnType<typeof useTreeForm> }) {
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <InputField label="Name" hint="In the catalog" {...form.field('name')} />
-      <SelectField label="Fruit" {...form.field('fruit')}>
-        <option>Apple</option>
-        <option>Pear</option>
-      </SelectField>
-      <ChoiceList legend="Size" options={sizes} {...form.choice('size')} />
-      <TextField label="About" rows={3} {...form.field('about')} />
-      <AdminCheck label="Hidden" {...form.register('hidden')} />
-    </div>
-  );
-}
+const TreeFields = ({ form }: { form: FieldsForm }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <Fields of={fields} form={form} />
+    <ChoiceList legend="Size" options={sizes} {...form.choice('size')} />
+  </div>
+);
 
 function TreeForm() {
   const form = useTreeForm();
   const submit = useEffectEvent(() => form.submit());
   useEffect(() => submit(), []); // shows the error
   return (
-    <Form
-      form={form}
-      label="Tree"
-      save={['Save', 'Saving...']}
-
-      bar={['Not saved', 'Saved']}
-    >
-      <Fields form={form} />
+    <Form form={form} label="Tree" save={['Save', 'Saving...']} bar={['Not saved', 'Saved']}>
+      <TreeFields form={form} />
     </Form>
   );
 }
 
-function Dialog() {
-  const [open, setOpen] = useState(false);
+function Dialog({ onClose }: { onClose: () => void }) {
   const form = useTreeForm();
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        FormDialog
-      </Button>
-      {open && (
-        <FormDialog
-          form={form}
-          title="Add a tree"
-          save={['Add', 'Adding...']}
-
-          cancel="Cancel"
-          onClose={() => setOpen(false)}
-        >
-          <Fields form={form} />
-        </FormDialog>
-      )}
-    </>
+    <FormDialog
+      {...{ form, onClose }}
+      title="Add a tree"
+      save={['Add', 'Adding...']}
+      cancel="Cancel"
+    >
+      <TreeFields form={form} />
+    </FormDialog>
   );
 }

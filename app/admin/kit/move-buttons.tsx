@@ -13,30 +13,25 @@ interface MoveButtonsProps {
 
 /** Brings an entry of a list to another place. */
 export function MoveButtons({ name, index, length, busy, onMove, onRemove }: MoveButtonsProps) {
-  const button = { variant: 'quiet', size: 'small', className: 'px-3!' } as const;
+  const buttons = [
+    [`Move ${name} up`, ArrowUp, index === 0 || busy, () => onMove(index - 1)],
+    [`Move ${name} down`, ArrowDown, index === length - 1 || busy, () => onMove(index + 1)],
+    ...(onRemove ? [[`Remove ${name}`, X, false, onRemove] as const] : []),
+  ] as const;
   return (
     <p className="flex flex-none items-center">
-      <Button
-        {...button}
-        aria-label={`Move ${name} up`}
-        disabled={index === 0 || busy}
-        onClick={() => onMove(index - 1)}
-      >
-        <ArrowUp aria-hidden className="size-5" />
-      </Button>
-      <Button
-        {...button}
-        aria-label={`Move ${name} down`}
-        disabled={index === length - 1 || busy}
-        onClick={() => onMove(index + 1)}
-      >
-        <ArrowDown aria-hidden className="size-5" />
-      </Button>
-      {onRemove && (
-        <Button {...button} aria-label={`Remove ${name}`} onClick={onRemove}>
-          <X aria-hidden className="size-5" />
+      {buttons.map(([label, Icon, disabled, onClick]) => (
+        <Button
+          key={label}
+          variant="quiet"
+          size="small"
+          className="px-3!"
+          aria-label={label}
+          {...{ disabled, onClick }}
+        >
+          <Icon aria-hidden className="size-5" />
         </Button>
-      )}
+      ))}
     </p>
   );
 }

@@ -15,7 +15,7 @@ import { AdminSkeleton } from './admin-skeleton.tsx';
 /** Where a list is, and the name of its link. */
 export type Back = readonly [to: string, name: string];
 
-interface QueryViewProps<Data, Key extends QueryKey> {
+export interface QueryViewProps<Data, Key extends QueryKey> {
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** For the message when it cannot be loaded: 'the claims'. */
   what: string;

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Revised } from '#domain/admin/revisions.ts';
+import { adminQuery, type ArgsOf, type DataRoute } from './admin-api.ts';
 import { AdminHeading } from './admin-heading.tsx';
+import { asTyped, type Complete, type FieldSet } from './fields.tsx';
+import { Form, type FormProps } from './form.tsx';
 import { NoData, type Back } from './query-view.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 import { SaveConflict } from './save-conflict.tsx';
-import { useRevised, type RevisedOptions } from './use-revised.ts';
+import { useRevised, type BasedOn, type RevisedOptions } from './use-revised.ts';
+import { useSchemaForm, type Schema } from './use-schema-form.ts';
 
 /** What the form of an editor needs. */
 export interface EditedForm<Content> {
@@ -15,6 +20,21 @@ export interface EditedForm<Content> {
   onDirty: (isDirty: boolean) => void;
   onSave: (content: Content, onRefused?: (error: Error) => void) => void;
 }
+
+interface RevisedRoutes<Args, State extends Revised<unknown>> extends DataRoute<Args, State> {
+  $put(args: Args & { json: BasedOn & { content: State['content'] } }): Promise<unknown>;
+  restore: { $post(args: Args & { json: BasedOn & { revision: number } }): Promise<unknown> };
+}
+
+/** How an editor loads, saves and restores by the usual routes. */
+export const revised = <Args, State extends Revised<unknown>>(
+  route: RevisedRoutes<Args, State>,
+  ...args: ArgsOf<Args>
+) => ({
+  query: adminQuery(route, ...args),
+  save: (json: BasedOn & { content: State['content'] }) => route.$put({ ...args[0]!, json }),
+  restore: (json: BasedOn & { revision: number }) => route.restore.$post({ ...args[0]!, json }),
+});
 
 /** The state that the form was opened with, and whether it has unsaved changes. */
 interface Opened<Content> {
@@ -28,6 +48,7 @@ interface RevisedEditorProps<Content, State extends Revised<Content>> extends Re
 > {
   title: (state: State) => ReactNode;
   back?: Back;
+  intro?: string;
   actions?: (state: State, opened: Opened<Content>) => ReactNode;
   /** Between heading and form. */
   summary?: (state: State, opened: Opened<Content>) => ReactNode;
@@ -40,7 +61,7 @@ interface RevisedEditorProps<Content, State extends Revised<Content>> extends Re
 export function RevisedEditor<Content, State extends Revised<Content>>(
   props: RevisedEditorProps<Content, State>,
 ) {
-  const { what, title, back, actions, summary, children, more } = props;
+  const { what, title, back, intro, actions, summary, children, more } = props;
   const revised = useRevised<Content, State>(props);
   const { edited, data, history, conflict, busy, error, retry, save, restore, onDirty } = revised;
   if (!edited || !data)
@@ -50,7 +71,7 @@ export function RevisedEditor<Content, State extends Revised<Content>>(
   const form = { content, busy, disabled: Boolean(conflict), onDirty, onSave: save };
   return (
     <>
-      <AdminHeading title={title(data)} back={back}>
+      <AdminHeading title={title(data)} {...{ back, intro }}>
         {actions?.(data, opened)}
       </AdminHeading>
       {summary?.(data, opened)}
@@ -60,4 +81,41 @@ export function RevisedEditor<Content, State extends Revised<Content>>(
       <RevisionHistory history={history} busy={busy} onRestore={restore} />
     </>
   );
+}
+
+type EditorForm = ReturnType<typeof useSchemaForm<FieldValues, unknown>>;
+
+interface EditFormProps<Content> extends Omit<
+  FormProps<FieldValues>,
+  'form' | 'buttons' | 'children'
+> {
+  edited: EditedForm<Content>;
+  schema: Schema<Content>;
+  fields: FieldSet;
+  complete?: Complete;
+  /** What follows a refusal, instead of showing it in the form. */
+  onRefused?: (error: Error, form: EditorForm) => void;
+  buttons?: (form: EditorForm) => ReactNode;
+  /** What is around the form and depends on it. */
+  frame?: (form: EditorForm, content: ReactNode) => ReactNode;
+  children: (form: EditorForm) => ReactNode;
+}
+
+/** The form of an editor, by its fields. */
+export function EditForm<Content extends object>(props: EditFormProps<Content>) {
+  const { edited, schema, fields, complete, onRefused, buttons, frame, children, ...own } = props;
+  const { content, onDirty, onSave, ...state } = edited;
+  const form: EditorForm = useSchemaForm<FieldValues, Content>({
+    schema,
+    ...asTyped(fields, content, complete),
+    onDirty,
+    onSave: (changed, refuse) =>
+      onSave(changed, onRefused ? (error) => onRefused(error, form) : refuse),
+  });
+  const shown = (
+    <Form {...state} {...own} form={form} buttons={buttons?.(form)}>
+      {children(form)}
+    </Form>
+  );
+  return frame ? frame(form, shown) : shown;
 }

@@ -1,7 +1,7 @@
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { RevisionEntry } from '#domain/admin/revisions.ts';
-import { ConfirmButton } from './confirm-button.tsx';
+import { ConfirmButton } from './confirm-dialog.tsx';
 
 interface RevisionHistoryProps {
   history: readonly RevisionEntry[];

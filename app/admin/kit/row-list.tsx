@@ -5,16 +5,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 export interface RowListProps<Row> {
   label: string;
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  /** Unless it is the row's id. */
+  keyOf?: (row: Row) => string;
   /** Widths on wide screens, as in grid-template-columns; on phones the cells stand below each other. */
   columns?: string;
   /** What to do first, or that nothing was found. */
-  empty: ReactNode;
+  empty?: ReactNode;
   /** The cells. A `RowLink` makes the whole row a link. */
   children: (row: Row) => ReactNode;
 }
 
-export function RowList<Row>({ label, rows, keyOf, columns, empty, children }: RowListProps<Row>) {
+export function RowList<Row extends object>(props: RowListProps<Row>) {
+  const { label, rows, keyOf = idOf, columns, empty, children } = props;
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <ul
@@ -33,6 +35,8 @@ export function RowList<Row>({ label, rows, keyOf, columns, empty, children }: R
     </ul>
   );
 }
+
+const idOf = (row: object): string => ('id' in row ? String(row.id) : JSON.stringify(row));
 
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link

@@ -8,7 +8,7 @@ import { mergeChanges } from './merge-changes.ts';
 import type { ConflictField } from './save-conflict.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
-type BasedOn = { basedOn: number | null };
+export type BasedOn = { basedOn: number | null };
 
 export interface RevisedOptions<Content, State extends Revised<Content> = Revised<Content>> {
   query: UseQueryOptions<State, Error, State, unknown[]>;

@@ -15,7 +15,7 @@ interface Issue {
   path: readonly PropertyKey[];
   message: string;
 }
-interface Schema<Content> {
+export interface Schema<Content> {
   safeParse(input: unknown): { data?: Content; error?: { issues: readonly Issue[] } };
 }
 
@@ -55,11 +55,11 @@ export function useSchemaForm<Input extends FieldValues, Content>(
     form.setError(field, { message: errorMessage(error) }, { shouldFocus: true });
   }
   /** Gives the content to `use`, or shows what is wrong with it. */
-  const submit = (use: (content: Content) => void = (content) => onSave(content, refuse)): void =>
+  const submit = (use: typeof onSave = onSave): void =>
     void form.handleSubmit((input) => {
       const parsed = schema.safeParse(toContent(input));
       if (parsed.data === undefined) showIssues(input);
-      else use(parsed.data);
+      else use(parsed.data, refuse);
     })();
   return {
     ...form,
@@ -94,6 +94,7 @@ export type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
 /** What the parts of a form get. */
 export type SchemaForm<Input extends FieldValues> = Pick<
   ReturnType<typeof useSchemaForm<Input, unknown>>,
+  | 'control'
   | 'field'
   | 'choice'
   | 'register'

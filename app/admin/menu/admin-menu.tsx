@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { adminKey } from '#app/admin/kit/admin-key.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { signOut } from '#app/session/signed-in-user.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,7 +20,7 @@ const link =
 /** What waits is asked for every minute, and again after every change. */
 const waitingQuery = {
   queryKey: [...adminKey, 'menu'],
-  queryFn: () => unwrap(api.api.admin.menu.$get()),
+  queryFn: () => unwrap(admin.menu.$get()),
   refetchInterval: 60_000,
 };
 

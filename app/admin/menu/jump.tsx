@@ -3,9 +3,10 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { orderPath } from '#app/admin/kit/order-path.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { adminPages } from '#domain/admin/pages.ts';
@@ -42,28 +43,52 @@ export function JumpButton({ listens = false }: { listens?: boolean }) {
   );
 }
 
+interface Target {
+  key: string;
+  text: string;
+  note?: string;
+  to: string;
+}
+
 function JumpDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
   const { data } = useQuery(
     {
       queryKey: ['jump', asked],
-      queryFn: () => unwrap(api.api.admin.jump.$get({ query: { text: asked } })),
+      queryFn: () => unwrap(admin.jump.$get({ query: { text: asked } })),
       enabled: asked.length >= 2,
       placeholderData: (previous) => previous,
     },
     queryClient,
   );
   const navigate = useNavigate();
-  const go = (to: string) => () => {
-    onClose();
-    void navigate(to);
-  };
+  const search = encodeURIComponent(asked);
+  const found = asked.length >= 2 ? data : undefined;
   const screens = adminPages.filter(
     ({ path, name }) =>
       !path.includes(':') && name.toLowerCase().includes(text.trim().toLowerCase()),
   );
-  const search = encodeURIComponent(asked);
+  const groups: Record<string, Target[] | undefined> = {
+    Orders: found?.orders.map(({ id, number, name, status }) => ({
+      key: id,
+      text: `${orderNumber({ id, number })} · ${name}`,
+      note: status,
+      to: orderPath(id),
+    })),
+    Trees: found?.trees.map(({ variety, rootstock }) => ({
+      key: `${variety} ${rootstock}`,
+      text: variety,
+      note: `on ${rootstock}`,
+      to: `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}`,
+    })),
+    Customers: found?.orders.slice(0, 1).map(() => ({
+      key: 'customers',
+      text: `Customers that match “${asked}”`,
+      to: `/admin/customers?search=${search}`,
+    })),
+    Screens: screens.map(({ path, name }) => ({ key: path, text: name, to: path })),
+  };
   return (
     <AdminDialog title="Jump to" isSafe onClose={onClose}>
       <Command label="Jump to" shouldFilter={false} className="mt-4">
@@ -78,70 +103,29 @@ function JumpDialog({ onClose }: { onClose: () => void }) {
         />
         <Command.List className="mt-3 max-h-[50vh] overflow-y-auto [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3">
           <Command.Empty className="px-3 py-4">Nothing found</Command.Empty>
-          {asked.length >= 2 && data && (
-            <>
-              <Targets
-                heading="Orders"
-                targets={data.orders.map(({ id, number, name, status }) => ({
-                  key: id,
-                  text: `${orderNumber({ id, number })} · ${name}`,
-                  note: status,
-                  go: go(orderPath(id)),
-                }))}
-              />
-              <Targets
-                heading="Trees"
-                targets={data.trees.map(({ variety, rootstock }) => ({
-                  key: `${variety} ${rootstock}`,
-                  text: variety,
-                  note: `on ${rootstock}`,
-                  go: go(`/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}`),
-                }))}
-              />
-              {data.orders.length > 0 && (
-                <Targets
-                  heading="Customers"
-                  targets={[
-                    {
-                      key: 'customers',
-                      text: `Customers that match “${asked}”`,
-                      go: go(`/admin/customers?search=${search}`),
-                    },
-                  ]}
-                />
-              )}
-            </>
+          {Object.entries(groups).map(
+            ([heading, targets = []]) =>
+              targets.length > 0 && (
+                <Command.Group key={heading} heading={heading}>
+                  {targets.map(({ key, text: name, note, to }) => (
+                    <Command.Item
+                      key={key}
+                      value={`${heading} ${key}`}
+                      onSelect={() => {
+                        onClose();
+                        void navigate(to);
+                      }}
+                      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-3 text-sm data-[selected=true]:bg-linen"
+                    >
+                      <span className="font-semibold">{name}</span>
+                      <span className="text-ink-2">{note}</span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ),
           )}
-          <Targets
-            heading="Screens"
-            targets={screens.map(({ path, name }) => ({ key: path, text: name, go: go(path) }))}
-          />
         </Command.List>
       </Command>
     </AdminDialog>
   );
 }
-
-interface Target {
-  key: string;
-  text: string;
-  note?: string;
-  go: () => void;
-}
-
-const Targets = ({ heading, targets }: { heading: string; targets: readonly Target[] }) =>
-  targets.length > 0 && (
-    <Command.Group heading={heading}>
-      {targets.map(({ key, text, note, go }) => (
-        <Command.Item
-          key={key}
-          value={`${heading} ${key}`}
-          onSelect={go}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-3 text-sm data-[selected=true]:bg-linen"
-        >
-          <span className="font-semibold">{text}</span>
-          <span className="text-ink-2">{note}</span>
-        </Command.Item>
-      ))}
-    </Command.Group>
-  );

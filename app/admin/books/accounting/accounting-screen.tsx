@@ -1,17 +1,38 @@
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
+import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api } from '#app/api.ts';
-import { accountsSchema, type AccountsRequest } from '#domain/admin/accounting.ts';
-import { presetRange } from '#domain/admin/periods.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import {
+  accountsSchema,
+  type Accounts,
+  type AccountsRequest,
+  type AccountsRow,
+} from '#domain/admin/accounting.ts';
+import { periodName, presetRange } from '#domain/admin/periods.ts';
+import { formatTaxRate } from '#domain/books/sales-tax.ts';
 import { count } from '#domain/count.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { accountsQuery } from './accounting-queries.ts';
-import { AccountsTable } from './accounts-table.tsx';
+import { netCents } from '#domain/orders/order-money.ts';
 import { RangeForm } from './range-form.tsx';
+
+const amounts: readonly (readonly [string, (sums: Accounts['total']) => string | number])[] = [
+  ['Sales', ({ sales }) => sales],
+  ['Trees', ({ treesCents }) => formatUsd(treesCents)],
+  ['Discount', ({ discountCents }) => formatUsd(0 - discountCents)],
+  ['Delivery', ({ deliveryCents }) => formatUsd(deliveryCents)],
+  ['Paid', ({ paidCents }) => formatUsd(paidCents)],
+  ['Refunds', ({ refunds }) => refunds],
+  ['Refunded', ({ refundedCents }) => formatUsd(0 - refundedCents)],
+  ['Net', (sums) => formatUsd(netCents(sums))],
+  ['Tax due', (sums) => formatUsd(sums.paidTaxCents - sums.refundedTaxCents)],
+];
+const taxOf = ({ taxRate, taxCode }: AccountsRow): string =>
+  taxRate > 0 ? [taxCode, formatTaxRate(taxRate)].filter(Boolean).join(', ') : 'None set';
 
 const today = (): string => dayAt(new Date(), farmTimeZone);
 
@@ -27,13 +48,13 @@ export function AccountingScreen() {
     <>
       <AdminHeading title="Accounting">
         <DownloadButton
-          from={() => api.api.admin['accounts.csv'].$get({ query: request })}
+          from={() => admin['accounts.csv'].$get({ query: request })}
           file={`accounts-by-${request.by}-${name}`}
         >
           Summary CSV
         </DownloadButton>
         <DownloadButton
-          from={() => api.api.admin['money-movements.csv'].$get({ query: range })}
+          from={() => admin['money-movements.csv'].$get({ query: range })}
           file={`money-movements-${name}`}
         >
           All movements CSV
@@ -48,10 +69,24 @@ export function AccountingScreen() {
         today={today()}
         onChange={(next) => setParams(new URLSearchParams(next))}
       />
-      <QueryView query={accountsQuery(request)} what="the accounts">
+      <QueryView query={adminListQuery(admin.accounts, { query: request })} what="the accounts">
         {(accounts, { isPlaceholderData }) => (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-            <AccountsTable accounts={accounts} by={request.by} />
+            {accounts.rows.length === 0 ? (
+              <EmptyState>No money moved in this time</EmptyState>
+            ) : (
+              <NumbersTable
+                label="Accounts"
+                columns={['Period', 'Tax', ...amounts.map(([name]) => name)]}
+                texts={[0, 1]}
+                rows={accounts.rows.map((row) => [
+                  <b key="period">{periodName(row.period, request.by)}</b>,
+                  taxOf(row),
+                  ...amounts.map(([, amount]) => amount(row)),
+                ])}
+                total={['Total', '', ...amounts.map(([, amount]) => amount(accounts.total))]}
+              />
+            )}
             {accounts.refundsUnderWay.count > 0 && (
               <p className="mt-4 text-sm text-ink-2">
                 Not counted yet: {count(accounts.refundsUnderWay.count, 'refund')} of{' '}

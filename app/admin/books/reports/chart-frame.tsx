@@ -1,6 +1,5 @@
 import { PatternLines } from '@visx/pattern';
-import { useId, type ReactNode } from 'react';
-import { useWidth } from './use-width.ts';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 interface ChartFrameProps {
   /** What the chart shows; the table below it has the numbers. */
@@ -41,6 +40,18 @@ export function ChartFrame({ label, height, names, children }: ChartFrameProps) 
       </div>
     </div>
   );
+}
+
+/** Width of an element in CSS pixels; 0 before it is laid out. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([box]) => setWidth(box?.contentRect.width ?? 0));
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
 }
 
 const Legend = ({ names: [current, previous] }: Pick<ChartFrameProps, 'names'>) => (

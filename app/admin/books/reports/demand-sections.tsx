@@ -1,54 +1,87 @@
-import type { DemandReport, SeasonName } from '#domain/admin/reports.ts';
+import type { ClaimRate } from '#domain/admin/claims.ts';
+import type { ClaimReport, DemandReport, SeasonName } from '#domain/admin/reports.ts';
 import { formatUsd } from '#domain/money.ts';
+import { claimReasonNames, claimReasons } from '#domain/orders/claims.ts';
 import { ReportSection } from './report-section.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-export function DemandSections({
-  report: { unsold, searches, waits },
-  season,
-}: {
-  report: DemandReport;
+interface SectionProps<Report> {
+  report: Report;
   season: SeasonName;
-}) {
-  return (
-    <div className="grid items-start gap-10 xl:grid-cols-2">
-      <ReportSection
-        title="Waiting lines"
-        note="Trees that people wanted while they were sold out. Those who left the line or let their hold run out bought nothing."
-        table="waits"
-        season={season.id}
-        columns={['Tree', 'Waiting', 'Bought', 'Left', 'Waiting × price']}
-        rows={waits.map((line) => [
-          `${line.variety} on ${line.rootstock}`,
-          line.waiting,
-          line.bought,
-          line.gone,
-          formatUsd(line.waiting * line.priceCents),
-        ])}
-      />
-      <ReportSection
-        title="Searched, not found"
-        note="What visitors looked for in the last three months and we do not have. No personal data is stored."
-        table="searches"
-        season={season.id}
-        columns={['Search', 'Times', 'Last']}
-        rows={searches.map(({ text, count, last }) => [text, count, day.format(new Date(last))])}
-      />
-      <ReportSection
-        title="Not sold"
-        note={`Trees for sale now that nobody bought in ${season.name}.`}
-        table="unsold"
-        season={season.id}
-        columns={['Tree', 'In stock', 'Price', 'Earlier seasons']}
-        textColumns={[0, 3]}
-        rows={unsold.map((tree) => [
-          `${tree.variety} on ${tree.rootstock}`,
-          tree.quantity,
-          formatUsd(tree.priceCents),
-          tree.soldBefore ? 'Sold' : 'Never sold',
-        ])}
-      />
-    </div>
-  );
 }
+
+export const ClaimSection = ({ report: { rates }, season }: SectionProps<ClaimReport>) => (
+  <ReportSection
+    title="Claims"
+    note={`Problems that customers reported with trees of ${season.name}, of all trees handed over. Withdrawn reports do not count.`}
+    table="claims"
+    season={season}
+    rows={rates}
+    columns={[
+      [
+        'Variety or rootstock',
+        ({ name, by }) => `${name}${by === 'rootstock' ? ' (rootstock)' : ''}`,
+      ],
+      ['Rate', ({ claimed, delivered }) => percent.format(claimed / delivered)],
+      ['Reported', ({ claimed }) => claimed],
+      ['Handed over', ({ delivered }) => delivered],
+      ['Replaced', ({ replaced }) => replaced],
+      ['Refunded', ({ refunded }) => refunded],
+      ['Reasons', reasonsText, 'text'],
+    ]}
+  />
+);
+
+const reasonsText = ({ reasons }: ClaimRate): string =>
+  claimReasons
+    .flatMap((reason) => (reasons[reason] ? `${claimReasonNames[reason]} ${reasons[reason]}` : []))
+    .join(', ');
+
+const treeName = (tree: { variety: string; rootstock: string }): string =>
+  `${tree.variety} on ${tree.rootstock}`;
+
+export const DemandSections = ({ report, season }: SectionProps<DemandReport>) => (
+  <div className="grid items-start gap-10 xl:grid-cols-2">
+    <ReportSection
+      title="Waiting lines"
+      note="Trees that people wanted while they were sold out. Those who left the line or let their hold run out bought nothing."
+      table="waits"
+      season={season}
+      rows={report.waits}
+      columns={[
+        ['Tree', treeName],
+        ['Waiting', ({ waiting }) => waiting],
+        ['Bought', ({ bought }) => bought],
+        ['Left', ({ gone }) => gone],
+        ['Waiting × price', ({ waiting, priceCents }) => formatUsd(waiting * priceCents)],
+      ]}
+    />
+    <ReportSection
+      title="Searched, not found"
+      note="What visitors looked for in the last three months and we do not have. No personal data is stored."
+      table="searches"
+      season={season}
+      rows={report.searches}
+      columns={[
+        ['Search', ({ text }) => text],
+        ['Times', ({ count }) => count],
+        ['Last', ({ last }) => day.format(new Date(last))],
+      ]}
+    />
+    <ReportSection
+      title="Not sold"
+      note={`Trees for sale now that nobody bought in ${season.name}.`}
+      table="unsold"
+      season={season}
+      rows={report.unsold}
+      columns={[
+        ['Tree', treeName],
+        ['In stock', ({ quantity }) => quantity],
+        ['Price', ({ priceCents }) => formatUsd(priceCents)],
+        ['Earlier seasons', ({ soldBefore }) => (soldBefore ? 'Sold' : 'Never sold'), 'text'],
+      ]}
+    />
+  </div>
+);

@@ -1,27 +1,32 @@
 import type { ReactNode } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
-import { api } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
-import type { ReportTable } from '#domain/admin/reports.ts';
+import type { ReportTable, SeasonName } from '#domain/admin/reports.ts';
 
-interface ReportSectionProps {
+/** Numbers, unless it says that they are texts. */
+export type ReportColumn<Row> = readonly [
+  name: string,
+  cell: (row: Row) => string | number,
+  kind?: 'text',
+];
+
+interface ReportSectionProps<Row> {
   title: string;
   note?: string;
   table: ReportTable;
-  season: string;
+  season: SeasonName;
   /** The chart above the table. */
   chart?: ReactNode;
   /** The first names the row. */
-  columns: readonly string[];
-  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[];
-  /** Columns with texts, counted from 0; the others are numbers. */
-  textColumns?: readonly number[];
+  columns: readonly ReportColumn<Row>[];
+  rows: readonly Row[];
 }
 
 /** A chart with its table and file; at most about ten rows are in sight at once. */
-export function ReportSection(props: ReportSectionProps) {
-  const { title, note, table, season, chart, columns, rows, textColumns } = props;
+export function ReportSection<Row>(props: ReportSectionProps<Row>) {
+  const { title, note, table, season, chart, columns, rows } = props;
   return (
     <Section
       plain
@@ -30,7 +35,7 @@ export function ReportSection(props: ReportSectionProps) {
       actions={
         rows.length > 0 && (
           <DownloadButton
-            from={() => api.api.admin['reports.csv'].$get({ query: { table, season } })}
+            from={() => admin['reports.csv'].$get({ query: { table, season: season.id } })}
             file={`${table}.csv`}
           >
             CSV<span className="sr-only"> of {title}</span>
@@ -44,8 +49,9 @@ export function ReportSection(props: ReportSectionProps) {
         <div className={`max-h-[420px] overflow-y-auto rounded-panel ${chart ? 'mt-3' : ''}`}>
           <NumbersTable
             label={`${title}: numbers`}
-            {...{ columns, rows }}
-            {...(textColumns && { texts: textColumns })}
+            columns={columns.map(([name]) => name)}
+            rows={rows.map((row) => columns.map(([, cell]) => cell(row)) as [string])} // there is a first one
+            texts={columns.flatMap(([, , kind], index) => (kind || index === 0 ? index : []))}
           />
         </div>
       )}

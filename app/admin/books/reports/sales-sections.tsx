@@ -1,7 +1,7 @@
 import type { SalesReport, TreesComparison, WeekComparison } from '#domain/admin/reports.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection, type ReportColumn } from './report-section.tsx';
 import { TreesChart } from './trees-chart.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -9,72 +9,60 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 export function SalesSections({ report }: { report: SalesReport }) {
   const { season, previous, weeks, varieties, rootstocks } = report;
-  const before = previous ? [previous.name] : [];
   const hasSales = weeks.some(
     ({ current, previous: then }) => current.paidCents + then.paidCents > 0,
   );
-  const trees = {
-    columns: [
-      `Trees ${season.name}`,
-      'Amount',
-      ...before.flatMap((name) => [`Trees ${name}`, `Amount ${name}`]),
-    ],
-    rowOf: ({ name, current, previous: then }: TreesComparison) =>
-      [
-        name,
-        current.trees,
-        formatUsdShort(current.cents),
-        ...(previous ? [then.trees, formatUsdShort(then.cents)] : []),
-      ] as const,
-  };
-  const weekRow = ({ week, monday, current, previous: then }: WeekComparison) =>
-    [
-      String(week),
-      day.format(new Date(monday)),
-      current.orders,
-      formatUsd(current.paidCents),
-      formatUsd(current.refundedCents),
-      formatUsd(netCents(current)),
-      ...(previous ? [then.orders, formatUsd(netCents(then))] : []),
-    ] as const;
+  const weekColumns: ReportColumn<WeekComparison>[] = [
+    ['Week', ({ week }) => String(week)],
+    ['Begins', ({ monday }) => day.format(new Date(monday)), 'text'],
+    ['Orders', ({ current }) => current.orders],
+    ['Paid', ({ current }) => formatUsd(current.paidCents)],
+    ['Refunded', ({ current }) => formatUsd(current.refundedCents)],
+    ['Net', ({ current }) => formatUsd(netCents(current))],
+  ];
+  const treeColumns: ReportColumn<TreesComparison>[] = [
+    [`Trees ${season.name}`, ({ current }) => current.trees],
+    ['Amount', ({ current }) => formatUsdShort(current.cents)],
+  ];
+  if (previous) {
+    weekColumns.push(
+      [`Orders ${previous.name}`, ({ previous: then }) => then.orders],
+      [`Net ${previous.name}`, ({ previous: then }) => formatUsd(netCents(then))],
+    );
+    treeColumns.push(
+      [`Trees ${previous.name}`, ({ previous: then }) => then.trees],
+      [`Amount ${previous.name}`, ({ previous: then }) => formatUsdShort(then.cents)],
+    );
+  }
   return (
     <>
       <ReportSection
         title="Sales by week"
         note={`Weeks are counted from the start of each season, so that the same weeks stand side by side. A refund counts in the week its order was placed; Accounting counts it on its own day.${previous ? '' : ' There is no earlier season to compare with yet.'}`}
         table="weeks"
-        season={season.id}
+        season={season}
         chart={<WeekChart report={report} />}
-        columns={[
-          'Week',
-          'Begins',
-          'Orders',
-          'Paid',
-          'Refunded',
-          'Net',
-          ...before.flatMap((name) => [`Orders ${name}`, `Net ${name}`]),
-        ]}
-        textColumns={[0, 1]}
-        rows={hasSales ? weeks.map(weekRow) : []}
+        columns={weekColumns}
+        rows={hasSales ? weeks : []}
       />
       <div className="grid gap-10 xl:grid-cols-2">
         <ReportSection
           title="Trees by variety"
           note="In orders that are paid and not canceled, at the prices ordered, before discounts."
           table="varieties"
-          season={season.id}
+          season={season}
           chart={<TreesChart what="variety" rows={varieties} report={report} />}
-          columns={['Variety', ...trees.columns]}
-          rows={varieties.map(trees.rowOf)}
+          columns={[['Variety', ({ name }) => name], ...treeColumns]}
+          rows={varieties}
         />
         <ReportSection
           title="Trees by rootstock"
           note="Counted in the same way."
           table="rootstocks"
-          season={season.id}
+          season={season}
           chart={<TreesChart what="rootstock" rows={rootstocks} report={report} />}
-          columns={['Rootstock', ...trees.columns]}
-          rows={rootstocks.map(trees.rowOf)}
+          columns={[['Rootstock', ({ name }) => name], ...treeColumns]}
+          rows={rootstocks}
         />
       </div>
     </>

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
-import { AdminCheck, AdminInput } from '#app/admin/kit/controls.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { Fields, readTyped, typedOf } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import {
   productChangeSchema,
   type AdminProduct,
   type ProductChange,
+  type ProductField,
 } from '#domain/admin/products.ts';
-import { inputOf, valuesOf, type ProductInput, type ProductValues } from './product-input.ts';
-import { countsOf, stockChangeFrom, StockFields } from './stock-fields.tsx';
+import { productFields } from './product-fields.ts';
+import { countsOf, stockChangeFrom, StockFields, type StockInput } from './stock-fields.tsx';
 
 /** Sends only changed fields, each with the value last seen, for conflict detection. */
 export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
@@ -20,20 +22,21 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   const seen = refused ? product : opened; // after a refusal, the current values have been shown
   const keys = useRef<Record<string, string>>({});
   /** Retries of the same difference reuse the idempotency key. */
-  const keyOf = ({ stockIntent, stockTrees }: ProductInput): string =>
+  const keyOf = ({ stockIntent, stockTrees }: StockInput): string =>
     (keys.current[`${stockIntent} ${stockTrees}`] ??= crypto.randomUUID());
   const { mutate, isPending } = useAdminChange({
-    send: (json: ProductChange) =>
-      unwrap(api.api.admin.products[':id'].$patch({ param: { id: seen.id }, json })),
+    send: (json: ProductChange) => admin.products[':id'].$patch({ param: { id: seen.id }, json }),
     done: 'Tree updated',
     failed: 'Failed to update the tree',
   });
-  const form = useSchemaForm({
+  const form = useSchemaForm<FieldValues, ProductChange>({
     schema: productChangeSchema,
-    values: inputOf(opened),
+    values: { ...typedOf(productFields, opened), stockIntent: '', stockTrees: '' },
     toContent: (input) => {
-      const stock = stockChangeFrom(input, countsOf(seen), keyOf(input));
-      return { ...changesOf(valuesOf(input), { opened, seen }), ...(stock && { stock }) };
+      const typed = input as StockInput; // among the values
+      const stock = stockChangeFrom(typed, countsOf(seen), keyOf(typed));
+      const values = readTyped(productFields, input, opened) as ProductValues; // or invalid
+      return { ...changesOf(values, { opened, seen }), ...(stock && { stock }) };
     },
     inputAt: () => 'root',
     onSave(change, onRefused) {
@@ -62,26 +65,19 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
         }
       >
         <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
-          <AdminInput label="Price in dollars" inputMode="decimal" {...form.register('price')} />
+          <Fields of={productFields} form={form} only={['priceCents']} />
           <StockFields form={form} productId={seen.id} counts={countsOf(seen)} />
-          <AdminInput label="Size" maxLength={60} {...form.register('treeSize')} />
-          <AdminInput
-            label="Image description"
-            maxLength={250}
-            className="col-span-2"
-            {...form.register('imageAlt')}
-          />
-          <AdminInput label="Field row" maxLength={40} {...form.register('fieldRow')} />
-          <AdminCheck
-            label="Hidden from the shop"
-            className="col-span-2 lg:col-span-1"
-            {...form.register('hidden')}
-          />
+          <Fields of={productFields} form={form} only={others} looks={looks} />
         </div>
       </Form>
     </div>
   );
 }
+
+const { priceCents: _, ...other } = productFields;
+const others = Object.keys(other);
+const looks = { hidden: { className: 'col-span-2 lg:col-span-1' } };
+type ProductValues = Pick<AdminProduct, ProductField>;
 
 /** Fields that differ from both the opened form and the last seen values. */
 function changesOf(

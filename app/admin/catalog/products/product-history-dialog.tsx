@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
-import { productHistoryQuery } from '#app/admin/admin-queries.ts';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { ScrollRegion } from '#app/admin/kit/scroll-region.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { stockReasonNames, type AdminProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 
 const names: Record<string, string> = {
   priceCents: 'price',
@@ -17,27 +17,25 @@ const names: Record<string, string> = {
   imageUrl: 'picture',
 };
 
-interface ProductHistoryDialogProps {
+/** Stock movements and edits of a product. */
+export const ProductHistoryDialog = ({
+  product,
+  onClose,
+}: {
   product: AdminProduct;
   onClose: () => void;
-}
-
-/** Stock movements and edits of a product. */
-export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogProps) => (
+}) => (
   <AdminDialog
     title={`${product.variety} on ${product.rootstock}`}
     description={`${product.quantity} in stock`}
     onClose={onClose}
   >
-    <QueryView query={productHistoryQuery(product.id)} what="the history">
+    <QueryView
+      query={adminQuery(admin.products[':id'].history, { param: { id: product.id } })}
+      what="the history"
+    >
       {({ movements, edits }) => (
-        <div
-          role="region"
-          aria-label="History"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
-          tabIndex={0}
-          className="mt-5 max-h-[60vh] overflow-y-auto"
-        >
+        <ScrollRegion label="History" className="mt-5 max-h-[60vh] overflow-y-auto">
           <h3 className="text-xl">Stock</h3>
           <ul className="mt-2 text-sm">
             {movements.map(({ at, left, delta, reason, orderId }) => (
@@ -53,11 +51,7 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
                 <span>
                   {stockReasonNames[reason]}
                   {orderId && ', '}
-                  {orderId && (
-                    <Link className="link" to={`/admin/orders?search=${orderId}`}>
-                      order {shortOrderId(orderId)}
-                    </Link>
-                  )}
+                  {orderId && <OrderLink id={orderId} />}
                   <span className="block text-ink-2">{formatFarmDayAndTime(at)}</span>
                 </span>
                 <span className="text-ink-2 tabular-nums">{left} left</span>
@@ -79,7 +73,7 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
               </li>
             ))}
           </ul>
-        </div>
+        </ScrollRegion>
       )}
     </QueryView>
   </AdminDialog>

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
-import { productsQuery } from '#app/admin/admin-queries.ts';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
-import { api } from '#app/api.ts';
 import { csvClearCell } from '#domain/admin/csv-import.ts';
 import { productCsvColumns } from '#domain/admin/product-csv.ts';
 import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';
@@ -15,8 +14,8 @@ export const ProductsScreen = () => (
   <ListScreen
     title="Trees"
     schema={productListSchema}
-    query={productsQuery}
-    rowsOf={({ products }) => products}
+    from={admin.products}
+    rows="products"
     perPage={productsPerPage}
     placeholder="Variety, rootstock, fruit"
     filters={[
@@ -27,11 +26,11 @@ export const ProductsScreen = () => (
     actions={
       <>
         <CsvButtons
-          from={() => api.api.admin['products.csv'].$get()}
+          from={() => admin['products.csv'].$get()}
           file="trees.csv"
           title="Import trees"
           description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`}
-          imports={api.api.admin['product-imports']}
+          imports={admin['product-imports']}
           done="Trees updated from the file"
         />
         <DialogButton variant="primary" dialog={(onClose) => <NewTreeDialog onClose={onClose} />}>
@@ -39,16 +38,12 @@ export const ProductsScreen = () => (
         </DialogButton>
       </>
     }
-    arrange={(trees) => (
+    arrange={(trees: readonly AdminProduct[]) => (
       <div className="grid gap-4">
-        {byVariety(trees).map((products) => (
-          <VarietyPanel key={products[0]!.variety} products={products} />
+        {[...Map.groupBy(trees, ({ variety }) => variety)].map(([variety, products]) => (
+          <VarietyPanel key={variety} products={products} />
         ))}
       </div>
     )}
   />
 );
-
-const byVariety = (products: readonly AdminProduct[]): AdminProduct[][] => [
-  ...Map.groupBy(products, ({ variety }) => variety).values(),
-];

@@ -1,13 +1,8 @@
 import { Link } from 'react-router';
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import type { FieldsForm } from '#app/admin/kit/fields.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
-import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import {
-  stockAdjustmentReasons,
-  stockReasonNames,
-  type AdminProduct,
-  type StockChange,
-} from '#domain/admin/products.ts';
+import { stockReasonNames, type AdminProduct, type StockChange } from '#domain/admin/products.ts';
 import {
   countsText,
   forSaleLabel,
@@ -17,68 +12,89 @@ import {
   standingLabel,
   type TreeCounts,
 } from '#domain/admin/tree-counts.ts';
-import type { ProductInput } from './product-input.ts';
 
-const intents = ['count', 'standing', ...stockAdjustmentReasons] as const;
-type Intent = (typeof intents)[number];
+/** As typed. */
+export interface StockInput {
+  /** Empty for no change. */
+  stockIntent: string;
+  stockTrees: string;
+}
+
+const difference = (sign: 1 | -1) => ({
+  field: () => 'How many trees',
+  proposed: () => 1,
+  after: (trees: number, counts: TreeCounts) => standing(counts) + sign * trees,
+});
+/** What a number of trees means: how many there are, or how many came or went. */
+const intents = {
+  count: {
+    field: ({ sold }: TreeCounts) => forSaleLabel(sold),
+    proposed: ({ forSale }: TreeCounts) => forSale,
+    after: (trees: number, { sold }: TreeCounts) => trees + sold,
+  },
+  standing: {
+    field: ({ sold }: TreeCounts) => standingLabel(sold),
+    proposed: standing,
+    after: (trees: number) => trees,
+  },
+  gift: difference(-1),
+  frost: difference(-1),
+  added: difference(1),
+};
+type Intent = keyof typeof intents;
+
+const optionsOf = ({ sold }: TreeCounts): [Intent | '', string][] => [
+  ['', 'No change'],
+  ['count', sold > 0 ? 'Counted, without the sold ones' : stockReasonNames.count],
+  ...(sold > 0 ? [['standing', 'Counted, with the sold ones'] satisfies [Intent, string]] : []),
+  ['gift', stockReasonNames.gift],
+  ['frost', stockReasonNames.frost],
+  ['added', stockReasonNames.added],
+];
 
 /** The form's numbers, as they were shown. */
-export const countsOf = ({
-  quantity,
-  sold,
-}: Pick<AdminProduct, 'quantity' | 'sold'>): TreeCounts => ({
-  forSale: quantity,
-  sold,
+export const countsOf = (tree: Pick<AdminProduct, 'quantity' | 'sold'>): TreeCounts => ({
+  forSale: tree.quantity,
+  sold: tree.sold,
 });
 
 interface StockFieldsProps {
-  form: SchemaForm<ProductInput>;
+  form: FieldsForm;
   productId: string;
   counts: TreeCounts;
 }
 
 /** Stock change: a count replaces the stock, other reasons add to or subtract from it. */
-export function StockFields({
-  form: { register, watch, setValue },
-  productId,
-  counts,
-}: StockFieldsProps) {
-  const [intent, trees] = watch(['stockIntent', 'stockTrees']);
-  const labels = intentLabels(counts);
-  const proposed: Partial<Record<Intent, number>> = {
-    count: counts.forSale,
-    standing: standing(counts),
-  };
+export function StockFields({ form, productId, counts }: StockFieldsProps) {
+  const { stockIntent, stockTrees } = form.watch() as StockInput; // among the fields
+  const intent = intents[stockIntent as Intent]; // one of the options
   return (
     <>
       <AdminSelect
         label={`Stock: ${counts.forSale}`}
-        {...register('stockIntent', {
+        {...form.register('stockIntent', {
           onChange: ({ target }: { target: HTMLSelectElement }) =>
-            setValue('stockTrees', String(proposed[target.value as Intent] ?? 1)), // one of the options
+            form.setValue(
+              'stockTrees',
+              String(intents[target.value as Intent]?.proposed(counts) ?? 1), // one of the options
+            ),
         })}
-        options={[
-          ['', 'No change'],
-          ...intents
-            .filter((name) => name !== 'standing' || counts.sold > 0)
-            .map((name) => [name, labels[name]] as const),
-        ]}
+        options={optionsOf(counts)}
       />
       {intent && (
         <AdminInput
-          key={intent}
-          label={fieldLabel(intent as Intent, counts)} // one of the options
+          key={stockIntent}
+          label={intent.field(counts)}
           inputMode="numeric"
           autoComplete="off"
-          {...register('stockTrees')}
+          {...form.register('stockTrees')}
         />
       )}
       {intent && counts.sold > 0 && (
         <p className="col-span-full text-sm text-ink-2">
           <Outcome
-            productId={productId}
-            counts={counts}
-            after={standingAfter(intent as Intent, wholeOrNaN(trees), counts)}
+            {...{ productId, counts }}
+            after={intent.after(wholeOrNaN(stockTrees), counts)}
           />
         </p>
       )}
@@ -86,29 +102,10 @@ export function StockFields({
   );
 }
 
-const intentLabels = ({ sold }: TreeCounts): Record<Intent, string> => ({
-  count: sold > 0 ? 'Counted, without the sold ones' : stockReasonNames.count,
-  standing: 'Counted, with the sold ones',
-  gift: stockReasonNames.gift,
-  frost: stockReasonNames.frost,
-  added: stockReasonNames.added,
-});
-
-function fieldLabel(intent: Intent, { sold }: TreeCounts): string {
-  if (intent === 'count') return forSaleLabel(sold);
-  return intent === 'standing' ? standingLabel(sold) : 'How many trees';
-}
-
-/** How many will stand. NaN while the number is not valid. */
-function standingAfter(intent: Intent, trees: number, counts: TreeCounts): number {
-  if (intent === 'count') return trees + counts.sold;
-  if (intent === 'standing') return trees;
-  return intent === 'added' ? standing(counts) + trees : standing(counts) - trees;
-}
-
 interface OutcomeProps {
   productId: string;
   counts: TreeCounts;
+  /** How many will stand. NaN while the number is not valid. */
   after: number;
 }
 
@@ -117,13 +114,11 @@ function Outcome({ productId, counts, after }: OutcomeProps) {
   if (Number.isNaN(after)) return countsText(counts);
   const forSale = forSaleOf(after, counts);
   if (forSale >= 0) return `Then ${countsText({ forSale, sold: counts.sold })}.`;
+  const counted = Math.max(0, after);
   return (
     <>
-      {promisesOpen(Math.max(0, after), counts)}{' '}
-      <Link
-        to={`/admin/shortfalls?tree=${productId}&counted=${Math.max(0, after)}`}
-        className="link"
-      >
+      {promisesOpen(counted, counts)}{' '}
+      <Link to={`/admin/shortfalls?tree=${productId}&counted=${counted}`} className="link">
         Open a shortfall
       </Link>
     </>
@@ -132,13 +127,13 @@ function Outcome({ productId, counts, after }: OutcomeProps) {
 
 /** Undefined for no change. Invalid numbers become NaN, which the schema rejects with a message. */
 export function stockChangeFrom(
-  { stockIntent, stockTrees }: ProductInput,
+  { stockIntent, stockTrees }: StockInput,
   { forSale: seen, sold }: TreeCounts,
   key: string,
 ): StockChange | undefined {
-  const intent = intents.find((name) => name === stockIntent);
   const trees = wholeOrNaN(stockTrees);
-  if (!intent) return undefined;
+  if (!(stockIntent in intents)) return undefined;
+  const intent = stockIntent as Intent; // just checked
   if (intent === 'count') return { intent, seen, counted: trees };
   return intent === 'standing' ? { intent, seen, sold, counted: trees } : { intent, trees, key };
 }

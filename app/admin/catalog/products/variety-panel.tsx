@@ -1,13 +1,20 @@
 import { ImageUp } from 'lucide-react';
-import { useId, type ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { FileButton } from '#app/admin/kit/file-button.tsx';
+import { TextLink } from '#app/admin/kit/links.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
-import { varietyPath } from '#domain/catalog/catalog.ts';
-import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
-import { ProductRow } from './product-row.tsx';
+import { varietyPath, stockBadge } from '#domain/catalog/catalog.ts';
+import { formatUsd } from '#domain/money.ts';
+import { pictureProblem, pictureTypes, sendPicture } from './product-fields.ts';
+import { ProductForm } from './product-form.tsx';
+import { ProductHistoryDialog } from './product-history-dialog.tsx';
 
 /** A variety with its picture and rootstocks. */
 export function VarietyPanel({ products }: { products: readonly AdminProduct[] }) {
@@ -19,13 +26,10 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
     failed: 'Failed to change the picture',
   });
 
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = ''; // allows choosing the same file again
-    if (!file) return;
-    const problem = pictureProblem(file);
+  function choose([file]: readonly File[]): void {
+    const problem = pictureProblem(file!); // one at a time
     if (problem) notify.error(`Failed to change the picture: ${problem}`);
-    else mutate(file);
+    else mutate(file!);
   }
   return (
     <section
@@ -41,24 +45,23 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
             </Link>
           </h2>
           <div className="flex flex-wrap items-center gap-x-4">
-            <Link
+            <TextLink
               to={`/admin/varieties?search=${encodeURIComponent(first.variety)}`}
-              className="link inline-flex min-h-11 items-center text-sm"
+              className="text-sm"
             >
               Texts and facts<span className="sr-only"> of {first.variety}</span>
-            </Link>
-            <label className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 text-sm font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+            </TextLink>
+            <FileButton
+              variant="quiet"
+              accept={pictureTypes}
+              disabled={isPending}
+              className="text-sm"
+              onChoose={choose}
+            >
               <ImageUp aria-hidden className="size-4.5" />
               {isPending ? 'Sending...' : 'New picture'}
               <span className="sr-only"> of {first.variety}</span>
-              <input
-                type="file"
-                accept={pictureTypes}
-                disabled={isPending}
-                onChange={choose}
-                className="sr-only"
-              />
-            </label>
+            </FileButton>
           </div>
         </div>
       </div>
@@ -68,5 +71,46 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
         ))}
       </ul>
     </section>
+  );
+}
+
+const tones = { in: 'leaf', low: 'gold', out: 'plain' } as const;
+
+/** One rootstock of a variety, editable in place. */
+export function ProductRow({ product }: { product: AdminProduct }) {
+  const [open, setOpen] = useState(false);
+  const { tone } = stockBadge(product.quantity);
+  const name = `${product.variety} on ${product.rootstock}`;
+  return (
+    <li className="border-t border-line py-2 lg:first:border-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-[9rem] flex-1">
+          <p className="font-semibold">{product.rootstock}</p>
+          <p className="text-sm text-ink-2">{product.treeSize ?? 'No size given'}</p>
+        </div>
+        <p className="w-20 text-right font-semibold tabular-nums">
+          {formatUsd(product.priceCents)}
+        </p>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={tones[tone]}>{product.quantity} in stock</Badge>
+          {product.sold > 0 && <Badge tone="plain">{product.sold} sold</Badge>}
+          {product.held > 0 && <Badge tone="gold">{product.held} held</Badge>}
+          {product.waiting > 0 && <Badge tone="sky">{product.waiting} waiting</Badge>}
+          {product.hidden && <Badge tone="plum">Hidden</Badge>}
+        </p>
+        <div className="ml-auto flex">
+          <Button variant="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            Edit<span className="sr-only"> {name}</span>
+          </Button>
+          <DialogButton
+            variant="quiet"
+            dialog={(onClose) => <ProductHistoryDialog product={product} onClose={onClose} />}
+          >
+            History<span className="sr-only"> of {name}</span>
+          </DialogButton>
+        </div>
+      </div>
+      {open && <ProductForm product={product} onDone={() => setOpen(false)} />}
+    </li>
   );
 }

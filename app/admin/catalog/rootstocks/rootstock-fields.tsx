@@ -1,96 +1,88 @@
-import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
-import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import {
+  choiceField,
+  Fields,
+  lineField,
+  numberField,
+  textField,
+  wordsField,
+  type Field,
+  type FieldsForm,
+} from '#app/admin/kit/fields.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { rootstockCategories, rootstockLabels, stakes } from '#domain/admin/rootstocks.ts';
+import {
+  rootstockCategories,
+  rootstockLabels as labels,
+  type RootstockContent,
+} from '#domain/admin/rootstocks.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
-import type { RootstockInput } from './rootstock-input.ts';
 
-type Field = keyof RootstockInput;
+type Part = Partial<Record<keyof RootstockContent, Field>>;
 
-const sections: { title: string; note?: string; fields: Field[] }[] = [
-  { title: 'Names', fields: ['name', 'shortName', 'otherNames'] },
+const wide = { rows: 2, className: 'sm:col-span-2 lg:col-span-3' };
+/** In feet or years; not every number is known. */
+const numbers = (...names: (keyof RootstockContent)[]): Part =>
+  Object.fromEntries(names.map((name) => [name, numberField(labels[name], { optional: true })]));
+
+const sections: { title: string; note?: string; fields: Part }[] = [
+  {
+    title: 'Names',
+    fields: {
+      name: lineField(labels.name),
+      shortName: lineField(labels.shortName, { hint: 'On cards, such as G.41' }),
+      otherNames: wordsField(labels.otherNames, /,/, ', ', {
+        hint: 'As price lists may write it, with commas between',
+      }),
+    },
+  },
   {
     title: 'What customers read',
     note: 'In the guide, on cards and on tree pages.',
-    fields: [
-      'fruit',
-      'category',
-      'production',
-      'feetMin',
-      'feetMax',
-      'hardiness',
-      'soil',
-      'benefits',
-      'unprunedNote',
-    ],
+    fields: {
+      fruit: choiceField(labels.fruit, fruits),
+      category: choiceField(labels.category, rootstockCategories),
+      production: lineField(labels.production, { hint: 'Such as Early, Medium' }),
+      feetMin: numberField(labels.feetMin),
+      feetMax: numberField(labels.feetMax),
+      hardiness: lineField(labels.hardiness),
+      soil: textField(labels.soil, wide),
+      benefits: textField(labels.benefits, wide),
+      unprunedNote: textField(labels.unprunedNote, wide),
+    },
   },
   {
     title: 'Planting',
     note: 'For a tree that is kept at its height. Leave empty what you do not know: planning tools then leave it out.',
-    fields: [
-      'width',
-      'inRow',
-      'rowsApart',
-      'toWall',
-      'unprunedMin',
-      'unprunedMax',
-      'firstFruitMin',
-      'firstFruitMax',
-      'stake',
-    ],
+    fields: {
+      ...numbers('width', 'inRow', 'rowsApart', 'toWall', 'unprunedMin', 'unprunedMax'),
+      ...numbers('firstFruitMin', 'firstFruitMax'),
+      stake: choiceField(
+        labels.stake,
+        [
+          ['', 'Not known'],
+          ['always', 'Always'],
+          ['first years', 'In the first years'],
+          ['none', 'Not needed'],
+        ],
+        { optional: true },
+      ),
+    },
   },
 ];
-const hints: Partial<Record<Field, string>> = {
-  shortName: 'On cards, such as G.41',
-  otherNames: 'As price lists may write it, with commas between',
-  production: 'Such as Early, Medium',
-};
-const choices: Partial<Record<Field, readonly string[]>> = {
-  fruit: fruits,
-  category: rootstockCategories,
-  stake: ['', ...stakes],
-};
-const choiceNames: Record<string, string> = {
-  '': 'Not known',
-  always: 'Always',
-  'first years': 'In the first years',
-  none: 'Not needed',
-};
-const long: readonly Field[] = ['benefits', 'soil', 'unprunedNote'];
-const texts: readonly Field[] = ['name', 'shortName', 'otherNames', 'production', 'hardiness'];
+export const rootstockFields: Record<string, Field> = Object.assign(
+  {},
+  ...sections.map(({ fields }) => fields),
+);
 
-export const RootstockFields = ({ form }: { form: SchemaForm<RootstockInput> }) => (
+export const RootstockFields = ({ form }: { form: FieldsForm }) => (
   <div className="grid gap-5">
     {sections.map(({ title, note, fields }) => (
       <Panel key={title} aria-label={title}>
         <h2 className="title-panel">{title}</h2>
         {note && <p className="mt-1 text-sm text-ink-2">{note}</p>}
         <div className="mt-4 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {fields.map((field) => (
-            <Control key={field} field={field} form={form} />
-          ))}
+          <Fields of={rootstockFields} only={Object.keys(fields)} form={form} />
         </div>
       </Panel>
     ))}
   </div>
 );
-
-function Control({ field, form }: { field: Field; form: SchemaForm<RootstockInput> }) {
-  const common = {
-    label: rootstockLabels[field],
-    hint: hints[field],
-    ...form.field(field),
-  };
-  const options = choices[field];
-  if (options)
-    return (
-      <SelectField
-        {...common}
-        options={options.map((option) => [option, choiceNames[option] ?? option])}
-      />
-    );
-  if (long.includes(field))
-    return <TextField {...common} rows={2} className="sm:col-span-2 lg:col-span-3" />;
-  const inputMode = texts.includes(field) ? 'text' : 'numeric';
-  return <InputField {...common} inputMode={inputMode} autoComplete="off" />;
-}

@@ -1,6 +1,16 @@
-import { AdminCheck, type Option } from '#app/admin/kit/controls.tsx';
-import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
-import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import {
+  choiceField,
+  Fields,
+  lineField,
+  ownField,
+  textField,
+  wholeField,
+  wordsField,
+  yearDayField,
+  type Field,
+  type FieldsForm,
+} from '#app/admin/kit/fields.tsx';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import {
@@ -10,93 +20,96 @@ import {
   uses,
   type Kind,
 } from '#domain/catalog/growing-facts.ts';
-import { certaintyNames, labels, selfFruitNames, type VarietyInput } from './variety-input.ts';
 
-type Form = SchemaForm<VarietyInput>;
-type Field = Exclude<keyof VarietyContent, 'pictures' | 'uses'>;
+const maybe = { optional: true, inputMode: 'text' } as const;
+const words = { rows: 2 };
+const wide = 'sm:col-span-2';
 
-const choices: Partial<Record<Field, readonly Option[]>> = {
-  selfFruit: [['', 'Not known'], ...Object.entries(selfFruitNames)],
-  ploidy: [['', 'Not known'], '2', '3', '4'],
-  sure: [['', 'Not said'], ...Object.entries(certaintyNames)],
-};
-const hints: Partial<Record<Field, string>> = {
-  name: 'Links to an old name lead to the new one',
-  botanicalName: 'Such as Malus domestica',
-  pickFirst: 'At the farm, such as Sep 15',
-  pickLast: 'Such as Oct 3',
-  keepWeeks: 'At 32 to 35 °F, from the last picking day',
-  chillWeeks: 'Pears: in the cold, before they ripen',
-  ploidy: '3: sterile pollen. If not known, it is no partner',
-  alleles: "Such as S2 S24, or S1 S4' if self-fertile",
-  sportOf: 'The variety it is a mutation of',
-  chillHours: 'Below 45 °F',
-  zones: 'Such as 5-8',
-};
-const facts: readonly Field[] = [
-  'bloomFirst',
-  'bloomLast',
-  'pickFirst',
-  'pickLast',
-  'keepWeeks',
-  'chillWeeks',
-  'ploidy',
-  'alleles',
-  'sportOf',
-  'chillHours',
-];
+/** Texts, and facts that pages, partner lists and calendars are made from. Empty means not known. */
+export const varietyFields = {
+  name: lineField('Name', { hint: 'Links to an old name lead to the new one' }),
+  kind: choiceField('Kind', []), // those of its fruit
+  botanicalName: lineField('Botanical name', { hint: 'Such as Malus domestica' }),
+  about: textField('About this tree', { rows: 4, className: wide }),
+  bloom: textField('Bloom, in words', words),
+  pollination: textField('Pollination, in words', words),
+  ripens: textField('Ripening, in words', words),
+  zones: lineField('USDA zones', { hint: 'Such as 5-8' }),
+  sportOf: lineField('Sport of', { ...maybe, hint: 'The variety it is a mutation of' }),
+  ploidy: {
+    ...wholeField('Sets of chromosomes', { optional: true }),
+    control: 'choice',
+    looks: {
+      options: [['', 'Not known'], '2', '3', '4'],
+      hint: '3: sterile pollen. If not known, it is no partner',
+    },
+  },
+  alleles: wordsField('S-alleles', /[\s,;]+/, ' ', {
+    hint: "Such as S2 S24, or S1 S4' if self-fertile",
+  }),
+  selfFruit: choiceField(
+    'Fruit without a partner',
+    [
+      ['', 'Not known'],
+      ['none', 'None'],
+      ['some', 'Some'],
+      ['full', 'Full crop'],
+    ],
+    { optional: true },
+  ),
+  bloomFirst: wholeField('First day of bloom', maybe),
+  bloomLast: wholeField('Last day of bloom', maybe),
+  pickFirst: yearDayField('Pick from', { ...maybe, hint: 'At the farm, such as Sep 15' }),
+  pickLast: yearDayField('Pick until', { ...maybe, hint: 'Such as Oct 3' }),
+  keepWeeks: wholeField('Keeps, weeks', {
+    ...maybe,
+    hint: 'At 32 to 35 °F, from the last picking day',
+  }),
+  chillWeeks: wholeField('Chill before ripening, weeks', {
+    ...maybe,
+    hint: 'Pears: in the cold, before they ripen',
+  }),
+  uses: ownField('Uses'),
+  chillHours: wholeField('Winter chill, hours', { ...maybe, hint: 'Below 45 °F' }),
+  sure: choiceField(
+    'How sure',
+    [
+      ['', 'Not said'],
+      ['read', 'Read in a source'],
+      ['common', 'Common knowledge'],
+      ['doubtful', 'Doubtful: pages say “about”'],
+    ],
+    { optional: true, className: wide },
+  ),
+  sources: textField('Sources', { rows: 2, className: 'sm:col-span-2 lg:col-span-3' }),
+  pictures: ownField('Pictures'),
+} satisfies Record<keyof VarietyContent, Field>;
 
-/** Facts that pages, partner lists and calendars are made from. Empty means not known. */
-export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
+const facts = ['kind', 'selfFruit', 'bloomFirst', 'bloomLast', 'pickFirst', 'pickLast'];
+const moreFacts = ['keepWeeks', 'chillWeeks', 'ploidy', 'alleles', 'sportOf', 'chillHours'];
+
+export function FactFields({ form, fruit }: { form: FieldsForm; fruit: Fruit }) {
   const reference = shortDayName(bloomReference(form.watch('kind') as Kind)); // chosen from the list
-  const bloomHints: Partial<Record<Field, string>> = {
-    bloomFirst: `Days from ${reference}: -2 is two days before`,
-    bloomLast: `Days from ${reference}`,
+  const looks = {
+    kind: { options: kindsOf[fruit] },
+    bloomFirst: { hint: `Days from ${reference}: -2 is two days before` },
+    bloomLast: { hint: `Days from ${reference}` },
   };
+  const fields = { of: varietyFields, form, looks };
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      <FactField form={form} name="kind" options={kindsOf[fruit]} />
-      <FactField form={form} name="selfFruit" />
-      {facts.map((name) => (
-        <FactField key={name} form={form} name={name} hint={bloomHints[name]} />
-      ))}
-      <fieldset className="sm:col-span-2">
-        <legend className="text-sm font-semibold">{labels.uses}</legend>
+      <Fields {...fields} only={[...facts, ...moreFacts]} />
+      <fieldset className={wide}>
+        <legend className="text-sm font-semibold">{varietyFields.uses.label}</legend>
         <div className="flex flex-wrap gap-x-5">
           {uses.map((use) => (
             <AdminCheck key={use} label={capitalize(use)} value={use} {...form.register('uses')} />
           ))}
         </div>
       </fieldset>
-      <FactField form={form} name="sure" className="sm:col-span-2" />
-      <FactField form={form} name="zones" />
-      <FactField form={form} name="sources" className="sm:col-span-2 lg:col-span-3" rows={2} />
+      <Fields {...fields} only={['sure', 'zones', 'sources']} />
     </div>
   );
-}
-
-interface FactFieldProps {
-  form: Form;
-  name: Field;
-  hint?: string | undefined;
-  className?: string;
-  options?: readonly Option[] | undefined;
-  /** Of a long text. */
-  rows?: number;
-}
-
-/** The control of a fact: a choice, a long text or a line. */
-export function FactField({ form, name, hint, options, rows, className }: FactFieldProps) {
-  const common = {
-    label: labels[name],
-    hint: hint ?? hints[name],
-    className: className ?? '',
-    ...form.field(name),
-  };
-  const offered = options ?? choices[name];
-  if (rows) return <TextField {...common} rows={rows} />;
-  if (!offered) return <InputField {...common} autoComplete="off" />;
-  return <SelectField {...common} options={offered} />;
 }
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

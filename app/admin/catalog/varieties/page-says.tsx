@@ -1,8 +1,7 @@
-import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { Fields, readTyped, type FieldsForm } from '#app/admin/kit/fields.tsx';
 import { missingFacts, varietyContentSchema } from '#domain/admin/varieties.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
-import { FactField } from './fact-fields.tsx';
-import { contentOf, type VarietyInput } from './variety-input.ts';
+import { varietyFields } from './fact-fields.tsx';
 
 const fallbacks = ['bloom', 'pollination', 'ripens'] as const;
 const names = {
@@ -14,8 +13,8 @@ const names = {
 } as const;
 
 /** What the page will tell by these facts, as they are typed, and texts for where there are none. */
-export function PageSays({ form, trees }: { form: SchemaForm<VarietyInput>; trees: number }) {
-  const parsed = varietyContentSchema.safeParse(contentOf(form.watch()));
+export function PageSays({ form, trees }: { form: FieldsForm; trees: number }) {
+  const parsed = varietyContentSchema.safeParse(readTyped(varietyFields, form.watch()));
   if (!parsed.success)
     return (
       <p className="text-ink-2">
@@ -46,9 +45,7 @@ export function PageSays({ form, trees }: { form: SchemaForm<VarietyInput>; tree
           <p className="text-sm text-ink-2">
             Where facts are missing, the page shows what you write here.
           </p>
-          {unsaid.map((field) => (
-            <FactField key={field} form={form} name={field} rows={2} />
-          ))}
+          <Fields of={varietyFields} form={form} only={unsaid} />
         </div>
       )}
       {missing.length > 0 && (

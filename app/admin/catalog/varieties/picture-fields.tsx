@@ -1,38 +1,35 @@
 import { ImagePlus } from 'lucide-react';
-import { useState, type ChangeEvent } from 'react';
-import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { pictureProblem, pictureTypes } from '#app/admin/catalog/products/product-picture.ts';
+import { useState } from 'react';
+import { useFieldArray, type Control } from 'react-hook-form';
+import { pictureProblem, pictureTypes } from '#app/admin/catalog/products/product-fields.ts';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
+import type { FieldsForm } from '#app/admin/kit/fields.tsx';
+import { FileButton } from '#app/admin/kit/file-button.tsx';
 import { MoveButtons } from '#app/admin/kit/move-buttons.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
-import { api, fileBody, unwrap } from '#app/api.ts';
+import { fileBody, unwrap } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { picturesMax } from '#domain/admin/varieties.ts';
-import type { Fruit } from '#domain/catalog/catalog.ts';
-import type { VarietyInput } from './variety-input.ts';
-
-interface PictureFieldsProps {
-  form: UseFormReturn<VarietyInput>;
-  fruit: Fruit;
-}
+import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
 
 /** Pictures with their descriptions, in the order of the page's gallery. */
-export function PictureFields({ form, fruit }: PictureFieldsProps) {
-  const { register, control } = form;
-  const { fields, append, remove, swap } = useFieldArray({ control, name: 'pictures' });
-  const variety = useWatch({ control, name: 'name' });
+export function PictureFields({ form, fruit }: { form: FieldsForm; fruit: Fruit }) {
+  const { fields, append, remove, swap } = useFieldArray<{ pictures: Picture[] }>({
+    control: form.control as unknown as Control<{ pictures: Picture[] }>, // among its fields
+    name: 'pictures',
+  });
+  const variety: string = form.watch('name');
   const [sending, setSending] = useState(false);
 
-  async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(event.currentTarget.files ?? [])];
-    event.currentTarget.value = ''; // allows choosing the same file again
+  async function add(files: readonly File[]): Promise<void> {
     setSending(true);
     for (const file of files) {
       const problem = pictureProblem(file);
       try {
         if (problem) throw new Error(problem);
-        const { url } = await unwrap(api.api.admin['variety-pictures'].$post({}, fileBody(file)));
+        const { url } = await unwrap(admin['variety-pictures'].$post({}, fileBody(file)));
         append({ url, alt: '' }, { shouldFocus: false });
       } catch (error) {
         notify.error(`Failed to add ${file.name}: ${errorMessage(error as Error)}`);
@@ -56,7 +53,7 @@ export function PictureFields({ form, fruit }: PictureFieldsProps) {
               }
               maxLength={250}
               placeholder="What it shows, for those who cannot see it"
-              {...register(`pictures.${index}.alt`)}
+              {...form.register(`pictures.${index}.alt`)}
             />
             <div className="col-span-full justify-self-end sm:col-span-1">
               <MoveButtons
@@ -71,18 +68,16 @@ export function PictureFields({ form, fruit }: PictureFieldsProps) {
         ))}
       </ol>
       {fields.length < picturesMax && (
-        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-full border-[1.5px] border-pine/55 px-[18px] text-sm font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+        <FileButton
+          multiple
+          accept={pictureTypes}
+          disabled={sending}
+          className="justify-self-start text-sm"
+          onChoose={(files) => void add(files)}
+        >
           <ImagePlus aria-hidden className="size-4.5" />
           {sending ? 'Sending...' : 'Add pictures'}
-          <input
-            type="file"
-            multiple
-            accept={pictureTypes}
-            disabled={sending}
-            onChange={(event) => void add(event)}
-            className="sr-only"
-          />
-        </label>
+        </FileButton>
       )}
     </>
   );

@@ -1,30 +1,33 @@
 import { ExternalLink, Plus } from 'lucide-react';
-import { varietyQuery } from '#app/admin/admin-queries.ts';
 import { NewTreeDialog } from '#app/admin/catalog/products/new-tree-dialog.tsx';
-import { ProductRow } from '#app/admin/catalog/products/product-row.tsx';
+import { ProductRow } from '#app/admin/catalog/products/variety-panel.tsx';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { api, unwrap } from '#app/api.ts';
+import { describeFields } from '#app/admin/kit/fields.tsx';
+import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
-import { missingFacts, type VarietyContent, type VarietyHead } from '#domain/admin/varieties.ts';
+import {
+  missingFacts,
+  varietyContentSchema,
+  type VarietyContent,
+  type VarietyHead,
+} from '#domain/admin/varieties.ts';
 import { varietyPath } from '#domain/catalog/catalog.ts';
-import { VarietyForm } from './variety-form.tsx';
-import { describeVariety } from './variety-input.ts';
-import { VarietyStateBadge } from './variety-state.tsx';
+import { varietyFields as fields } from './fact-fields.tsx';
+import { VarietyStateBadge } from './variety-list.tsx';
+import { VarietySections } from './variety-sections.tsx';
 
 const list = ['/admin/varieties', 'All varieties'] as const;
-const routes = api.api.admin.varieties[':id'];
+const routes = admin.varieties[':id'];
 
 export const VarietyEditor = ({ id }: { id: string }) => (
   <RevisedEditor
-    query={varietyQuery(id)}
+    {...revised(routes, { param: { id } })}
     what="variety"
-    save={(json) => unwrap(routes.$put({ param: { id }, json }))}
-    restore={(json) => unwrap(routes.restore.$post({ param: { id }, json }))}
-    describe={describeVariety}
+    describe={describe}
     title={({ content }) => content.name}
     back={list}
     actions={({ head }, opened) => <Actions head={head} {...opened} />}
@@ -36,9 +39,26 @@ export const VarietyEditor = ({ id }: { id: string }) => (
     )}
     more={({ head, trees, content }) => <Trees head={head} name={content.name} trees={trees} />}
   >
-    {(edited, { head }) => <VarietyForm {...edited} head={head} />}
+    {(edited, { head, content }) => (
+      <EditForm
+        {...{ edited, fields }}
+        schema={varietyContentSchema}
+        label={`Edit ${content.name}`}
+        save={[head.state === 'draft' ? 'Save draft' : 'Save', 'Saving...']}
+        bar={['Not saved yet', '']}
+      >
+        {(form) => <VarietySections form={form} head={head} />}
+      </EditForm>
+    )}
   </RevisedEditor>
 );
+
+const describe = (content: VarietyContent) => {
+  const pictures = content.pictures.map(
+    ({ alt }, index) => `${index + 1}. ${alt || 'No description'}`,
+  );
+  return describeFields(fields, { ...content, pictures: [pictures.join('\n')] });
+};
 
 interface ActionsProps {
   head: VarietyHead;
@@ -49,9 +69,12 @@ interface ActionsProps {
 function Actions({ head: { id, state, trees }, opened, isDirty }: ActionsProps) {
   const { name } = opened.content;
   const missing = trees > 0 ? missingFacts(opened.content, trees) : [];
-  const setState = (next: VarietyHead['state']) =>
-    unwrap(routes.state.$put({ param: { id }, json: { state: next, basedOn: opened.revision } }));
-  const change = { failed: 'Failed to change the state', disabled: isDirty };
+  const changeTo = (next: VarietyHead['state']) => ({
+    send: () =>
+      routes.state.$put({ param: { id }, json: { state: next, basedOn: opened.revision } }),
+    failed: 'Failed to change the state',
+    disabled: isDirty,
+  });
   return (
     <>
       {trees > 0 && (
@@ -67,21 +90,15 @@ function Actions({ head: { id, state, trees }, opened, isDirty }: ActionsProps) 
         </a>
       )}
       {state === 'published' ? (
-        <ChangeButton
-          {...change}
-          send={() => setState('hidden')}
-          done={`${name} is hidden`}
-          busy="Hiding..."
-        >
+        <ChangeButton {...changeTo('hidden')} done={`${name} is hidden`} busy="Hiding...">
           Hide from the shop
         </ChangeButton>
       ) : (
         <ChangeButton
-          {...change}
+          {...changeTo('published')}
           variant="primary"
           question={missing.length > 0 ? `Publish ${name}?` : undefined}
           consequence={`Its page will leave out: ${missing.join(', ')}.`}
-          send={() => setState('published')}
           done={`${name} is in the shop`}
           busy="Publishing..."
         >

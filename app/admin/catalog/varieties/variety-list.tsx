@@ -1,23 +1,37 @@
 import { Plus } from 'lucide-react';
-import { varietiesQuery } from '#app/admin/admin-queries.ts';
+import { useNavigate } from 'react-router';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
-import { api } from '#app/api.ts';
+import { stateBadge } from '#app/admin/kit/state-badge.tsx';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { unwrap } from '#app/api.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
-import { varietiesPerPage, varietyListSchema, type VarietyEntry } from '#domain/admin/varieties.ts';
+import {
+  varietiesPerPage,
+  varietyListSchema,
+  type VarietyEntry,
+  newVarietySchema,
+  type NewVariety,
+} from '#domain/admin/varieties.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 import { count } from '#domain/count.ts';
-import { NewVarietyDialog } from './new-variety-dialog.tsx';
-import { VarietyStateBadge } from './variety-state.tsx';
+
+export const VarietyStateBadge = stateBadge(
+  { draft: 'Draft', published: 'Published', hidden: 'Hidden' },
+  { draft: 'gold', published: 'leaf', hidden: 'plum' },
+);
 
 export const VarietyListView = () => (
   <ListScreen
     title="Varieties"
     schema={varietyListSchema}
-    query={varietiesQuery}
-    rowsOf={({ varieties }) => varieties}
-    keyOf={({ id }) => id}
+    from={admin.varieties}
+    rows="varieties"
     perPage={varietiesPerPage}
     placeholder="Name, fruit, kind"
     filters={[
@@ -30,11 +44,11 @@ export const VarietyListView = () => (
     actions={
       <>
         <CsvButtons
-          from={() => api.api.admin['varieties.csv'].$get()}
+          from={() => admin['varieties.csv'].$get()}
           file="varieties.csv"
           title="Import varieties"
           description="Texts and facts from a CSV file (UTF-8). Start from an exported file. Varieties are found by their name; new names are added as drafts. Empty cells, missing columns and varieties not in the file stay unchanged; a dash (-) clears a cell. Pictures and trees stay as they are."
-          imports={api.api.admin['variety-imports']}
+          imports={admin['variety-imports']}
           done="Varieties updated from the file"
         />
         <DialogButton
@@ -74,3 +88,33 @@ const VarietyRow = ({ id, name, fruit, state, picture, trees, inStock, missing }
     </Cell>
   </>
 );
+
+/** Starts a draft and opens it in the editor. */
+function NewVarietyDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useChangeForm({
+    schema: newVarietySchema,
+    values: empty,
+    async send(json: NewVariety) {
+      const { id } = await unwrap(admin.varieties.$post({ json }));
+      await navigate(`/admin/varieties/${id}`);
+    },
+    done: ({ name }) => `${name} added as a draft`,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="New variety"
+      description="It starts as a draft that only admins see."
+      save={['Start the draft', 'Adding...']}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_180px]">
+        <InputField label="Name" maxLength={100} autoComplete="off" {...form.field('name')} />
+        <SelectField label="Fruit" {...form.field('fruit')} options={fruits} />
+      </div>
+    </FormDialog>
+  );
+}
+
+const empty: NewVariety = { fruit: 'Apple', name: '' };

@@ -1,48 +1,40 @@
-import { adminsQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
 import { appointAdminSchema, type AdminEntry, type AppointAdmin } from '#domain/admin/admins.ts';
 
 export const AdminsScreen = () => (
-  <QueryView query={adminsQuery()} what="the admins">
+  <DataScreen
+    query={adminQuery(admin.admins)}
+    what="the admins"
+    title={({ admins }) => `Admins (${admins.length})`}
+    intro="Admins can see and change all orders, trees and customers, and can appoint other admins. Every admin gets an email about each change to this list."
+  >
     {({ admins }) => (
       <>
-        <AdminHeading title={`Admins (${admins.length})`} />
-        <p className="mb-5 max-w-[46em] text-ink-2">
-          Admins can see and change all orders, trees and customers, and can appoint other admins.
-          Every admin gets an email about each change to this list.
-        </p>
-        <RowList
-          label="Admins"
-          rows={admins}
-          keyOf={({ id }) => id}
-          columns="minmax(0,1fr) auto"
-          empty=""
-        >
-          {(admin) => (
+        <RowList label="Admins" rows={admins} columns="minmax(0,1fr) auto">
+          {(one) => (
             <>
               <Cell
-                note={`Since ${shortDay(admin.appointedAt)}${admin.appointedBy ? `, appointed by ${admin.appointedBy}` : ''}`}
+                note={`Since ${shortDay(one.appointedAt)}${one.appointedBy ? `, appointed by ${one.appointedBy}` : ''}`}
               >
-                <b className="font-semibold">{admin.email}</b>
-                {admin.isYou && <span className="text-ink-2"> (you)</span>}
+                <b className="font-semibold">{one.email}</b>
+                {one.isYou && <span className="text-ink-2"> (you)</span>}
               </Cell>
-              {admins.length > 1 && <DismissButton {...admin} />}
+              {admins.length > 1 && <DismissButton {...one} />}
             </>
           )}
         </RowList>
         <AppointForm />
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 const DismissButton = ({ id, email, isYou }: AdminEntry) => (
@@ -50,7 +42,7 @@ const DismissButton = ({ id, email, isYou }: AdminEntry) => (
     question={isYou ? 'Give up your own admin rights?' : `Remove admin rights from ${email}?`}
     consequence={isYou && 'You cannot undo this yourself.'}
     yes="Dismiss"
-    send={() => unwrap(api.api.admin.admins[':id'].$delete({ param: { id } }))}
+    send={() => admin.admins[':id'].$delete({ param: { id } })}
     done={`${email} is no longer an admin`}
     failed="Failed to dismiss the admin"
     busy="Dismissing..."
@@ -65,7 +57,7 @@ function AppointForm() {
   const form = useChangeForm({
     schema: appointAdminSchema,
     values: nobody,
-    send: (json: AppointAdmin) => unwrap(api.api.admin.admins.$post({ json })),
+    send: (json: AppointAdmin) => admin.admins.$post({ json }),
     done: ({ email }) => `${email} is now an admin`,
     onDone: () => form.reset(),
   });

@@ -1,30 +1,24 @@
 import { useRef } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { Form } from '#app/admin/kit/form.tsx';
-import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { api, unwrap } from '#app/api.ts';
+import { Fields, lineField, within } from '#app/admin/kit/fields.tsx';
+import { NewScreen } from '#app/admin/kit/new-screen.tsx';
+import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import {
-  describeFarmPage,
-  farmPageSchema,
-  type FarmPageContent,
-} from '#domain/admin/farm-pages.ts';
-import { FarmPageBadge, SampleBadge } from './farm-page-badge.tsx';
-import { FarmPageFields, type FarmPageInput } from './farm-page-fields.tsx';
-import { farmPageQuery } from './farm-page-queries.ts';
+import { describeFarmPage, farmPageSchema, newFarmPageSchema } from '#domain/admin/farm-pages.ts';
+import { FarmPageFields, farmPageFields as fields } from './farm-page-fields.tsx';
+import { FarmPageBadge, SampleBadge } from './farm-page-list.tsx';
 
-type SaveAs = 'draft' | 'publish';
-const routes = api.api.admin.pages[':id'];
+const routes = admin.pages[':id'];
 
 export function FarmPageEditor({ id }: { id: string }) {
-  const as = useRef<SaveAs>('draft'); // also for saving again after a conflict
+  const as = useRef<'draft' | 'publish'>('draft'); // also for saving again after a conflict
+  const param = { id };
   return (
     <RevisedEditor
-      query={farmPageQuery(id)}
+      {...revised(routes, { param })}
+      save={(json) => routes.$put({ param, json: { ...json, as: as.current } })}
       what="page"
-      save={(json) => unwrap(routes.$put({ param: { id }, json: { ...json, as: as.current } }))}
-      restore={(json) => unwrap(routes.restore.$post({ param: { id }, json }))}
       describe={describeFarmPage}
       title={({ content }) => content.title}
       back={['/admin/pages', 'All pages']}
@@ -35,9 +29,7 @@ export function FarmPageEditor({ id }: { id: string }) {
               View page
             </ButtonLink>
             <ChangeButton
-              send={() =>
-                unwrap(routes.unpublish.$post({ param: { id }, json: { basedOn: revision } }))
-              }
+              send={() => routes.unpublish.$post({ param, json: { basedOn: revision } })}
               done="Page unpublished"
               failed="Failed to unpublish the page"
               busy="Unpublishing..."
@@ -54,52 +46,66 @@ export function FarmPageEditor({ id }: { id: string }) {
         </p>
       )}
     >
-      {(edited) => (
-        <EditForm
-          {...edited}
-          onSaveAs={(next) => {
+      {(edited) => {
+        const saveAs =
+          (next: typeof as.current): typeof edited.onSave =>
+          (...saved) => {
             as.current = next;
-          }}
-        />
-      )}
+            edited.onSave(...saved);
+          };
+        return (
+          <EditForm
+            edited={{ ...edited, onSave: saveAs('draft') }}
+            fields={fields}
+            schema={farmPageSchema}
+            label="Edit page"
+            save={['Save draft', 'Saving...']}
+            buttons={({ submit }) => (
+              <Button
+                variant="ghost"
+                size="small"
+                disabled={edited.busy}
+                onClick={() => submit(saveAs('publish') as Parameters<typeof submit>[0])} // parsed by the schema
+              >
+                Save and publish
+              </Button>
+            )}
+          >
+            {(form) => <FarmPageFields form={form} />}
+          </EditForm>
+        );
+      }}
     </RevisedEditor>
   );
 }
 
-type EditFormProps = EditedForm<FarmPageContent> & { onSaveAs: (as: SaveAs) => void };
+const slugFields = {
+  slug: lineField('Address', {
+    className: 'mb-5 max-w-[420px]',
+    autoCapitalize: 'none',
+    placeholder: 'wholesale',
+  }),
+};
 
-function EditForm({ content, busy, disabled, onDirty, onSave, onSaveAs }: EditFormProps) {
-  const form = useSchemaForm({
-    schema: farmPageSchema,
-    values: { ...content, slug: '' } satisfies FarmPageInput,
-    toContent: ({ title, description, body, inFooter, isSample }) => ({
-      title,
-      description,
-      body,
-      inFooter,
-      isSample,
-    }),
-    onDirty,
-    onSave,
-  });
-  const saveAs = (as: SaveAs) => {
-    onSaveAs(as);
-    form.submit();
-  };
-  return (
-    <Form
-      form={{ ...form, submit: () => saveAs('draft') }}
-      label="Edit page"
-      save={['Save draft', 'Saving...']}
-      busy={busy}
-      disabled={disabled}
-      buttons={
-        <Button variant="ghost" size="small" disabled={busy} onClick={() => saveAs('publish')}>
-          Save and publish
-        </Button>
-      }
-    >
-      <FarmPageFields form={form} />
-    </Form>
-  );
-}
+export const NewFarmPage = () => (
+  <NewScreen
+    title="New page"
+    list="/admin/pages"
+    schema={newFarmPageSchema}
+    fields={{ ...slugFields, ...within('content', fields) }}
+    content={{ content: { inFooter: true, isSample: false } }}
+    create={(json) => admin.pages.$post({ json })}
+    save={['Create draft', 'Creating...']}
+    done="Draft created"
+  >
+    {(form) => {
+      const hint = `The page will be at /${form.watch('slug') || 'wholesale'}. This cannot be changed later.`;
+      return (
+        <>
+          <Fields of={slugFields} form={form} looks={{ slug: { hint } }} />
+          <FarmPageFields form={form} at="content." />
+        </>
+      );
+    }}
+  </NewScreen>
+);

@@ -1,45 +1,63 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { AdminCheck } from '#app/admin/kit/controls.tsx';
-import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
+import { admin } from '#app/admin/kit/admin-api.ts';
+import {
+  checkField,
+  Fields,
+  lineField,
+  textField,
+  type FieldsForm,
+} from '#app/admin/kit/fields.tsx';
 import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
-import type { SchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
-import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
-import { previewQuery } from './farm-page-queries.ts';
 
-/** As typed; `slug` of a new page only. */
-export type FarmPageInput = FarmPageContent & { slug: string };
+export const farmPageFields = {
+  title: lineField('Title'),
+  description: lineField('Description', { hint: 'For search results and link previews.' }),
+  body: textField('Text', { rows: 22, spellCheck: true }),
+  inFooter: checkField('Link in the footer'),
+  isSample: checkField('This is a sample text, not reviewed yet'),
+};
+
+interface FarmPageFieldsProps {
+  form: FieldsForm;
+  /** Where the page is in the form, such as `content.`. */
+  at?: string;
+}
 
 /** Text and preview side by side. */
-export function FarmPageFields({ form }: { form: SchemaForm<FarmPageInput> }) {
-  const { field, register, watch } = form;
+export function FarmPageFields({ form, at = '' }: FarmPageFieldsProps) {
+  const fields = { of: farmPageFields, at, form };
+  const [title, body]: string[] = form.watch([`${at}title`, `${at}body`]);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel aria-label="Text" className="grid gap-4">
-        <InputField label="Title" {...field('title')} />
-        <InputField
-          label="Description"
-          hint="For search results and link previews."
-          {...field('description')}
-        />
-        <TextField label="Text" rows={22} spellCheck {...field('body')} />
+        <Fields {...fields} only={['title', 'description', 'body']} />
         <MarkdownHelp />
         <div>
-          <AdminCheck label="Link in the footer" {...register('inFooter')} />
-          <AdminCheck label="This is a sample text, not reviewed yet" {...register('isSample')} />
+          <Fields {...fields} only={['inFooter', 'isSample']} />
         </div>
       </Panel>
-      <Preview title={watch('title')} body={watch('body')} />
+      <Preview title={title} body={body} />
     </div>
   );
 }
 
-function Preview({ title, body }: { title: string; body: string }) {
+function Preview({ title, body = '' }: { title?: string | undefined; body?: string | undefined }) {
   const settled = useSettled(body);
-  const { data, isError } = useQuery(previewQuery(settled), queryClient);
+  const { data, isError } = useQuery(
+    {
+      // Outside the admin key: a text always looks the same, apart from settings.
+      queryKey: ['preview', settled],
+      queryFn: () => unwrap(admin.pages.preview.$post({ json: { body: settled } })),
+      placeholderData: keepPreviousData,
+      gcTime: 10_000,
+    },
+    queryClient,
+  );
   const shown = useDeferredValue(data?.html ?? '');
   return (
     <Panel

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
-import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import { asTyped, Fields, ownField, wholeField, within } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -19,8 +19,7 @@ import {
   type RolloverStart,
 } from '#domain/admin/season-rollover.ts';
 import { RolloverChanges } from './rollover-changes.tsx';
-import { SeasonFields } from './season-fields.tsx';
-import { contentOf, inputOf, type SeasonInput } from './season-input.ts';
+import { fieldsOfSeason, SeasonFields } from './season-fields.tsx';
 
 const stockChoices: { value: RolloverPlan['stock']; label: string; note: string }[] = [
   { value: 'keep', label: 'Keep the stock as it is', note: 'Trees that are left are sold on.' },
@@ -36,39 +35,45 @@ const stockChoices: { value: RolloverPlan['stock']; label: string; note: string 
   },
 ];
 
-type PlanInput = SeasonInput &
-  Pick<RolloverPlan, 'stock' | 'endCoupons'> & { raisePercent: string };
+const fields = {
+  ...within('season', fieldsOfSeason),
+  stock: ownField('Stock'),
+  raisePercent: wholeField('Raise prices by percent', {
+    type: 'number',
+    min: 0,
+    max: 50,
+    hint: '0 leaves them unchanged. New prices are rounded to whole dollars, and shown tree by tree in the preview.',
+    className: 'max-w-[420px]',
+  }),
+  endCoupons: ownField('Coupons to end'),
+};
+type Checked = { plan: RolloverPlan; preview: RolloverPreview };
 
 /** The plan of a rollover, and the preview that has to be seen before it can be confirmed. */
 export function RolloverForm({ start }: { start: RolloverStart }) {
   const navigate = useNavigate();
   const [draft] = useState(() => nextSeason(start.season, new Date()));
-  const [checked, setChecked] = useState<{ plan: RolloverPlan; preview: RolloverPreview }>();
+  const [checked, setChecked] = useState<Checked>();
   const check = useMutation(
     {
-      mutationFn: (json: RolloverPlan) =>
-        unwrap(api.api.admin.season.rollover.preview.$post({ json })),
+      mutationFn: (json: RolloverPlan) => unwrap(admin.season.rollover.preview.$post({ json })),
       onSuccess: (preview, plan) => setChecked({ plan, preview }),
     },
     queryClient,
   );
   const confirm = useAdminChange({
-    send: ({ plan, preview }: { plan: RolloverPlan; preview: RolloverPreview }) =>
-      unwrap(api.api.admin.season.rollover.$post({ json: { ...plan, seal: preview.seal } })),
+    send: ({ plan, preview }: Checked) =>
+      admin.season.rollover.$post({ json: { ...plan, seal: preview.seal } }),
     done: ({ plan }) => `${plan.season.name} is the current season`,
     failed: 'Failed to roll over',
   });
   const form = useSchemaForm({
     schema: rolloverSchema,
-    values: { ...inputOf(draft), stock: 'keep', raisePercent: '0', endCoupons: [] } as PlanInput,
-    toContent: ({ stock, raisePercent, endCoupons, ...season }) => ({
-      season: contentOf(season, draft),
-      basedOn: start.revision,
-      stock,
-      raisePercent: wholeOrNaN(raisePercent),
-      endCoupons,
-    }),
-    inputAt: ([part, field]) => (part === 'season' ? field : part) as keyof PlanInput,
+    ...asTyped(
+      fields,
+      { season: draft, stock: 'keep', raisePercent: 0, endCoupons: [] },
+      (read) => ({ ...read, basedOn: start.revision }),
+    ),
     onSave: (plan, onError) => check.mutate(plan, { onError }),
   });
 
@@ -100,7 +105,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
       busy={check.isPending}
     >
       <Section title="The new season">
-        <SeasonFields field={form.field} />
+        <SeasonFields form={form} at="season." />
       </Section>
       <Section title="Trees and coupons" className="mt-6" body="grid gap-7">
         <ChoiceList
@@ -110,15 +115,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
           columns={1}
           {...form.choice('stock')}
         />
-        <InputField
-          label="Raise prices by percent"
-          type="number"
-          min={0}
-          max={50}
-          hint="0 leaves them unchanged. New prices are rounded to whole dollars, and shown tree by tree in the preview."
-          className="max-w-[420px]"
-          {...form.field('raisePercent')}
-        />
+        <Fields of={fields} form={form} only={['raisePercent']} />
         <fieldset>
           <legend className="text-lg font-semibold">Coupons to end</legend>
           <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">

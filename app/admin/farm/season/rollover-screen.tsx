@@ -1,24 +1,25 @@
+import { Link } from 'react-router';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Problem } from '#app/ui/problem.tsx';
-import { OpenOrders } from './open-orders.tsx';
+import { Section } from '#app/ui/section.tsx';
+import type { RolloverStart } from '#domain/admin/season-rollover.ts';
+import { count } from '#domain/count.ts';
+import { shortOrderId } from '#domain/statuses.ts';
 import { RolloverForm } from './rollover-form.tsx';
-import { rolloverQuery } from './season-queries.ts';
 
 /** Replaces the current season by the next: plan, preview, confirm. */
 export const RolloverScreen = () => (
-  <QueryView query={rolloverQuery()} what="the season">
+  <QueryView query={adminQuery(admin.season.rollover)} what="the season">
     {(start) => (
       <>
         <AdminHeading
           title="Roll over to the next season"
           back={['/admin/season', `Back to ${start.season.name}`]}
+          intro={`${start.season.name} ends, and the new season takes its place in the shop. You see everything that changes before it happens, and can undo it until the first order of the new season.`}
         />
-        <p className="mb-6 max-w-[50em] text-ink-2">
-          {start.season.name} ends, and the new season takes its place in the shop. You see
-          everything that changes before it happens, and can undo it until the first order of the
-          new season.
-        </p>
         {start.paymentsUnderWay > 0 && (
           <Problem className="mb-6 max-w-[50em]">
             {start.paymentsUnderWay === 1
@@ -28,9 +29,39 @@ export const RolloverScreen = () => (
             most.
           </Problem>
         )}
-        <OpenOrders season={start.season.name} {...start.openOrders} />
+        {start.openOrders.count > 0 && <OpenOrders {...start} />}
         <RolloverForm start={start} />
       </>
     )}
   </QueryView>
+);
+
+/** Orders that are not handed over yet: a warning, because they stay with their season. */
+const OpenOrders = ({ season, openOrders: { count: all, oldest } }: RolloverStart) => (
+  <Section
+    title={`${count(all, 'order is', 'orders are')} still open`}
+    note={`They stay orders of ${season.name} and can be prepared, handed over or canceled as before.`}
+    className="mb-6"
+  >
+    <ul className="grid gap-x-10 sm:grid-cols-2">
+      {oldest.map(({ id, createdAt, customer, status, trees }) => (
+        <li key={id} className="border-b border-line">
+          <Link
+            to={`/admin/orders?search=${id}`}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink no-underline hover:underline"
+          >
+            <span className="wrap-anywhere">
+              {shortOrderId(id)} {customer}
+            </span>
+            <span className="text-ink-2 tabular-nums">
+              {count(trees, 'tree')}, {status}, {shortDay(createdAt)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {all > oldest.length && (
+      <p className="mt-2 text-sm text-ink-2">The {oldest.length} oldest are listed.</p>
+    )}
+  </Section>
 );

@@ -1,25 +1,24 @@
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { api, unwrap } from '#app/api.ts';
+import { readTyped } from '#app/admin/kit/fields.tsx';
+import { EditForm, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { SeasonScreenData } from '#domain/admin/season.ts';
+import { Section } from '#app/ui/section.tsx';
+import { seasonSchema, type SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
-import { PastSeasons } from './past-seasons.tsx';
-import { RolloverNote } from './rollover-note.tsx';
-import { SeasonForm } from './season-form.tsx';
-import { describeSeason } from './season-input.ts';
-import { seasonQuery } from './season-queries.ts';
-import { SeasonSummary } from './season-summary.tsx';
+import { describeSeason, fieldsOfSeason as fields, SeasonFields } from './season-fields.tsx';
+import { PastSeasons, RolloverNote, Summary } from './season-parts.tsx';
+import { SeasonSteps } from './season-steps.tsx';
 
-const season = api.api.admin.season;
+const { season } = admin;
 
-/** The season that the shop sells now, or that opens next. */
+/** The season that the shop sells now, or that opens next. `now` is the server's clock. */
 export const SeasonScreen = () => (
   <RevisedEditor
-    query={seasonQuery()}
+    query={adminQuery(season)}
+    restore={(json) => season.restore.$post({ json })}
+    save={({ content, basedOn }) => season.$put({ json: { season: content, basedOn } })}
     what="season"
-    save={({ content, basedOn }) => unwrap(season.$put({ json: { season: content, basedOn } }))}
-    restore={(json) => unwrap(season.restore.$post({ json }))}
     describe={describeSeason}
     title={({ content }) => content.name}
     actions={(data) => (
@@ -32,45 +31,62 @@ export const SeasonScreen = () => (
     )}
     summary={(data) => (
       <>
-        <SeasonSummary {...data} />
+        <Summary {...data} />
         {data.rollover && <RolloverNote {...data.rollover} season={data.content.name} />}
       </>
     )}
-    more={({ past }) => <PastSeasons seasons={past} />}
+    more={({ past }) => past.length > 0 && <PastSeasons seasons={past} />}
   >
-    {(edited, { now }) => <SeasonForm {...edited} now={now} />}
+    {(edited, { now }) => (
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <EditForm
+          {...{ edited, fields }}
+          schema={seasonSchema}
+          label="Dates and texts"
+          save={['Save', 'Saving...']}
+          frame={(form, content) => {
+            const draft = seasonSchema.safeParse(readTyped(fields, form.watch(), edited.content));
+            return (
+              <>
+                <Section title="Dates and texts">{content}</Section>
+                <Section title={form.isDirty ? 'What visitors will see' : 'What visitors see'}>
+                  {draft.success ? (
+                    <SeasonSteps season={draft.data} now={new Date(now)} />
+                  ) : (
+                    <p className="text-ink-2">{draft.error.issues[0]?.message}</p>
+                  )}
+                </Section>
+              </>
+            );
+          }}
+        >
+          {(form) => <SeasonFields form={form} />}
+        </EditForm>
+      </div>
+    )}
   </RevisedEditor>
 );
 
 /** Opens or closes ordering at once. */
-function SwitchButton({ phase, waiting, revision, content }: SeasonScreenData) {
+function SwitchButton({ phase, waiting, revision, content: { name } }: SeasonScreenData) {
   const json = { basedOn: revision };
-  if (phase === 'open')
-    return (
-      <ChangeButton
-        question={`Close ordering for ${content.name} now?`}
-        consequence="Carts are kept, and payments under way complete."
-        send={() => unwrap(season.closing.$post({ json }))}
-        done="Ordering is closed"
-        failed="Failed to close ordering"
-        busy="One moment..."
-      >
-        Close now
-      </ChangeButton>
-    );
-  return (
-    <ChangeButton
-      variant="primary"
-      question={`Open ordering for ${content.name} now?`}
-      consequence={
-        waiting > 0 && `${count(waiting, 'person is', 'people are')} emailed within a minute.`
-      }
-      send={() => unwrap(season.opening.$post({ json }))}
-      done="Ordering is open"
-      failed="Failed to open ordering"
-      busy="One moment..."
-    >
-      Open now
-    </ChangeButton>
-  );
+  const closing = {
+    question: `Close ordering for ${name} now?`,
+    consequence: 'Carts are kept, and payments under way complete.',
+    send: () => season.closing.$post({ json }),
+    done: 'Ordering is closed',
+    failed: 'Failed to close ordering',
+    children: 'Close now',
+  };
+  const opening = {
+    variant: 'primary' as const,
+    question: `Open ordering for ${name} now?`,
+    consequence:
+      waiting > 0 && `${count(waiting, 'person is', 'people are')} emailed within a minute.`,
+    send: () => season.opening.$post({ json }),
+    done: 'Ordering is open',
+    failed: 'Failed to open ordering',
+    children: 'Open now',
+  };
+  return <ChangeButton {...(phase === 'open' ? closing : opening)} busy="One moment..." />;
 }

@@ -1,34 +1,23 @@
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { useConfirm } from '#app/admin/kit/confirm-dialog.tsx';
-import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
-import { Form } from '#app/admin/kit/form.tsx';
-import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
-import { useSchemaForm, type SchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { Fields } from '#app/admin/kit/fields.tsx';
+import { EditForm, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
+import { ApiError } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
-import { settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
-import {
-  formatSetting,
-  settingAt,
-  taxModeNames,
-  testimonialsText,
-} from '#domain/admin/setting-texts.ts';
+import { settingSections } from '#domain/admin/setting-fields.ts';
+import { formatSetting, settingAt, testimonialsText } from '#domain/admin/setting-texts.ts';
 import {
   oldPosition,
   oldPositionQuestion,
   settingsSchema,
   type SettingsContent,
 } from '#domain/admin/settings.ts';
-import {
-  contentFrom,
-  inputName,
-  inputOf,
-  inputPath,
-  type SettingsInput,
-} from './settings-input.ts';
-import { settingsQuery } from './settings-queries.ts';
+import { settingFields } from './setting-fields.ts';
 import { TestimonialFields } from './testimonial-fields.tsx';
 
-const routes = api.api.admin.settings;
+const routes = admin.settings;
+const isOldPosition = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === oldPosition;
 
 export function SettingsScreen() {
   const { dialog, ask } = useConfirm();
@@ -39,31 +28,50 @@ export function SettingsScreen() {
     try {
       return await send({});
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.code === oldPosition;
-      if (!isRefused || !(await ask(positionQuestion))) throw error;
+      if (!isOldPosition(error) || !(await ask(positionQuestion))) throw error;
       return send({ keepsPosition: true });
     }
   }
   return (
     <>
       <RevisedEditor
-        query={settingsQuery()}
+        query={adminQuery(routes)}
         what="settings"
-        save={(json) =>
-          askAboutPosition((more) => unwrap(routes.$put({ json: { ...json, ...more } })))
-        }
+        save={(json) => askAboutPosition((more) => routes.$put({ json: { ...json, ...more } }))}
         restore={(json) =>
-          askAboutPosition((more) => unwrap(routes.restore.$post({ json: { ...json, ...more } })))
+          askAboutPosition((more) => routes.restore.$post({ json: { ...json, ...more } }))
         }
         describe={describe}
         title={() => 'Settings'}
-        summary={() => (
-          <p className="mb-5 max-w-[46em] text-ink-2">
-            The shop shows a change within a second. Every state is kept below and can be restored.
-          </p>
-        )}
+        intro="The shop shows a change within a second. Every state is kept below and can be restored."
       >
-        {(edited) => <SettingsForm {...edited} />}
+        {(edited) => (
+          <EditForm
+            edited={edited}
+            schema={settingsSchema}
+            fields={settingFields}
+            label="Settings"
+            save={['Save settings', 'Saving...']}
+            bar={['There are unsaved changes.', 'Everything is saved.']}
+            onRefused={(error, form) => isOldPosition(error) && form.setFocus('farm.latitude')}
+          >
+            {(form) => (
+              <div className="grid gap-6">
+                {settingSections.map(({ title, note, fields }) => (
+                  <Section
+                    key={title}
+                    title={title}
+                    note={note}
+                    body="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+                  >
+                    <Fields of={settingFields} form={form} only={fields.map(({ path }) => path)} />
+                  </Section>
+                ))}
+                <TestimonialFields form={form} />
+              </div>
+            )}
+          </EditForm>
+        )}
       </RevisedEditor>
       {dialog}
     </>
@@ -85,68 +93,3 @@ const describe = (content: SettingsContent) => [
     })),
   { label: 'Testimonials', text: testimonialsText(content) },
 ];
-
-function SettingsForm({ content, onDirty, onSave, ...state }: EditedForm<SettingsContent>) {
-  const form = useSchemaForm<SettingsInput, SettingsContent>({
-    schema: settingsSchema,
-    values: inputOf(content),
-    toContent: contentFrom,
-    inputAt: inputPath,
-    onDirty,
-    onSave: (settings) =>
-      onSave(settings, (error) => {
-        if (error instanceof ApiError && error.code === oldPosition)
-          form.setFocus(inputPath(['farm', 'latitude']));
-      }),
-  });
-  return (
-    <Form
-      {...state}
-      form={form}
-      label="Settings"
-      save={['Save settings', 'Saving...']}
-      bar={['There are unsaved changes.', 'Everything is saved.']}
-    >
-      <div className="grid gap-6">
-        {settingSections.map(({ title, note, fields }) => (
-          <Section
-            key={title}
-            title={title}
-            note={note}
-            body="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
-          >
-            {fields.map((field) => (
-              <SettingControl key={field.path} field={field} form={form} />
-            ))}
-          </Section>
-        ))}
-        <TestimonialFields form={form} />
-      </div>
-    </Form>
-  );
-}
-
-interface SettingControlProps {
-  field: SettingField;
-  form: SchemaForm<SettingsInput>;
-}
-
-function SettingControl({ field, form }: SettingControlProps) {
-  const { label, kind, hint } = field;
-  const common = { label, hint, ...form.field(`fields.${inputName(field)}`) };
-  if (kind === 'long')
-    return <TextField {...common} rows={3} className="sm:col-span-2 lg:col-span-3" />;
-  if (kind === 'tax')
-    return (
-      <SelectField {...common} className="lg:col-span-2" options={Object.entries(taxModeNames)} />
-    );
-  return <InputField {...common} inputMode={inputModes[kind]} autoComplete="off" />;
-}
-
-const inputModes = {
-  line: 'text',
-  money: 'decimal',
-  whole: 'numeric',
-  decimal: 'text',
-  day: 'text',
-} as const;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '#app/admin/kit/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import type { ComingDay } from '#domain/admin/pickups.ts';
@@ -11,10 +11,7 @@ export function ComingDays({ days }: { days: readonly ComingDay[] }) {
     <Section plain title="Next pickup and delivery days" className="mt-8">
       {days.length === 0 ? (
         <p className="text-ink-2">
-          None is open.{' '}
-          <Link className="link inline-flex min-h-11 items-center" to="/admin/pickups">
-            Open days
-          </Link>
+          None is open. <TextLink to="/admin/pickups">Open days</TextLink>
         </p>
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
@@ -32,12 +29,9 @@ function DayCard({ day }: { day: ComingDay }) {
   return (
     <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h3 className="text-xl font-semibold">
-        <Link
-          className="link inline-flex min-h-11 items-center"
-          to={`/admin/pickups?kind=${kind}&day=${day.day}`}
-        >
+        <TextLink to={`/admin/pickups?kind=${kind}&day=${day.day}`}>
           {pickupDayName(day.day)}, {kind}
-        </Link>
+        </TextLink>
       </h3>
       <p className="text-sm text-ink-2">
         {windowHours(day)}, {count(windows, 'window')}
@@ -48,15 +42,8 @@ function DayCard({ day }: { day: ComingDay }) {
         <Figure name="To dig" is={treesToDig} />
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-5">
-        <Link
-          className="link inline-flex min-h-11 items-center"
-          to={`/admin/pickups/dig-list?day=${day.day}`}
-        >
-          Dig list
-        </Link>
-        <Link className="link inline-flex min-h-11 items-center" to={checkInPath}>
-          Check-in
-        </Link>
+        <TextLink to={`/admin/pickups/dig-list?day=${day.day}`}>Dig list</TextLink>
+        <TextLink to={checkInPath}>Check-in</TextLink>
       </p>
     </li>
   );

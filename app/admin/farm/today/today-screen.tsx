@@ -1,18 +1,14 @@
-import { overviewQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { WeekOfSales } from '#domain/admin/overview.ts';
 import { checkInPath } from '#domain/admin/pages.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import { Attention } from './attention.tsx';
-import { BackupNote } from './backup-note.tsx';
 import { BarTable } from './bar-table.tsx';
 import { ComingDays } from './coming-days.tsx';
-import { MailNote } from './mail-note.tsx';
-import { OpeningNotice } from './opening-notice.tsx';
-import { SeasonNote } from './season-note.tsx';
+import { Notices } from './notices.tsx';
 import { ShortList } from './short-list.tsx';
 import { TodoCards } from './todo-cards.tsx';
 
@@ -24,21 +20,24 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', {
 
 /** The admin start page. */
 export const TodayScreen = () => (
-  <QueryView query={overviewQuery()} what="the overview">
+  <DataScreen
+    query={adminQuery(admin.overview)}
+    what="the overview"
+    title="Today"
+    actions={() => (
+      <>
+        <ButtonLink size="small" to="/admin/orders/new">
+          New order
+        </ButtonLink>
+        <ButtonLink size="small" variant="ghost" to={checkInPath}>
+          Check-in
+        </ButtonLink>
+      </>
+    )}
+  >
     {(data) => (
       <>
-        <AdminHeading title="Today">
-          <ButtonLink size="small" to="/admin/orders/new">
-            New order
-          </ButtonLink>
-          <ButtonLink size="small" variant="ghost" to={checkInPath}>
-            Check-in
-          </ButtonLink>
-        </AdminHeading>
-        <SeasonNote {...data.season} />
-        <OpeningNotice {...data} />
-        <BackupNote {...data.backup} />
-        <MailNote {...data} />
+        <Notices {...data} />
         <TodoCards {...data} />
         <ComingDays days={data.comingDays} />
         <Attention {...data} />
@@ -92,7 +91,7 @@ export const TodayScreen = () => (
         />
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 /** From the first week with sales on: a new season does not begin with weeks of nothing. */

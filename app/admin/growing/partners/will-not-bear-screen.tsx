@@ -1,46 +1,43 @@
 import { Mail } from 'lucide-react';
-import { Link } from 'react-router';
-import { willNotBearQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { api, unwrap } from '#app/api.ts';
 import type { OrderWithoutPartners } from '#domain/admin/partners.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Paid orders whose trees have no partner in the order or the buyer's orchard, until they are handed over. */
 export const WillNotBearScreen = () => (
-  <QueryView query={willNotBearQuery()} what="the orders">
+  <DataScreen
+    query={adminQuery(admin['will-not-bear'])}
+    what="the orders"
+    title="Will not bear"
+    intro={({ orders }) =>
+      orders.length > 0 &&
+      'Paid orders with trees that have no partner in the order, in the buyer’s other orders or in their orchard. The mail offers partners in stock; each buyer gets it once per order.'
+    }
+  >
     {({ orders }) => (
-      <>
-        <AdminHeading title="Will not bear" />
-        {orders.length > 0 && (
-          <p className="mb-5 max-w-[52em] text-ink-2">
-            Paid orders with trees that have no partner in the order, in the buyer’s other orders or
-            in their orchard. The mail offers partners in stock; each buyer gets it once per order.
-          </p>
-        )}
-        <RowList
-          label="Orders"
-          rows={orders}
-          keyOf={({ orderId }) => orderId}
-          columns="minmax(0,1fr) auto"
-          empty={
-            <>
-              <p className="font-display text-3xl">All trees have a partner</p>
-              <p className="mt-2 text-base text-ink-2">
-                Paid orders with a tree that stands alone appear here.
-              </p>
-            </>
-          }
-        >
-          {(order) => <OrderLine order={order} />}
-        </RowList>
-      </>
+      <RowList
+        label="Orders"
+        rows={orders}
+        keyOf={({ orderId }) => orderId}
+        columns="minmax(0,1fr) auto"
+        empty={
+          <>
+            <p className="font-display text-3xl">All trees have a partner</p>
+            <p className="mt-2 text-base text-ink-2">
+              Paid orders with a tree that stands alone appear here.
+            </p>
+          </>
+        }
+      >
+        {(order) => <OrderLine order={order} />}
+      </RowList>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 function OrderLine({ order }: { order: OrderWithoutPartners }) {
@@ -50,9 +47,9 @@ function OrderLine({ order }: { order: OrderWithoutPartners }) {
     <>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
+          <OrderLink id={orderId} className="font-semibold">
             {customer}
-          </Link>{' '}
+          </OrderLink>{' '}
           <span className="text-sm text-ink-2">
             order {shortOrderId(orderId)}, {shortDay(createdAt)}, {email}
           </span>
@@ -79,9 +76,7 @@ function OrderLine({ order }: { order: OrderWithoutPartners }) {
         <ChangeButton
           variant="primary"
           disabled={!canOffer}
-          send={() =>
-            unwrap(api.api.admin['will-not-bear'][':id'].offer.$post({ param: { id: orderId } }))
-          }
+          send={() => admin['will-not-bear'][':id'].offer.$post({ param: { id: orderId } })}
           done="The buyer will be mailed"
           failed="Not mailed"
           busy="Mailing..."

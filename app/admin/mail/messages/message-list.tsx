@@ -1,7 +1,5 @@
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { adminQuery } from '#app/admin/kit/admin-query.ts';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { api } from '#app/api.ts';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -11,21 +9,19 @@ import { count } from '#domain/count.ts';
 
 /** What was written to customers, and to whom. */
 export const MessageList = () => (
-  <QueryView
-    query={adminQuery(['messages'], () => api.api.admin.messages.$get())}
+  <DataScreen
+    query={adminQuery(admin.messages)}
     what="the messages"
+    title="Messages"
+    intro="To write to some customers only, choose them on All Orders by day, variety, status or payment, and press Write to them."
+    actions={() => (
+      <ButtonLink size="small" to="/admin/messages/new">
+        Write to customers
+      </ButtonLink>
+    )}
   >
     {({ messages }) => (
       <>
-        <AdminHeading title="Messages">
-          <ButtonLink size="small" to="/admin/messages/new">
-            Write to customers
-          </ButtonLink>
-        </AdminHeading>
-        <p className="mb-5 max-w-[70ch] text-ink-2">
-          To write to some customers only, choose them on All Orders by day, variety, status or
-          payment, and press Write to them.
-        </p>
         {messages.length === 0 && <EmptyState>Nothing was written yet.</EmptyState>}
         <ul aria-label="Messages" className="grid gap-4">
           {messages.map((message) => (
@@ -36,7 +32,7 @@ export const MessageList = () => (
         </ul>
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 function Sent({

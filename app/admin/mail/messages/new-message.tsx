@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { adminQuery } from '#app/admin/kit/admin-query.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
-import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
+import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -20,8 +19,15 @@ import { orderFilterSchema } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
 import { Audience } from './audience.tsx';
 
-const routes = api.api.admin.messages;
-const nothing: MessageText = { subject: '', body: '' };
+const routes = admin.messages;
+const fields = {
+  subject: lineField('Subject', { maxLength: 150 }),
+  body: textField('Message', {
+    rows: 10,
+    maxLength: 5000,
+    hint: 'Markdown: **bold**, [name](address), a line that begins with - is a list.',
+  }),
+};
 const abouts: { value: MessageAbout; label: string; note: string }[] = [
   { value: 'order', label: 'Their order', note: 'Goes to all: such as a change of the day' },
   { value: 'news', label: 'News', note: 'Goes to subscribers of the newsletter only' },
@@ -41,18 +47,13 @@ export function NewMessage() {
     data: audience,
     error,
     refetch,
-  } = useQuery(
-    adminQuery(['messages', 'audience', filter, about], () =>
-      routes.audience.$post({ json: { filter, about } }),
-    ),
-    queryClient,
-  );
+  } = useQuery(adminPostQuery(routes.audience, { json: { filter, about } }), queryClient);
   const expected = audience ? audience.toMail - (again ? 0 : audience.lately) : 0;
   const form = useChangeForm({
     schema: messageTextSchema,
-    values: nothing,
+    ...asTyped(fields, {}),
     send: async (text: MessageText) => {
-      await unwrap(routes.$post({ json: { id, about, filter, text, again, expected } }));
+      await routes.$post({ json: { id, about, filter, text, again, expected } });
       await navigate('/admin/messages');
     },
     done: 'The message is on its way',
@@ -68,7 +69,11 @@ export function NewMessage() {
         save={[`Send to ${count(expected, 'customer')}`, 'Sending...']}
         blocked={expected === 0}
         buttons={
-          <Button variant="ghost" size="small" onClick={() => form.submit(setPreviewed)}>
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => form.submit((text) => setPreviewed(text))}
+          >
             Preview
           </Button>
         }
@@ -90,22 +95,13 @@ export function NewMessage() {
             />
           )}
           <div className="mt-4 grid gap-4">
-            <InputField label="Subject" maxLength={150} {...form.field('subject')} />
-            <TextField
-              label="Message"
-              rows={10}
-              maxLength={5000}
-              hint="Markdown: **bold**, [name](address), a line that begins with - is a list."
-              {...form.field('body')}
-            />
+            <Fields of={fields} form={form} />
           </div>
         </Panel>
       </Form>
       {previewed && (
         <MailDialog
-          query={adminQuery(['messages', 'preview', previewed, about], () =>
-            routes.preview.$post({ json: { text: previewed, about } }),
-          )}
+          query={adminPostQuery(routes.preview, { json: { text: previewed, about } })}
           onClose={() => setPreviewed(undefined)}
         />
       )}

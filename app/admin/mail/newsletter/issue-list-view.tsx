@@ -1,47 +1,60 @@
 import { useNavigate } from 'react-router';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
+import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
-import { issuesPerPage, type IssueEntry } from '#domain/admin/newsletters.ts';
+import { issuesPerPage, issueStateNames, type IssueEntry } from '#domain/admin/newsletters.ts';
 import { count } from '#domain/count.ts';
-import { IssueBadge } from './issue-badge.tsx';
-import { issuesQuery } from './issue-queries.ts';
+
+export const IssueBadge = stateBadge(issueStateNames, {
+  draft: 'plain',
+  planned: 'sky',
+  sending: 'sky',
+  paused: 'gold',
+  sent: 'leaf',
+  canceled: 'plain',
+});
 
 export function IssueListView() {
   const [params, setParams] = useScreenParams();
   const page = Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), 10_000);
   const navigate = useNavigate();
   return (
-    <QueryView query={issuesQuery(page)} what="the newsletters">
+    <DataScreen
+      query={adminListQuery(admin.newsletters, { query: { page: String(page) } })}
+      what="the newsletters"
+      title={({ total }) => `Newsletter (${total})`}
+      actions={() => (
+        <>
+          <ButtonLink variant="ghost" size="small" to="/admin/newsletter/subscribers">
+            Subscribers
+          </ButtonLink>
+          <ChangeButton
+            variant="primary"
+            send={async () => {
+              const { id } = await unwrap(admin.newsletters.$post());
+              await navigate(`/admin/newsletter/${id}`);
+            }}
+            done="Draft created"
+            failed="Failed to create a draft"
+            busy="Creating..."
+          >
+            New newsletter
+          </ChangeButton>
+        </>
+      )}
+    >
       {({ issues, total }) => (
         <>
-          <AdminHeading title={`Newsletter (${total})`}>
-            <ButtonLink variant="ghost" size="small" to="/admin/newsletter/subscribers">
-              Subscribers
-            </ButtonLink>
-            <ChangeButton
-              variant="primary"
-              send={async () => {
-                const { id } = await unwrap(api.api.admin.newsletters.$post());
-                await navigate(`/admin/newsletter/${id}`);
-              }}
-              done="Draft created"
-              failed="Failed to create a draft"
-              busy="Creating..."
-            >
-              New newsletter
-            </ChangeButton>
-          </AdminHeading>
           <RowList
             label="Newsletters"
             rows={issues}
-            keyOf={({ id }) => id}
             columns="minmax(0,1fr) auto"
             empty="No newsletters yet. Write the first one."
           >
@@ -63,7 +76,7 @@ export function IssueListView() {
           />
         </>
       )}
-    </QueryView>
+    </DataScreen>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MailContent } from '#app/admin/kit/mail-content.tsx';
+import { ScrollRegion } from '#app/admin/kit/scroll-region.tsx';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -36,47 +37,36 @@ export function IssuePreviewPanel({ content }: { content: IssueContent }) {
             {(error instanceof ApiError && error.message) || 'The preview could not be loaded.'}
           </p>
         )}
-        {data && <Preview preview={data} view={view} />}
+        {data && <Preview {...data} view={view} />}
       </Tabs>
     </Panel>
   );
 }
 
-function Preview({
-  preview: { subject, html, text, leftOut },
-  view,
-}: {
-  preview: IssuePreview;
-  view: View;
-}) {
-  return (
-    <>
-      <p className="mb-3 font-semibold wrap-anywhere">{subject}</p>
-      {leftOut > 0 && (
-        <p className="mb-3 text-sm text-gold">
-          {count(leftOut, 'tree is', 'trees are')} not in the shop anymore and left out.
-        </p>
-      )}
-      {view === 'text' ? (
-        <pre
-          role="region"
-          aria-label="Newsletter as plain text"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
-          tabIndex={0}
-          className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 text-sm wrap-anywhere whitespace-pre-wrap"
-        >
-          {text}
-        </pre>
-      ) : (
-        <MailContent
-          title={`Newsletter, ${view}`}
-          html={inScheme(html, view === 'dark' ? 'dark' : 'light')}
-          className={`h-[70vh] ${view === 'narrow' ? 'max-w-[340px]' : ''}`}
-        />
-      )}
-    </>
-  );
-}
+const Preview = ({ subject, html, text, leftOut, view }: IssuePreview & { view: View }) => (
+  <>
+    <p className="mb-3 font-semibold wrap-anywhere">{subject}</p>
+    {leftOut > 0 && (
+      <p className="mb-3 text-sm text-gold">
+        {count(leftOut, 'tree is', 'trees are')} not in the shop anymore and left out.
+      </p>
+    )}
+    {view === 'text' ? (
+      <ScrollRegion
+        label="Newsletter as plain text"
+        className="max-h-[70vh] overflow-y-auto rounded-thumb border border-line bg-paper p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+      >
+        {text}
+      </ScrollRegion>
+    ) : (
+      <MailContent
+        title={`Newsletter, ${view}`}
+        html={inScheme(html, view === 'dark' ? 'dark' : 'light')}
+        className={`h-[70vh] ${view === 'narrow' ? 'max-w-[340px]' : ''}`}
+      />
+    )}
+  </>
+);
 
 /** Switches the mail's own dark styles, which follow the admin's system otherwise. */
 const inScheme = (html: string, scheme: 'light' | 'dark'): string =>

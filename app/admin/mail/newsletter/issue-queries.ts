@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { adminListQuery, adminQuery, inAddress } from '#app/admin/kit/admin-query.ts';
-import { api, unwrap } from '#app/api.ts';
-import type { IssueContent, IssueState, RecipientListRequest } from '#domain/admin/newsletters.ts';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { unwrap } from '#app/api.ts';
+import type { IssueContent, IssueState } from '#domain/admin/newsletters.ts';
 
-const newsletters = api.api.admin.newsletters;
+const newsletters = admin.newsletters;
 const lookAgainMs = 2000;
 
 /** These change by themselves. */
@@ -12,18 +12,14 @@ const isMoving = (state: IssueState | undefined): boolean =>
 
 /** The lists. */
 export const issuesKey = ['admin', 'newsletters'];
-export const issuesQuery = (page: number) =>
-  adminListQuery(['newsletters', page], () => newsletters.$get({ query: { page: String(page) } }));
-
 export const issueQuery = (id: string) =>
   queryOptions({
-    ...adminQuery(['newsletter', id], () => newsletters[':id'].$get({ param: { id } })),
+    ...adminQuery(newsletters[':id'], { param: { id } }),
     refetchInterval: ({ state }) => isMoving(state.data?.state) && lookAgainMs,
   });
 
 /** Trees that can be shown as cards, and how many people would get a newsletter now. */
-export const choicesQuery = () =>
-  adminQuery(['newsletter choices'], () => newsletters.choices.$get());
+export const choicesQuery = () => adminQuery(newsletters.choices);
 
 export const issuePreviewQuery = (content: IssueContent) =>
   queryOptions({
@@ -32,8 +28,3 @@ export const issuePreviewQuery = (content: IssueContent) =>
     placeholderData: keepPreviousData,
     retry: false,
   });
-
-export const recipientsQuery = (id: string, request: RecipientListRequest) =>
-  adminListQuery(['newsletter', id, 'recipients', request], () =>
-    newsletters[':id'].recipients.$get({ param: { id }, query: inAddress(request) }),
-  );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { admin, adminListQuery, inAddress } from '#app/admin/kit/admin-api.ts';
 import { ListFilter } from '#app/admin/kit/list-filter.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
@@ -12,7 +13,8 @@ import {
   recipientsPerPage,
   type RecipientListRequest,
 } from '#domain/admin/newsletters.ts';
-import { recipientsQuery } from './issue-queries.ts';
+
+const route = admin.newsletters[':id'].recipients;
 
 const outcomes = [
   ['all', 'Everyone'],
@@ -38,7 +40,10 @@ export function RecipientList({ id }: { id: string }) {
         }
         options={outcomes}
       />
-      <QueryView query={recipientsQuery(id, request)} what="the recipients">
+      <QueryView
+        query={adminListQuery(route, { param: { id }, query: inAddress(request) })}
+        what="the recipients"
+      >
         {({ recipients, total }) => (
           <>
             <RowList

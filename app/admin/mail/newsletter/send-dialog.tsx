@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { count } from '#domain/count.ts';
@@ -19,12 +19,9 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-interface SendInput {
-  when: 'now' | 'later';
-  time: string;
-}
 const sendSchema = z.object({ when: z.enum(['now', 'later']), time: z.string() });
-const choices: { value: SendInput['when']; label: string }[] = [
+type Send = z.infer<typeof sendSchema>;
+const choices: { value: Send['when']; label: string }[] = [
   { value: 'now', label: 'Now' },
   { value: 'later', label: 'At a time' },
 ];
@@ -34,18 +31,16 @@ const tomorrowMorning = (): string =>
 /** Says how many people get it, and asks when. */
 export function SendDialog({ id, revision, onClose }: SendDialogProps) {
   const { data } = useQuery({ ...choicesQuery(), staleTime: 0 }, queryClient);
-  const [values] = useState((): SendInput => ({ when: 'now', time: tomorrowMorning() }));
+  const [values] = useState((): Send => ({ when: 'now', time: tomorrowMorning() }));
   const form = useChangeForm({
     schema: sendSchema,
     values,
     inputAt: () => 'root',
-    send: ({ when, time }: SendInput) =>
-      unwrap(
-        api.api.admin.newsletters[':id'].plan.$post({
-          param: { id },
-          json: { basedOn: revision, sendAt: when === 'now' ? null : time },
-        }),
-      ),
+    send: ({ when, time }: Send) =>
+      admin.newsletters[':id'].plan.$post({
+        param: { id },
+        json: { basedOn: revision, sendAt: when === 'now' ? null : time },
+      }),
     done: ({ when }) => (when === 'now' ? 'The newsletter goes out now' : 'Planned'),
     onDone: onClose,
   });

@@ -1,17 +1,37 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { adminKey } from '#app/admin/kit/admin-key.ts';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
-import { subscribersQuery } from './subscriber-queries.ts';
+
+interface Cursor {
+  after: string;
+  afterId: string;
+}
+
+/** Newest first, with keyset pagination. */
+const subscribersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'subscribers', search],
+    queryFn: ({ pageParam }) =>
+      unwrap(admin.newsletter.$get({ query: { q: search, ...pageParam } })),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (page, pages): Cursor | undefined => {
+      const last = page.subscribers.at(-1);
+      const shown = pages.reduce((sum, { subscribers }) => sum + subscribers.length, 0);
+      return last && shown < page.total ? { after: last.consentedAt, afterId: last.id } : undefined;
+    },
+  });
 
 export function SubscribersScreen() {
   const [params, setParams] = useScreenParams();
@@ -30,7 +50,7 @@ export function SubscribersScreen() {
         back={['/admin/newsletter', 'All newsletters']}
       >
         <DownloadButton
-          from={() => api.api.admin['newsletter.csv'].$get({ query: { q: search } })}
+          from={() => admin['newsletter.csv'].$get({ query: { q: search } })}
           file="newsletter.csv"
         >
           Export CSV
@@ -44,7 +64,6 @@ export function SubscribersScreen() {
       <RowList
         label="Subscribers"
         rows={subscribers}
-        keyOf={({ id }) => id}
         columns="minmax(0,1fr) auto auto"
         empty="No subscribers found"
       >

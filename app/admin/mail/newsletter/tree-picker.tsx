@@ -8,13 +8,13 @@ import { fruits } from '#domain/catalog/catalog.ts';
 import { choicesQuery } from './issue-queries.ts';
 
 interface TreePickerProps {
-  chosen: readonly string[];
+  value: readonly string[];
   error: string | undefined;
-  onChoose: (ids: string[]) => void;
+  onChange: (ids: string[]) => void;
 }
 
 /** Trees below the text, each with picture, price and link. */
-export function TreePicker({ chosen, error, onChoose }: TreePickerProps) {
+export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePickerProps) {
   const { data } = useQuery(choicesQuery(), queryClient);
   const [choice, setChoice] = useState('');
   const choices = (data?.trees ?? []).filter(({ id }) => !chosen.includes(id));

@@ -1,10 +1,8 @@
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { adminQuery } from '#app/admin/kit/admin-query.ts';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { singlesPerHour } from '#domain/mail/notification-schedule.ts';
@@ -16,18 +14,18 @@ import {
   type OwnNotifications,
 } from '#domain/mail/notifications.ts';
 
-const routes = api.api.admin.notifications;
-const notificationsQuery = () => adminQuery(['notifications'], () => routes.$get());
+const routes = admin.notifications;
 
 /** What the admin who is signed in is mailed. */
 export const NotificationsScreen = () => (
-  <QueryView query={notificationsQuery()} what="your notifications">
+  <DataScreen
+    query={adminQuery(routes)}
+    what="your notifications"
+    title="Notifications"
+    intro={({ email }) => `These emails go to you, at ${email}. Each admin chooses their own.`}
+  >
     {(settings) => (
       <>
-        <AdminHeading title="Notifications" />
-        <p className="mb-5 max-w-[46em] wrap-anywhere text-ink-2">
-          These emails go to you, at {settings.email}. Each admin chooses their own.
-        </p>
         {settings.bounces && (
           <p className="mb-5 font-medium text-apple">
             Email to this address bounces, so they do not arrive.
@@ -36,7 +34,7 @@ export const NotificationsScreen = () => (
         <SettingsForm {...settings} />
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 const modes: { value: NotificationSettings['orders']; label: string }[] = [
@@ -55,7 +53,7 @@ function SettingsForm({ orders, digestHour, urgent }: OwnNotifications) {
     schema: notificationSettingsSchema,
     values: { orders, digestHour: String(digestHour), urgent },
     toContent: (input) => ({ ...input, digestHour: Number(input.digestHour) }),
-    send: (json: NotificationSettings) => unwrap(routes.$put({ json })),
+    send: (json: NotificationSettings) => routes.$put({ json }),
     done: 'Saved',
   });
   return (

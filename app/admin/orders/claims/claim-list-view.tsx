@@ -1,15 +1,19 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
-import { claimListSchema, claimsPerPage } from '#domain/admin/claims.ts';
-import { claimsQuery } from './claim-queries.ts';
-import { ClaimRow, claimColumns } from './claim-row.tsx';
+import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
+import { shortDay } from '#app/admin/kit/short-day.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { claimListSchema, claimsPerPage, type ClaimEntry } from '#domain/admin/claims.ts';
+import { count } from '#domain/count.ts';
+import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
+import { shortOrderId } from '#domain/statuses.ts';
 
 export const ClaimListView = () => (
   <ListScreen
     title="Claims"
     schema={claimListSchema}
-    query={claimsQuery}
-    rowsOf={({ claims }) => claims}
-    keyOf={({ id }) => id}
+    from={admin.claims}
+    rows="claims"
     perPage={claimsPerPage}
     placeholder="Customer, order or variety"
     filters={[
@@ -24,3 +28,37 @@ export const ClaimListView = () => (
     {(claim) => <ClaimRow claim={claim} />}
   </ListScreen>
 );
+
+export const claimColumns = 'minmax(0,1.3fr) minmax(0,1.2fr) minmax(0,1.2fr) 14rem';
+
+/** The cells of a claim. */
+export function ClaimRow({ claim }: { claim: ClaimEntry }) {
+  const { readyAt, handedOverAt, state, photos } = claim;
+  const { name, tone } = claimStateName({ state, replacement: { readyAt, handedOverAt } });
+  return (
+    <>
+      <Cell note={`on ${claim.rootstock}`}>
+        <RowLink to={`/admin/claims/${claim.id}`}>
+          {claim.trees} × {claim.variety}
+        </RowLink>
+      </Cell>
+      <Cell note={`wants a ${claim.wish}${photos > 0 ? `, ${count(photos, 'photo')}` : ''}`}>
+        {claimReasonNames[claim.reason]}
+      </Cell>
+      <Cell note={`order ${shortOrderId(claim.orderId)}, ${ageText(claim)}`}>{claim.customer}</Cell>
+      <Cell>
+        <Badge tone={tone}>{name}</Badge>
+      </Cell>
+    </>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** How long an open claim has been waiting; the day of the others. */
+function ageText({ state, createdAt }: ClaimEntry): string {
+  if (state !== 'open') return shortDay(createdAt);
+  const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMs);
+  if (days < 1) return 'new today';
+  return `waiting ${count(days, 'day')}`;
+}

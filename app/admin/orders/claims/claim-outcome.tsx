@@ -1,6 +1,6 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ClaimDetails, ReplacementStep } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -62,9 +62,7 @@ function Replacement({
       <ChangeButton
         variant="primary"
         className="justify-self-start"
-        send={() =>
-          unwrap(api.api.admin.claims[':id'].replacement.$post({ param: { id }, json: { step } }))
-        }
+        send={() => admin.claims[':id'].replacement.$post({ param: { id }, json: { step } })}
         done={readyAt ? 'Replacement handed over' : 'Ready. The customer is being mailed.'}
         failed="Failed to change the replacement"
         busy="Saving..."

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
+import { unwrapFile } from '#app/api.ts';
 import { PhotoGallery } from '#app/orders/claims/photo-gallery.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
@@ -13,20 +14,20 @@ import type { ClaimDetails } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { claimColumns, ClaimRow } from './claim-list-view.tsx';
 import { ClaimOutcome } from './claim-outcome.tsx';
-import { claimQuery, loadPhotoOfClaim } from './claim-queries.ts';
-import { claimColumns, ClaimRow } from './claim-row.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 /** One claim with its photos, its order, and what to do about it. */
 export const ClaimView = ({ id }: { id: string }) => (
-  <QueryView query={claimQuery(id)} what="this claim">
+  <DataScreen
+    query={adminQuery(admin.claims[':id'], { param: { id } })}
+    what="this claim"
+    title={({ claim }) => `${claim.trees} × ${claim.variety}`}
+    back={['/admin/claims', 'All claims']}
+  >
     {(details) => (
       <>
-        <AdminHeading
-          title={`${details.claim.trees} × ${details.claim.variety}`}
-          back={['/admin/claims', 'All claims']}
-        />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
           <div className="grid gap-5">
             <Report {...details} />
@@ -40,21 +41,18 @@ export const ClaimView = ({ id }: { id: string }) => (
         </div>
         {details.others.length > 0 && (
           <Section plain title="Other claims of this customer" className="mt-8">
-            <RowList
-              label="Other claims"
-              rows={details.others}
-              keyOf={(other) => other.id}
-              columns={claimColumns}
-              empty="None"
-            >
+            <RowList label="Other claims" rows={details.others} columns={claimColumns}>
               {(other) => <ClaimRow claim={other} />}
             </RowList>
           </Section>
         )}
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
+
+const loadPhoto = (id: string): Promise<Blob> =>
+  unwrapFile(admin['claim-photos'][':id'].$get({ param: { id } }));
 
 function Report({ claim }: ClaimDetails) {
   const { name, tone } = claimStateName(claim);
@@ -68,7 +66,7 @@ function Report({ claim }: ClaimDetails) {
         {claim.details || <span className="text-ink-2">Nothing written</span>}
       </p>
       {claim.photoIds.length > 0 ? (
-        <PhotoGallery ids={claim.photoIds} load={loadPhotoOfClaim} />
+        <PhotoGallery ids={claim.photoIds} load={loadPhoto} />
       ) : (
         <p className="text-sm text-ink-2">No photos</p>
       )}
@@ -109,12 +107,9 @@ function OrderFacts({ claim, order, customer }: ClaimDetails) {
           </>
         )}
       </dl>
-      <Link
-        className="link mt-3 inline-flex min-h-11 items-center"
-        to={`/admin/orders?search=${shortOrderId(order.id)}`}
-      >
+      <OrderLink id={order.id} className="mt-3 inline-flex min-h-11 items-center">
         Open the order
-      </Link>
+      </OrderLink>
     </Section>
   );
 }

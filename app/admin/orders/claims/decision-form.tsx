@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { decisionSchema, type ClaimDetails, type Decision } from '#domain/admin/claims.ts';
@@ -37,8 +37,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         declined: { decision, answer },
       })[decision],
     inputAt: ([name]) => (name === 'answer' ? 'answer' : 'root'),
-    send: (json: Decision) =>
-      unwrap(api.api.admin.claims[':id'].decision.$post({ param: { id: claim.id }, json })),
+    send: (json: Decision) => admin.claims[':id'].decision.$post({ param: { id: claim.id }, json }),
     done: 'Decided. The customer is being mailed.',
   });
   const kind = form.watch('decision');

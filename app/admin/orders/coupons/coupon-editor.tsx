@@ -1,31 +1,23 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
-import { Form } from '#app/admin/kit/form.tsx';
-import { RevisedEditor, type EditedForm } from '#app/admin/kit/revised-editor.tsx';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { api, unwrap } from '#app/api.ts';
+import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { describeCoupon, ruleText } from '#domain/admin/coupon-text.ts';
-import { couponSchema, type CouponContent } from '#domain/admin/coupons.ts';
+import { couponSchema } from '#domain/admin/coupons.ts';
 import { formatUsd } from '#domain/money.ts';
-import { CouponBadge } from './coupon-badge.tsx';
-import { CouponFields } from './coupon-fields.tsx';
-import { contentFrom, inputAt, inputOf } from './coupon-input.ts';
-import { couponQuery } from './coupon-queries.ts';
+import { CouponFields, couponFields } from './coupon-fields.tsx';
+import { CouponBadge } from './coupon-list-view.tsx';
 
-const routes = api.api.admin.coupons[':id'];
+const routes = admin.coupons[':id'];
 
 export function CouponEditor({ id }: { id: string }) {
   const param = { id };
   return (
     <RevisedEditor
-      query={couponQuery(id)}
+      {...revised(routes, { param })}
       what="coupon"
-      save={({ content, basedOn }) =>
-        unwrap(routes.$put({ param, json: { content: couponSchema.parse(content), basedOn } }))
-      }
-      restore={(json) => unwrap(routes.restore.$post({ param, json }))}
       describe={describeCoupon}
       title={({ code }) => code}
       back={['/admin/coupons', 'All coupons']}
@@ -38,7 +30,7 @@ export function CouponEditor({ id }: { id: string }) {
           )}
           {!content.ended && (
             <ChangeButton
-              send={() => unwrap(routes.end.$post({ param, json: { basedOn: revision } }))}
+              send={() => routes.end.$post({ param, json: { basedOn: revision } })}
               done="Coupon ended"
               failed="Failed to end the coupon"
               busy="Ending..."
@@ -70,29 +62,22 @@ export function CouponEditor({ id }: { id: string }) {
             only be ended.
           </Panel>
         ) : (
-          <EditForm {...edited} many={codes > 1} />
+          <EditForm
+            edited={edited}
+            schema={couponSchema}
+            fields={couponFields}
+            complete={(read) => ({ ...read, ended: content.ended })}
+            label="Edit coupon"
+            save={['Save coupon', 'Saving...']}
+          >
+            {(form) => (
+              <Panel>
+                <CouponFields form={form} many={codes > 1} />
+              </Panel>
+            )}
+          </EditForm>
         )
       }
     </RevisedEditor>
-  );
-}
-
-type EditFormProps = EditedForm<CouponContent> & { many: boolean };
-
-function EditForm({ content, many, onDirty, onSave, ...state }: EditFormProps) {
-  const form = useSchemaForm({
-    schema: couponSchema,
-    values: inputOf(content),
-    toContent: (input) => contentFrom(input, content),
-    inputAt,
-    onDirty,
-    onSave,
-  });
-  return (
-    <Form {...state} form={form} label="Edit coupon" save={['Save coupon', 'Saving...']}>
-      <Panel>
-        <CouponFields field={form.field} kind={form.watch('kind')} many={many} />
-      </Panel>
-    </Form>
   );
 }

@@ -1,5 +1,7 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
+import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { couponDay, lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
 import {
@@ -10,16 +12,16 @@ import {
   type CouponEntry,
 } from '#domain/admin/coupons.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
-import { CouponBadge } from './coupon-badge.tsx';
-import { couponsQuery } from './coupon-queries.ts';
+
+const tones = { active: 'leaf', scheduled: 'sky', ended: 'plain', used_up: 'gold' } as const;
+export const CouponBadge = stateBadge(couponStateNames, tones);
 
 export const CouponListView = () => (
   <ListScreen
     title="Coupons"
     schema={couponListSchema}
-    query={couponsQuery}
-    rowsOf={({ coupons }) => coupons}
-    keyOf={({ id }) => id}
+    from={admin.coupons}
+    rows="coupons"
     perPage={couponsPerPage}
     placeholder="Code, email or note"
     filters={[

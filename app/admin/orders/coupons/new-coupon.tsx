@@ -1,79 +1,65 @@
-import { useNavigate } from 'react-router';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
-import { Form } from '#app/admin/kit/form.tsx';
-import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
+import { admin } from '#app/admin/kit/admin-api.ts';
+import {
+  choiceField,
+  Fields,
+  lineField,
+  wholeField,
+  within,
+  type FieldSet,
+} from '#app/admin/kit/fields.tsx';
+import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { newCouponSchema, type NewCoupon as CouponRequest } from '#domain/admin/coupons.ts';
-import { CouponFields } from './coupon-fields.tsx';
-import { newContentFrom, newCouponInput, newInputAt, type NewCouponInput } from './coupon-input.ts';
+import { newCouponSchema } from '#domain/admin/coupons.ts';
+import { CouponFields, couponFields } from './coupon-fields.tsx';
 
-const values: NewCouponInput = {
-  ...newCouponInput,
-  codes: 'one',
-  code: '',
-  prefix: '',
-  count: '50',
+const code = { autoCapitalize: 'characters' } as const;
+const codeFields: FieldSet = {
+  'codes.kind': choiceField('Codes', [
+    ['one', 'One code'],
+    ['many', 'Many codes, each for one order'],
+  ]),
+  'codes.prefix': lineField('Codes begin with', {
+    ...code,
+    when: ['codes.kind', 'many'],
+    hint: 'Random characters follow, as in SPRING-7K3M9QP.',
+  }),
+  'codes.count': wholeField('How many codes', {
+    when: ['codes.kind', 'many'],
+    hint: 'You can download them as CSV.',
+  }),
+  'codes.code': lineField('Code', {
+    ...code,
+    when: ['codes.kind', 'one'],
+    hint: 'Letters, digits and hyphens. A code is never used twice, also not after its end.',
+  }),
 };
+const fields = { ...codeFields, ...within('content', couponFields) };
 
-export function NewCoupon() {
-  const navigate = useNavigate();
-  const form = useChangeForm({
-    schema: newCouponSchema,
-    values,
-    toContent: newContentFrom,
-    inputAt: newInputAt,
-    send: async (json: CouponRequest) => {
-      const { id } = await unwrap(api.api.admin.coupons.$post({ json }));
-      await navigate(`/admin/coupons/${id}`);
-    },
-    done: 'Coupon created',
-  });
-  const isMany = form.watch('codes') === 'many';
-  const code = { autoComplete: 'off', autoCapitalize: 'characters' } as const;
-  return (
-    <>
-      <AdminHeading title="New coupon" />
-      <Form
-        form={form}
-        label="New coupon"
-        save={['Create coupon', 'Creating...']}
-        cancel="/admin/coupons"
-      >
-        <Panel>
-          <div className="mb-4 grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-            <SelectField label="Codes" {...form.field('codes')}>
-              <option value="one">One code</option>
-              <option value="many">Many codes, each for one order</option>
-            </SelectField>
-            {isMany ? (
-              <>
-                <InputField
-                  label="Codes begin with"
-                  {...code}
-                  {...form.field('prefix')}
-                  hint="Random characters follow, as in SPRING-7K3M9QP."
-                />
-                <InputField
-                  label="How many codes"
-                  inputMode="numeric"
-                  {...form.field('count')}
-                  hint="You can download them as CSV."
-                />
-              </>
-            ) : (
-              <InputField
-                label="Code"
-                {...code}
-                {...form.field('code')}
-                hint="Letters, digits and hyphens. A code is never used twice, also not after its end."
-              />
-            )}
-          </div>
-          <CouponFields field={form.field} kind={form.watch('kind')} many={isMany} />
-        </Panel>
-      </Form>
-    </>
-  );
-}
+export const NewCoupon = () => (
+  <NewScreen
+    title="New coupon"
+    list="/admin/coupons"
+    schema={newCouponSchema}
+    fields={fields}
+    content={{
+      codes: { kind: 'one', count: 50 },
+      content: { rule: { kind: 'percent', percent: 10 }, oncePerCustomer: true },
+    }}
+    complete={({ codes, content }) => {
+      const none = codes.kind === 'many' ? { limit: null, email: null } : {}; // each is for one order
+      return { codes, content: { ...content, ...none, ended: false } };
+    }}
+    create={(json) => admin.coupons.$post({ json })}
+    save={['Create coupon', 'Creating...']}
+    done="Coupon created"
+  >
+    {(form) => (
+      <Panel>
+        <div className="mb-4 grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Fields of={codeFields} form={form} />
+        </div>
+        <CouponFields form={form} at="content." many={form.watch('codes.kind') === 'many'} />
+      </Panel>
+    )}
+  </NewScreen>
+);

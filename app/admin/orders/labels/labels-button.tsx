@@ -1,11 +1,11 @@
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { AdminCheck, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
-import { api } from '#app/api.ts';
 import type { ButtonProps } from '#app/ui/button.tsx';
 import { labelsPerSheet, type LabelsRequest } from '#domain/admin/labels.ts';
 
@@ -73,7 +73,7 @@ function LabelsDialog({ of, file, trees, onClose }: LabelsDialogProps) {
             variant="primary"
             icon={Tags}
             disabled={trees.length > 0 && chosen.length === 0}
-            from={() => api.api.admin['labels.pdf'].$get({ query })}
+            from={() => admin['labels.pdf'].$get({ query })}
             file={file}
           >
             Labels (PDF)

@@ -1,29 +1,22 @@
 import * as z from 'zod/mini';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import type { AdminAnswer, ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
 
-interface AnswerDialogProps {
-  item: ShortItemDetails;
-  onClose: () => void;
-}
-
 /** Answers for a customer on the phone. */
-export function AnswerDialog({ item, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ item, onClose }: { item: ShortItemDetails; onClose: () => void }) {
   const options = optionsOf(item);
   const form = useChangeForm({
     schema: choiceSchema,
     values: noChoice,
     send: ({ choice }) =>
-      unwrap(
-        api.api.admin['shortfall-items'][':id'].answer.$post({
-          param: { id: item.id },
-          json: options.find(({ value }) => value === choice)!.answer, // one of them
-        }),
-      ),
+      admin['shortfall-items'][':id'].answer.$post({
+        param: { id: item.id },
+        json: options.find(({ value }) => value === choice)!.answer, // one of them
+      }),
     done: 'Settled',
     onDone: onClose,
   });

@@ -1,10 +1,10 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { api, unwrap } from '#app/api.ts';
 import { askAfterMinutes, type ShortfallDetails } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
 import { isOpenItem } from '#domain/orders/shortfalls.ts';
 
-const routes = api.api.admin.shortfalls[':id'];
+const routes = admin.shortfalls[':id'];
 
 /** Sends the mails without delay, or ends the shortfall for everybody who has not answered. */
 export function EndShortfall({ id, items, mailsWait, lostStock }: ShortfallDetails) {
@@ -16,7 +16,7 @@ export function EndShortfall({ id, items, mailsWait, lostStock }: ShortfallDetai
     <>
       {mailsWait && (
         <ChangeButton
-          send={() => unwrap(routes['mail-now'].$post({ param }))}
+          send={() => routes['mail-now'].$post({ param })}
           done="The customers are being mailed"
           failed="Failed to send the mails"
           busy="Sending..."
@@ -25,7 +25,7 @@ export function EndShortfall({ id, items, mailsWait, lostStock }: ShortfallDetai
         </ChangeButton>
       )}
       <ChangeButton
-        send={() => unwrap(routes.end.$post({ param }))}
+        send={() => routes.end.$post({ param })}
         done={isUntouched ? 'Shortfall withdrawn' : 'Shortfall ended'}
         failed="Failed to end the shortfall"
         busy="Ending..."

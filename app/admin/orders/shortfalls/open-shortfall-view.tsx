@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -18,7 +17,6 @@ import {
   type ShortfallReason,
 } from '#domain/orders/shortfalls.ts';
 import { SendShortfall } from './send-shortfall.tsx';
-import { shortfallPreviewQuery } from './shortfall-queries.ts';
 
 /** Enters the count of a tree, and shows what follows before anything is sent. */
 export function OpenShortfallView({ productId }: { productId: string }) {
@@ -39,17 +37,20 @@ export function OpenShortfallView({ productId }: { productId: string }) {
     },
   });
   // Without a count: only what is promised.
-  const query = shortfallPreviewQuery(productId, counted ?? 0);
+  const query = adminListQuery(admin.shortfalls.preview, {
+    query: { productId, counted: String(counted ?? 0) },
+  });
   return (
-    <QueryView query={{ ...query, placeholderData: keepPreviousData }} what="this tree">
+    <DataScreen
+      query={{ ...query, gcTime: 0 }}
+      what="this tree"
+      title={({ variety, rootstock }) => `${variety} on ${rootstock}`}
+      back={['/admin/shortfalls', 'All trees']}
+    >
       {(preview) => {
-        const { variety, rootstock, promised, forSale } = preview;
+        const { promised, forSale } = preview;
         return (
           <>
-            <AdminHeading
-              title={`${variety} on ${rootstock}`}
-              back={['/admin/shortfalls', 'All trees']}
-            />
             <Panel>
               <p className="mb-4">
                 <b className="font-semibold">{promised} sold</b> in orders and replacements that are
@@ -81,7 +82,7 @@ export function OpenShortfallView({ productId }: { productId: string }) {
           </>
         );
       }}
-    </QueryView>
+    </DataScreen>
   );
 }
 

@@ -1,20 +1,24 @@
 import { useState } from 'react';
+import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
+import type {
+  OpenShortfall,
+  ShortBuyer,
+  ShortfallMailRequest,
+  ShortfallPreview,
+} from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { ShortBuyerRow } from './short-buyer-row.tsx';
-import { shortfallMailQuery } from './shortfall-queries.ts';
 
 interface SendShortfallProps {
   preview: ShortfallPreview;
@@ -29,7 +33,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
   const [shown, setShown] = useState<ShortBuyer>();
   const [, setParams] = useScreenParams();
   const { mutate, isPending, error } = useAdminChange({
-    send: (json: OpenShortfall) => unwrap(api.api.admin.shortfalls.$post({ json })),
+    send: (json: OpenShortfall) => admin.shortfalls.$post({ json }),
     done: 'The customers are being mailed.',
   });
   const offersOf = ({ orderItemId, offers }: ShortBuyer): string[] =>
@@ -104,7 +108,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
       </Section>
       {shown && (
         <MailDialog
-          query={shortfallMailQuery({
+          query={mailQuery({
             productId,
             counted,
             reason,
@@ -117,6 +121,11 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
     </>
   );
 }
+
+const mailQuery = (json: ShortfallMailRequest) => ({
+  ...adminPostQuery(admin.shortfalls.mail, { json }),
+  gcTime: 0,
+});
 
 const sumOfRefunds = (buyers: readonly ShortBuyer[]): number =>
   buyers.reduce((sum, { refundCents }) => sum + refundCents, 0);

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { Link } from 'react-router';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ProposedOffer, ShortBuyer } from '#domain/admin/shortfalls.ts';
@@ -21,9 +21,9 @@ export function ShortBuyerRow({ buyer, offered, onOffer, onShowMail }: ShortBuye
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="min-w-0 text-sm">
         <p className="wrap-anywhere">
-          <Link to={`/admin/orders?search=${shortOrderId(orderId)}`} className="link font-semibold">
+          <OrderLink id={orderId} className="font-semibold">
             {customer}
-          </Link>
+          </OrderLink>
           <span className="block text-sm text-ink-2">
             order {shortOrderId(orderId)}, {shortDay(since)}
           </span>

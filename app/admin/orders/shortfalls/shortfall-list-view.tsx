@@ -1,33 +1,31 @@
-import { Link } from 'react-router';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { TextLink } from '#app/admin/kit/links.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { PromisedTree, ShortfallEntry } from '#domain/admin/shortfalls.ts';
 import { countsText } from '#domain/admin/tree-counts.ts';
 import { shortfallReasonNames } from '#domain/orders/shortfalls.ts';
-import { shortfallsQuery } from './shortfall-queries.ts';
+import { OpenShortfallView } from './open-shortfall-view.tsx';
 
 /** What the farm owes, and shortfalls so far. */
 export const ShortfallListView = () => (
-  <QueryView query={shortfallsQuery()} what="the shortfalls">
+  <DataScreen
+    query={adminQuery(admin.shortfalls)}
+    what="the shortfalls"
+    title="Shortfalls"
+    intro="Counted fewer trees than you promised? Choose the tree and enter your count. Those who paid first are served; the others choose by mail between other trees, their money back and a call."
+  >
     {({ trees, shortfalls }) => (
       <>
-        <AdminHeading title="Shortfalls" />
-        <p className="mb-5 max-w-[52em] text-ink-2">
-          Counted fewer trees than you promised? Choose the tree and enter your count. Those who
-          paid first are served; the others choose by mail between other trees, their money back and
-          a call.
-        </p>
         {shortfalls.length > 0 && (
           <RowList
             label="Shortfalls"
             rows={shortfalls}
-            keyOf={({ id }) => id}
             columns="minmax(0,1.4fr) minmax(0,1fr) auto"
-            empty=""
           >
             {(shortfall) => <ShortfallRow {...shortfall} />}
           </RowList>
@@ -50,7 +48,7 @@ export const ShortfallListView = () => (
         </Section>
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 function ShortfallRow(shortfall: ShortfallEntry) {
@@ -86,12 +84,16 @@ const PromisedRow = ({ productId, variety, rootstock, promised, forSale, open }:
     <Cell note={open > 0 && <span className="text-apple">{open} missing</span>}>
       {countsText({ forSale, sold: promised })}
     </Cell>
-    <Link
-      to={`/admin/shortfalls?tree=${productId}`}
-      className="link inline-flex min-h-11 items-center"
-    >
+    <TextLink to={`/admin/shortfalls?tree=${productId}`}>
       Enter a count
       <span className="sr-only">{` of ${variety} on ${rootstock}`}</span>
-    </Link>
+    </TextLink>
   </>
 );
+
+/** Promised trees and shortfalls, or the count of one tree, by the URL. */
+export function ShortfallsScreen() {
+  const [params] = useScreenParams();
+  const tree = params.get('tree');
+  return tree ? <OpenShortfallView key={tree} productId={tree} /> : <ShortfallListView />;
+}

@@ -1,36 +1,42 @@
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
-import { isOpenItem, shortfallReasonNames } from '#domain/orders/shortfalls.ts';
+import { formatUsd } from '#domain/money.ts';
+import {
+  isOpenItem,
+  shortfallReasonNames,
+  shortItemStateNames,
+} from '#domain/orders/shortfalls.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { EndShortfall } from './end-shortfall.tsx';
-import { ShortItemRow } from './short-item-row.tsx';
 import { lastDay } from './shortfall-list-view.tsx';
-import { shortfallDetailsQuery } from './shortfall-queries.ts';
 
 /** The progress of one shortfall: whom to call, who has not answered, and what came of the others. */
 export const ShortfallView = ({ id }: { id: string }) => (
-  <QueryView query={shortfallDetailsQuery(id)} what="this shortfall">
-    {(shortfall) => {
-      const { variety, rootstock, items } = shortfall;
-      return (
-        <>
-          <AdminHeading
-            title={`${variety} on ${rootstock}`}
-            back={['/admin/shortfalls', 'All shortfalls']}
-          >
-            <EndShortfall {...shortfall} />
-          </AdminHeading>
-          <p className="mb-5 max-w-[52em] text-ink-2">{describe(shortfall)}</p>
-          <Items title="To call" items={items.filter(({ state }) => state === 'called')} />
-          <Items title="Not answered yet" items={items.filter(({ state }) => state === 'asked')} />
-          <Items title="Settled" items={items.filter(({ state }) => !isOpenItem(state))} />
-        </>
-      );
-    }}
-  </QueryView>
+  <DataScreen
+    query={adminQuery(admin.shortfalls[':id'], { param: { id } })}
+    what="this shortfall"
+    title={({ variety, rootstock }) => `${variety} on ${rootstock}`}
+    back={['/admin/shortfalls', 'All shortfalls']}
+    intro={describe}
+    actions={(shortfall) => <EndShortfall {...shortfall} />}
+  >
+    {({ items }) => (
+      <>
+        <Items title="To call" items={items.filter(({ state }) => state === 'called')} />
+        <Items title="Not answered yet" items={items.filter(({ state }) => state === 'asked')} />
+        <Items title="Settled" items={items.filter(({ state }) => !isOpenItem(state))} />
+      </>
+    )}
+  </DataScreen>
 );
 
 function describe(shortfall: ShortfallDetails): string {
@@ -47,14 +53,72 @@ function describe(shortfall: ShortfallDetails): string {
 const Items = ({ title, items }: { title: string; items: readonly ShortItemDetails[] }) =>
   items.length > 0 && (
     <Section plain title={`${title} (${items.length})`} className="mb-7">
-      <RowList
-        label={title}
-        rows={items}
-        keyOf={({ id }) => id}
-        columns="minmax(0,1fr) auto auto"
-        empty=""
-      >
+      <RowList label={title} rows={items} columns="minmax(0,1fr) auto auto">
         {(item) => <ShortItemRow item={item} />}
       </RowList>
     </Section>
   );
+
+/** One customer with missing trees, and what came of them. */
+function ShortItemRow({ item }: { item: ShortItemDetails }) {
+  const { customer, orderId, email, phone, trees, state, byHand, calledAt } = item;
+  const { name, tone } = shortItemStateNames[state];
+  return (
+    <>
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere">
+          <OrderLink id={orderId} className="font-semibold">
+            {customer}
+          </OrderLink>{' '}
+          <span className="text-sm text-ink-2">
+            order {shortOrderId(orderId)}, {trees} missing
+          </span>
+        </p>
+        {isOpenItem(state) && (
+          <p className="wrap-anywhere text-ink-2">
+            {phone && (
+              <a className="link inline-flex min-h-11 items-center" href={phoneHref(phone)}>
+                {phone}
+              </a>
+            )}
+            {phone && email && ', '}
+            {email}
+          </p>
+        )}
+        {state === 'called' && <p>{whyToCall(byHand, calledAt)}</p>}
+        {!isOpenItem(state) && <p className="text-ink-2">{outcome(item)}</p>}
+      </div>
+      <Badge tone={tone}>{name}</Badge>
+      {isOpenItem(state) && (
+        <DialogButton dialog={(onClose) => <AnswerDialog item={item} onClose={onClose} />}>
+          {byHand ? 'Settle' : 'Answer'}
+          <span className="sr-only"> for {customer}</span>
+        </DialogButton>
+      )}
+    </>
+  );
+}
+
+function whyToCall(byHand: boolean, calledAt: string | null): string {
+  if (calledAt) return `Asked for a call, ${shortDay(calledAt)}`;
+  return byHand ? 'An order that you entered' : 'No email address';
+}
+
+function outcome({ given, trees, refund, answeredBy, answeredAt }: ShortItemDetails): string {
+  const by = {
+    customer: 'by the customer',
+    admin: 'answered by the farm',
+    deadline: 'no answer in time',
+  };
+  return [
+    ...(given ? [`${trees} × ${given}`] : []),
+    ...(refund ? [`${formatUsd(refund.amountCents)} refunded (${refundState(refund.state)})`] : []),
+    ...(answeredBy ? [by[answeredBy]] : ['the order was canceled or changed']),
+    ...(answeredAt ? [shortDay(answeredAt)] : []),
+  ].join(', ');
+}
+
+function refundState(state: string): string {
+  if (state === 'completed') return 'paid out';
+  return state === 'failed' || state === 'rejected' ? 'refused, see Today' : 'on its way';
+}

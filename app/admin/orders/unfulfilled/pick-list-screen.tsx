@@ -1,7 +1,6 @@
-import { pickListQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { PrintButton } from '#app/admin/kit/print-button.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import type { PickListEntry } from '#domain/admin/items.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -9,12 +8,15 @@ import { shortOrderId } from '#domain/statuses.ts';
 
 /** Printed for the field: each tree with its orders and a checkbox. */
 export const PickListScreen = () => (
-  <QueryView query={pickListQuery()} what="the pick list">
+  <DataScreen
+    query={adminQuery(admin.unfulfilled['pick-list'])}
+    what="the pick list"
+    title="Pick list"
+    back={['/admin/unfulfilled', 'Back']}
+    actions={() => <PrintButton />}
+  >
     {({ entries }, { dataUpdatedAt }) => (
       <>
-        <AdminHeading title="Pick list" back={['/admin/unfulfilled', 'Back']}>
-          <PrintButton />
-        </AdminHeading>
         <p className="mb-5 text-ink-2">
           {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}:{' '}
           {entries.reduce((sum, entry) => sum + countTrees(entry), 0)} trees of {entries.length}{' '}
@@ -60,7 +62,7 @@ export const PickListScreen = () => (
         </div>
       </>
     )}
-  </QueryView>
+  </DataScreen>
 );
 
 const countTrees = ({ orders }: PickListEntry): number =>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { unfulfilledOrdersQuery } from '#app/admin/admin-queries.ts';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
+import { treesNeeded, type UnfulfilledItem, type ItemStatusChange } from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
 import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses.ts';
-import { useItemChanges } from './use-item-changes.ts';
 
 /** Orders of one unfulfilled item, with their item statuses. */
 export function UnfulfilledDialog({
@@ -21,7 +21,7 @@ export function UnfulfilledDialog({
 }) {
   const { variety, rootstock } = item;
   const { data, error, refetch } = useQuery(
-    unfulfilledOrdersQuery({ variety, rootstock }),
+    adminQuery(admin.unfulfilled.orders, { query: { variety, rootstock } }),
     queryClient,
   );
   const { changeOne, changeAll, busy } = useItemChanges();
@@ -35,23 +35,18 @@ export function UnfulfilledDialog({
       onClose={onClose}
     >
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button
-          variant="ghost"
-          size="small"
-          className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!"
-          disabled={busy || orders.length === 0}
-          onClick={() => markAll('Pending')}
-        >
-          Mark All Pending
-        </Button>
-        <Button
-          size="small"
-          className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!"
-          disabled={busy || orders.length === 0}
-          onClick={() => markAll('Confirmed')}
-        >
-          Mark All Confirmed
-        </Button>
+        {itemStatuses.map((status) => (
+          <Button
+            key={status}
+            variant={status === 'Confirmed' ? 'primary' : 'ghost'}
+            size="small"
+            className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!"
+            disabled={busy || orders.length === 0}
+            onClick={() => markAll(status)}
+          >
+            Mark All {status}
+          </Button>
+        ))}
       </div>
       {!data && <NoData error={error} what="the orders" onRetry={() => void refetch()} />}
       {item.orders > orders.length && orders.length > 0 && (
@@ -96,4 +91,21 @@ export function UnfulfilledDialog({
       </ul>
     </AdminDialog>
   );
+}
+
+const itemStatuses: readonly ItemStatus[] = ['Pending', 'Confirmed'];
+const send = (json: ItemStatusChange) => admin['order-items'].$patch({ json });
+
+function useItemChanges() {
+  const one = useAdminChange({
+    send,
+    done: 'Item status updated',
+    failed: 'Failed to update item',
+  });
+  const many = useAdminChange({
+    send,
+    done: ({ items, status }) => `${items.length} items marked as ${status}`,
+    failed: 'Failed to update items',
+  });
+  return { changeOne: one.mutate, changeAll: many.mutate, busy: one.isPending || many.isPending };
 }

@@ -1,12 +1,11 @@
 import { Printer, Sprout } from 'lucide-react';
-import { useState } from 'react';
-import { unfulfilledQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminTable } from '#app/admin/kit/admin-table.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
@@ -20,67 +19,62 @@ const columns = [
   'Total Needed',
   'Pending',
   'Confirmed',
-].map((name) => ({ key: name, content: name }));
+  <span key="action" className="sr-only">
+    Action
+  </span>,
+].map((content, index) => ({ key: String(index), content }));
 
 export function UnfulfilledScreen() {
-  const wide = useIsWide();
-  const [openKey, setOpenKey] = useState<string>();
-  const ItemList = wide ? Table : Cards;
+  const ItemList = useIsWide() ? Table : Cards;
   return (
-    <QueryView query={unfulfilledQuery()} what="the items">
-      {({ items }) => {
-        const open = items.find((item) => keyOf(item) === openKey);
-        return (
-          <>
-            <AdminHeading title={`Items to Prepare (${items.length} unique items)`}>
-              {items.length > 0 && (
-                <>
-                  <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled/pick-list">
-                    <Printer aria-hidden className="size-4.5" /> Pick list
-                  </ButtonLink>
-                  <LabelsButton of={{ status: 'Confirmed' }} file="labels.pdf">
-                    Labels for confirmed
-                  </LabelsButton>
-                </>
-              )}
-              <ButtonLink variant="ghost" size="small" to="/admin/shortfalls">
-                <Sprout aria-hidden className="size-4.5" /> Shortfalls
+    <DataScreen
+      query={adminQuery(admin.unfulfilled)}
+      what="the items"
+      title={({ items }) => `Items to Prepare (${items.length} unique items)`}
+      actions={({ items }) => (
+        <>
+          {items.length > 0 && (
+            <>
+              <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled/pick-list">
+                <Printer aria-hidden className="size-4.5" /> Pick list
               </ButtonLink>
-            </AdminHeading>
-            {items.length === 0 && (
-              <EmptyState>
-                <p className="font-display text-3xl">All caught up!</p>
-                <p className="mt-2 text-base text-ink-2">No pending items to fulfill</p>
-              </EmptyState>
-            )}
-            {items.length > 0 && <ItemList items={items} onOpen={setOpenKey} />}
-            {open && <UnfulfilledDialog item={open} onClose={() => setOpenKey(undefined)} />}
-          </>
-        );
-      }}
-    </QueryView>
+              <LabelsButton of={{ status: 'Confirmed' }} file="labels.pdf">
+                Labels for confirmed
+              </LabelsButton>
+            </>
+          )}
+          <ButtonLink variant="ghost" size="small" to="/admin/shortfalls">
+            <Sprout aria-hidden className="size-4.5" /> Shortfalls
+          </ButtonLink>
+        </>
+      )}
+    >
+      {({ items }) =>
+        items.length > 0 ? (
+          <ItemList items={items} />
+        ) : (
+          <EmptyState>
+            <p className="font-display text-3xl">All caught up!</p>
+            <p className="mt-2 text-base text-ink-2">No pending items to fulfill</p>
+          </EmptyState>
+        )
+      }
+    </DataScreen>
   );
 }
 
 interface ItemListProps {
   items: readonly UnfulfilledItem[];
-  onOpen: (key: string) => void;
 }
 
-const ViewOrders = ({
-  item,
-  onOpen,
-}: Pick<ItemListProps, 'onOpen'> & { item: UnfulfilledItem }) => (
-  <Button variant="ghost" size="small" onClick={() => onOpen(keyOf(item))}>
+const ViewOrders = ({ item }: { item: UnfulfilledItem }) => (
+  <DialogButton dialog={(onClose) => <UnfulfilledDialog item={item} onClose={onClose} />}>
     View Orders<span className="sr-only"> of {keyOf(item)}</span>
-  </Button>
+  </DialogButton>
 );
 
-const Table = ({ items, onOpen }: ItemListProps) => (
-  <AdminTable
-    label="Items to prepare"
-    columns={[...columns, { key: 'action', content: <span className="sr-only">Action</span> }]}
-  >
+const Table = ({ items }: ItemListProps) => (
+  <AdminTable label="Items to prepare" columns={columns}>
     <tbody className="tabular-nums">
       {items.map((item) => (
         <tr key={keyOf(item)} className="border-b border-line last:border-0">
@@ -93,7 +87,7 @@ const Table = ({ items, onOpen }: ItemListProps) => (
           <td>{item.pending}</td>
           <td>{item.confirmed}</td>
           <td className="text-right">
-            <ViewOrders item={item} onOpen={onOpen} />
+            <ViewOrders item={item} />
           </td>
         </tr>
       ))}
@@ -101,7 +95,7 @@ const Table = ({ items, onOpen }: ItemListProps) => (
   </AdminTable>
 );
 
-const Cards = ({ items, onOpen }: ItemListProps) => (
+const Cards = ({ items }: ItemListProps) => (
   <ul aria-label="Items to prepare" className="grid gap-3">
     {items.map((item) => (
       <li key={keyOf(item)} className="rounded-card border border-line bg-surface p-4">
@@ -118,7 +112,7 @@ const Cards = ({ items, onOpen }: ItemListProps) => (
           <p className="text-sm text-ink-2 tabular-nums">
             {item.pending} pending, {item.confirmed} confirmed
           </p>
-          <ViewOrders item={item} onOpen={onOpen} />
+          <ViewOrders item={item} />
         </div>
       </li>
     ))}

@@ -1,0 +1,85 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
+import { shortDay } from '#app/admin/kit/short-day.ts';
+import { stateBadge } from '#app/admin/kit/state-badge.tsx';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { Section } from '#app/ui/section.tsx';
+import type { PastSeason, SeasonScreenData } from '#domain/admin/season.ts';
+import { count } from '#domain/count.ts';
+import { formatUsdShort } from '#domain/money.ts';
+
+const PhaseBadge = stateBadge(
+  {
+    open: 'Open for orders',
+    upcoming: 'Not open yet',
+    unscheduled: 'No dates yet',
+    closed: 'Closed',
+  },
+  { open: 'leaf', upcoming: 'gold', unscheduled: 'gold', closed: 'plain' },
+);
+
+/** Whether it is open, and what it has sold. */
+export const Summary = ({
+  phase,
+  waiting,
+  totals: { orders, trees, netCents },
+}: SeasonScreenData) => (
+  <p className="-mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2 tabular-nums">
+    <PhaseBadge state={phase} />
+    <span>
+      {count(orders, 'order')}, {count(trees, 'tree')}, {formatUsdShort(netCents)}
+    </span>
+    {phase !== 'open' && (
+      <span>{count(waiting, 'person waits', 'people wait')} for the opening</span>
+    )}
+  </p>
+);
+
+type RolloverNoteProps = NonNullable<SeasonScreenData['rollover']> & { season: string };
+
+/** Where the season came from, and the way back. */
+export const RolloverNote = ({ from, at, refusal, season: name }: RolloverNoteProps) => (
+  <Panel
+    aria-label="Rollover"
+    className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+  >
+    <p className="max-w-[46em] text-sm">
+      Rolled over from {from} on {formatFarmDayAndTime(at)}.{' '}
+      <span className="text-ink-2">
+        {refusal ?? `This can be undone until the first order of ${name}.`}
+      </span>
+    </p>
+    {!refusal && (
+      <ChangeButton
+        question={`Go back to ${from}?`}
+        consequence={`${name} is deleted. Prices, stock and coupons get back what the rollover changed; what was changed since then stays.`}
+        send={() => admin.season.rollover.$delete()}
+        done={`${from} is the current season again`}
+        failed="Failed to undo the rollover"
+        busy="Undoing..."
+      >
+        Undo the rollover
+      </ChangeButton>
+    )}
+  </Panel>
+);
+
+/** Newest first. */
+export const PastSeasons = ({ seasons }: { seasons: readonly PastSeason[] }) => (
+  <Section plain title="Past seasons" className="mt-8">
+    <NumbersTable
+      label="Past seasons"
+      columns={['Season', 'Ordering', 'Orders', 'Trees', 'Net sales']}
+      texts={[0, 1]}
+      rows={seasons.map(({ name, opensAt, closesAt, orders, trees, netCents }) => [
+        name,
+        opensAt && closesAt ? `${shortDay(opensAt)} to ${shortDay(closesAt)}` : 'never',
+        orders,
+        trees,
+        formatUsdShort(netCents),
+      ])}
+    />
+  </Section>
+);

@@ -1,4 +1,0 @@
-import { adminQuery } from '#app/admin/kit/admin-query.ts';
-import { api } from '#app/api.ts';
-
-export const settingsQuery = () => adminQuery(['settings'], () => api.api.admin.settings.$get());

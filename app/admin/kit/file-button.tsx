@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+const variants = {
+  ghost: 'border-[1.5px] border-pine/55 px-[18px]',
+  quiet: '-mx-2 px-2',
+};
+
+interface FileButtonProps {
+  accept: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  variant?: keyof typeof variants;
+  className?: string;
+  onChoose: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** Asks for files. The same file can be chosen again. */
+export const FileButton = (props: FileButtonProps) => {
+  const { variant = 'ghost', className = '', onChoose, children, ...input } = props;
+  return (
+    <label
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7 ${variants[variant]} ${className}`}
+    >
+      {children}
+      <input
+        {...input}
+        type="file"
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+    </label>
+  );
+};
