@@ -49,6 +49,8 @@ export interface Accounts {
   rows: AccountsRow[];
   /** Sums of all rows. */
   total: Omit<AccountsRow, 'period' | 'taxCode' | 'taxRate'>;
+  /** Deliveries of the range to ZIP codes that the settings have no rate for, where they have some; most first. */
+  unknownPlaces: { zip: string; orders: number }[];
   /** Requested but not completed, so in no period yet; whatever the range. */
   refundsUnderWay: { count: number; cents: Cents };
 }

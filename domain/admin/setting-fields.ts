@@ -3,7 +3,7 @@ export interface SettingField {
   path: string;
   /** Also names the setting in the history. */
   label: string;
-  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax' | 'day';
+  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax' | 'day' | 'places';
   hint?: string;
   /** After a number, in the history. */
   unit?: string;
@@ -115,13 +115,19 @@ export const settingSections: readonly SettingSection[] = [
         label: 'Tax rate',
         kind: 'decimal',
         unit: '%',
-        hint: 'In percent, state and local together. Receipts then name the tax. 0 says only that prices include it. There is one rate for every place: pickup and each delivery address.',
+        hint: 'In percent, state and local together. Receipts then name the tax. 0 says only that prices include it. For pickup at the farm, and for deliveries as long as no places are entered below.',
       },
       {
         path: 'salesTax.locationCode',
         label: 'Location code',
         kind: 'line',
         hint: 'Of the place you report the tax for, such as 3210. For receipts and Accounting.',
+      },
+      {
+        path: 'taxPlaces',
+        label: 'Tax rates by ZIP code',
+        kind: 'places',
+        hint: 'For deliveries, one a line, or pasted from the state’s file: ZIP code, rate, location code, and the day it begins, such as 99208, 9.0, 3210, 2027-01-01. Another state is then not taxed. A ZIP code that is missing has the rate above, and Accounting lists it.',
       },
     ],
   },

@@ -20,7 +20,7 @@ test('a summary names each change in words', () => {
 
 test('a summary of many changes fits the history', () => {
   const after = structuredClone(content);
-  for (const path of paths) {
+  for (const path of paths.filter((one) => one !== 'taxPlaces')) {
     const parts = path.split('.');
     const name = parts.pop()!;
     const group = parts.length > 0 ? settingAt(after, parts.join('.')) : after;

@@ -1,6 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { isDayOfYear } from '#domain/calendar-days.ts';
+import { isDay, isDayOfYear } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { stateCode } from '#domain/us-states.ts';
@@ -104,6 +104,10 @@ const delivery = z
   );
 
 /** What admins send. Whether testimonials are samples is decided by their texts. */
+const taxPlacesMax = 1000;
+const taxRowIssue =
+  'Each line is a ZIP code, a rate and a location code, such as: 99208, 9.0, 3210';
+
 export const settingsSchema = z.strictObject({
   name: required('The shop name', 60),
   tagline: required('The tagline', 80),
@@ -140,6 +144,29 @@ export const settingsSchema = z.strictObject({
     ),
     locationCode: line('The location code', 20),
   }),
+  /** Older states have none. */
+  taxPlaces: z._default(
+    z
+      .array(
+        z.strictObject({
+          zip: z.string().check(z.regex(/^\d{5}$/, taxRowIssue)),
+          percent: z
+            .number(taxRowIssue)
+            .check(z.minimum(0, taxRowIssue), z.maximum(taxPercentMax, taxRowIssue)),
+          locationCode: z.string().check(z.maxLength(20, taxRowIssue)),
+          from: z.string().check(z.refine((from) => from === '' || isDay(from), taxRowIssue)),
+        }),
+      )
+      .check(
+        z.maxLength(taxPlacesMax, `Enter at most ${taxPlacesMax} ZIP codes`),
+        z.refine(
+          (places) =>
+            new Set(places.map(({ zip, from }) => `${zip} ${from}`)).size === places.length,
+          'A ZIP code is listed twice for one day',
+        ),
+      ),
+    [],
+  ),
   newsletter: z.strictObject({
     discountPercent: whole('The newsletter discount', 1, 90),
     popupDelaySeconds: whole('The delay of the popup', 0, 3600),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatTaxRate, includedTax, taxTermsOf } from './sales-tax.ts';
+import {
+  formatTaxRate,
+  includedTax,
+  readTaxPlaces,
+  taxTermsAt,
+  taxTermsOf,
+  writeTaxPlaces,
+} from './sales-tax.ts';
 
 describe('the sales tax in an amount', () => {
   test.each([
@@ -43,4 +50,40 @@ test('an order gets the rate of the settings, unless no tax is collected or no r
     '8.875%',
     '10%',
   ]);
+});
+
+describe('the tax of an order', () => {
+  const settings = {
+    taxMode: 'included' as const,
+    salesTax: { percent: 8.1, locationCode: '3200' },
+    taxPlaces: readTaxPlaces('99208, 8.9, 3210\n99208; 9.1%; 3210; 2027-01-01\n99006\t8.2\t3213'),
+    farm: { state: 'WA' },
+  };
+  const delivery = { deliveryType: 'delivery' as const, state: 'WA', zipCode: '99208' };
+  test.each([
+    [
+      'picked up',
+      { ...delivery, deliveryType: 'pickup' as const, day: '2027-03-01' },
+      8100,
+      '3200',
+    ],
+    ['delivered', { ...delivery, day: '2026-12-31' }, 8900, '3210'],
+    ['delivered after a new rate', { ...delivery, day: '2027-01-01' }, 9100, '3210'],
+    ['with nine digits', { ...delivery, zipCode: '99006-1234', day: '2027-01-01' }, 8200, '3213'],
+    ['to an unknown place', { ...delivery, zipCode: '99999', day: '2027-01-01' }, 8100, '3200'],
+  ])('%s is that of its place', (_case, order, rate, code) => {
+    expect(taxTermsAt(settings, order)).toEqual({ rate, code });
+  });
+
+  test('to another state is none, once places are entered', () => {
+    const idaho = { ...delivery, state: 'ID', zipCode: '83814', day: '2027-01-01' };
+    expect(taxTermsAt(settings, idaho)).toBeUndefined();
+    expect(taxTermsAt({ ...settings, taxPlaces: [] }, idaho)).toEqual({ rate: 8100, code: '3200' });
+  });
+});
+
+test('places are written as they are read, and a line that is none is no rate', () => {
+  const text = '99208, 8.9, 3210\n99208, 9.1, 3210, 2027-01-01';
+  expect(writeTaxPlaces(readTaxPlaces(text))).toBe(text);
+  expect(readTaxPlaces('Spokane 9%')[0]!.percent).toBeNaN();
 });

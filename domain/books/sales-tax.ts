@@ -1,5 +1,7 @@
 import type { ShopSettings } from '#domain/farm/settings.ts';
+import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import type { Cents } from '#domain/money.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 
 /** What an order says about the sales tax that its total contains. */
 export interface TaxTerms {
@@ -11,11 +13,73 @@ export interface TaxTerms {
 
 const whole = 100_000;
 
-/** For an order placed now; undefined without a rate. */
+/** Where the buyer gets the trees, and when the order was placed. */
+export interface TaxedOrder {
+  deliveryType: DeliveryType;
+  state?: string | undefined;
+  zipCode?: string | undefined;
+  /** The day at the farm. */
+  day: string;
+}
+
+/**
+ * For an order placed now; undefined without a rate. Washington taxes by where the buyer gets the trees: at the farm, or at the
+ * place of the delivery. Until places are entered there is one rate for all; then another state has none, and a ZIP code
+ * that is missing has the farm's own.
+ */
+export function taxTermsAt(
+  settings: Pick<ShopSettings, 'taxMode' | 'salesTax' | 'taxPlaces'> & {
+    farm: Pick<ShopSettings['farm'], 'state'>;
+  },
+  order: TaxedOrder,
+): TaxTerms | undefined {
+  const { taxMode, salesTax, taxPlaces, farm } = settings;
+  if (order.deliveryType === 'pickup' || taxPlaces.length === 0 || taxMode === 'none')
+    return taxTermsOf(settings);
+  if (order.state?.toUpperCase() !== farm.state) return undefined;
+  const place = taxPlaceOf(taxPlaces, order);
+  return taxTermsOf({ taxMode, salesTax: place ?? salesTax });
+}
+
+/** The newest row of a ZIP code that counts on the day. */
+export const taxPlaceOf = (
+  places: readonly TaxPlace[],
+  { zipCode = '', day }: Pick<TaxedOrder, 'zipCode' | 'day'>,
+): TaxPlace | undefined =>
+  places
+    .filter(({ zip, from }) => zip === zipCode.slice(0, 5) && from <= day)
+    .toSorted((one, other) => other.from.localeCompare(one.from))[0];
+
+const rowPattern =
+  /^(\d{5})[\s,;]+(\d+(?:\.\d{1,3})?)\s*%?[\s,;]+([\w-]{1,20})(?:[\s,;]+(\d{4}-\d{2}-\d{2}))?$/;
+
+/** One place a line: `99208, 9.0, 3210, 2027-01-01`; also with tabs or semicolons. What is none has a percent that no schema takes. */
+export const readTaxPlaces = (text: string): TaxPlace[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, zip = line.slice(0, 40), percent = '', locationCode = '', from = ''] =
+        rowPattern.exec(line) ?? [];
+      return { zip, percent: percent ? Number(percent) : Number.NaN, locationCode, from };
+    });
+
+export const writeTaxPlaces = (places: readonly TaxPlace[]): string =>
+  places
+    .map(({ zip, percent, locationCode, from }) =>
+      [zip, percent, locationCode, from].filter((part) => part !== '').join(', '),
+    )
+    .join('\n');
+
+/** One rate for all; undefined without one. */
 export function taxTermsOf({
   taxMode,
   salesTax: { percent, locationCode },
-}: Pick<ShopSettings, 'taxMode' | 'salesTax'>): TaxTerms | undefined {
+}: {
+  taxMode: ShopSettings['taxMode'];
+  salesTax: ShopSettings['salesTax'];
+}): TaxTerms | undefined {
   const rate = Math.round(percent * 1000);
   return taxMode === 'included' && rate > 0 ? { rate, code: locationCode } : undefined;
 }

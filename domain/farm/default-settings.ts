@@ -30,6 +30,7 @@ export const defaultSettings: ShopSettings = {
   delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
   taxMode: 'included',
   salesTax: { percent: 0, locationCode: '' },
+  taxPlaces: [],
   newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
   testimonials: sampleTestimonials,
   guarantee: {

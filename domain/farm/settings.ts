@@ -1,4 +1,5 @@
 import type { Season, SeasonNow } from './season.ts';
+import type { TaxPlace } from './tax-place.ts';
 import type { Testimonials } from './testimonials.ts';
 
 /** What the owner changes on the admin's Settings screen. */
@@ -50,6 +51,8 @@ export interface ShopSettings {
     /** The state's code of the place that the tax is reported for; may be empty. */
     locationCode: string;
   };
+  /** By ZIP code of a delivery; empty: one rate for every place. */
+  taxPlaces: TaxPlace[];
   newsletter: { discountPercent: number; popupDelaySeconds: number; popupQuietDays: number };
   guarantee: { title: string; text: string };
   /** For this many days after the hand-over, customers can report a problem with a tree. */

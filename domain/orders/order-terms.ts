@@ -1,4 +1,4 @@
-import { taxTermsOf, type TaxTerms } from '#domain/books/sales-tax.ts';
+import { taxTermsAt, type TaxedOrder, type TaxTerms } from '#domain/books/sales-tax.ts';
 import { farmAddress, settings, type ShopSettings } from '#domain/farm/settings.ts';
 import type { DeliveryRates } from './delivery.ts';
 
@@ -31,10 +31,10 @@ export const changeRulesOf = ({
   agreed?.orderChanges ?? settings.orderChanges;
 
 /** For an order placed now. */
-export const currentTerms = (): OrderTerms => ({
+export const currentTerms = (order: TaxedOrder): OrderTerms => ({
   taxMode: settings.taxMode,
   guarantee: { ...settings.guarantee, claimDays: settings.claimDays },
-  salesTax: taxTermsOf(settings),
+  salesTax: taxTermsAt(settings, order),
   pickupAddress: farmAddress(),
   agreed: {
     delivery: {

@@ -96,6 +96,8 @@ export function useAdmin(shop: TestShop) {
         phone = '(509) 555-0142',
         quantity = 2,
         payment = 'completed' as PaymentStatus,
+        /** Undefined: picked up. */
+        zipCode = undefined as string | undefined,
       } = {},
     ): Promise<string> {
       const { userId } = await signIn(shop);
@@ -104,7 +106,7 @@ export function useAdmin(shop: TestShop) {
         await insertOrder(trx, {
           id: orderId,
           userId,
-          deliveryType: 'pickup',
+          deliveryType: zipCode ? 'delivery' : 'pickup',
           estimatedMinutes: 0,
           couponCode: null,
           totals: {
@@ -113,7 +115,12 @@ export function useAdmin(shop: TestShop) {
             discountCents: 0,
             totalCents: 4800 * quantity,
           },
-          customer: { fullName, email, phone },
+          customer: {
+            fullName,
+            email,
+            phone,
+            ...(zipCode && { address: '410 Sample Lane', city: 'Spokane', state: 'WA', zipCode }),
+          },
           items: [{ productId: tree.id, quantity, priceCents: tree.priceCents }],
         });
         if (payment !== 'pending') await payTestOrder(trx, orderId, payment);

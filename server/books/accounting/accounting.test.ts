@@ -242,3 +242,46 @@ test('the ledger compares the movements with the orders', async () => {
   await sql`update payment_attempts set refunded_cents = 1 where order_id = ${id}`.execute(db());
   expect(await check()).toMatchObject({ status: 'fail', examples: [`order ${id}`] });
 });
+
+test('with rates by ZIP code, a delivery is taxed by its place, and places without a rate are listed', async () => {
+  const { content, revision } = (await call<Revised<SettingsContent>>('/settings')).json;
+  const places = [{ zip: '99208', percent: 9, locationCode: '3210', from: '' }];
+  const saved = await call('/settings', 'PUT', {
+    content: { ...content, salesTax: { percent: 8.1, locationCode: '3200' }, taxPlaces: places },
+    basedOn: revision,
+  });
+  expect(saved.status).toBe(204);
+  const termsOf = async (zipCode: string | undefined) => {
+    const id = await order(await tree(), { quantity: 1, zipCode });
+    await sql`update payment_attempts set captured_at = '2031-05-01 12:00' where order_id = ${id}`.execute(
+      db(),
+    );
+    return db()
+      .selectFrom('orders')
+      .select(['tax_rate as rate', 'tax_code as code'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  };
+  expect(await termsOf('99208')).toEqual({ rate: 9000, code: '3210' });
+  expect(await termsOf('99999')).toEqual({ rate: 8100, code: '3200' });
+  expect(await termsOf(undefined)).toEqual({ rate: 8100, code: '3200' });
+  const { rows, unknownPlaces } = await accounts('2031-05-01', '2031-05-31');
+  expect(rows.map(({ taxCode, sales }) => [taxCode, sales])).toEqual([
+    ['3200', 2],
+    ['3210', 1],
+  ]);
+  expect(unknownPlaces).toEqual([{ zip: '99999', orders: 1 }]);
+});
+
+test.each([
+  { zip: '9920', percent: 9, locationCode: '3210', from: '' },
+  { zip: '99208', percent: 90, locationCode: '3210', from: '' },
+  { zip: '99208', percent: 9, locationCode: '3210', from: 'soon' },
+])('a row that is no rate is refused: %j', async (row) => {
+  const { content, revision } = (await call<Revised<SettingsContent>>('/settings')).json;
+  const { status } = await call('/settings', 'PUT', {
+    content: { ...content, taxPlaces: [row] },
+    basedOn: revision,
+  });
+  expect(status).toBe(400);
+});

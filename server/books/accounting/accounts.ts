@@ -1,14 +1,18 @@
 import type { Accounts, AccountsRequest, AccountsRow } from '#domain/admin/accounting.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
-import { listAccounts, readRefundsUnderWay } from './queries.ts';
+import { listAccounts, listOtherPlaces, readRefundsUnderWay } from './queries.ts';
 
 export async function readAccounts(db: Db, request: AccountsRequest): Promise<Accounts> {
-  const [rows, refundsUnderWay] = await Promise.all([
+  const [rows, refundsUnderWay, unknownPlaces] = await Promise.all([
     listAccounts(db, request),
     readRefundsUnderWay(db),
+    settings.taxPlaces.length > 0 ? listOtherPlaces(db, request, knownZips()) : [],
   ]);
-  return { rows, total: totalOf(rows), refundsUnderWay };
+  return { rows, total: totalOf(rows), unknownPlaces, refundsUnderWay };
 }
+
+const knownZips = (): string[] => settings.taxPlaces.map(({ zip }) => zip);
 
 function totalOf(rows: readonly AccountsRow[]): Accounts['total'] {
   const sum = (amount: keyof Accounts['total']) =>

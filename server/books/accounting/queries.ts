@@ -2,7 +2,7 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
 import type { PeriodSize } from '#domain/admin/periods.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
@@ -82,6 +82,21 @@ export async function listAccounts(
       from money_movements_usd where ${within(range)} group by 1, 2, 3, 4
     ) moved join periods using (number)
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** ZIP codes of the farm's state with deliveries that were paid in the range, without these. */
+export async function listOtherPlaces(
+  db: Db,
+  range: DayRange,
+  zips: readonly string[],
+): Promise<{ zip: string; orders: number }[]> {
+  const { rows } = await sql<{ zip: string; orders: number }>`
+    select left(zip_code, 5) as zip, count(distinct orders.id)::integer as orders
+    from money_movements_usd join orders on orders.id = order_id join order_customers on order_customers.order_id = orders.id
+    where kind = 'sale' and ${within(range)} and delivery_type = 'delivery' and upper(state) = ${settings.farm.state}
+      and zip_code is not null and left(zip_code, 5) <> all(${[...zips]}::text[])
+    group by 1 order by 2 desc, 1 limit 100`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,9 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import { includedTax } from '#domain/books/sales-tax.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
 import { currentTerms } from '#domain/orders/order-terms.ts';
@@ -29,7 +32,13 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
 
 function rowOf(order: NewOrder) {
   const { totals, customer, items } = order;
-  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms();
+  const { state, zipCode } = customer;
+  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms({
+    deliveryType: order.deliveryType,
+    state,
+    zipCode,
+    day: dayAt(currentDate(), farmTimeZone),
+  });
   return {
     id: order.id,
     userId: order.userId,

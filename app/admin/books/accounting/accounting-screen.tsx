@@ -87,6 +87,16 @@ export function AccountingScreen() {
                 total={['Total', '', ...amounts.map(([, amount]) => amount(accounts.total))]}
               />
             )}
+            {accounts.unknownPlaces.length > 0 && (
+              <p className="mt-4 text-sm">
+                <b className="font-semibold">Delivered to ZIP codes without a tax rate</b>, so taxed
+                as at the farm:{' '}
+                {accounts.unknownPlaces
+                  .map(({ zip, orders }) => `${zip} (${count(orders, 'order')})`)
+                  .join(', ')}
+                . Add them to Settings.
+              </p>
+            )}
             {accounts.refundsUnderWay.count > 0 && (
               <p className="mt-4 text-sm text-ink-2">
                 Not counted yet: {count(accounts.refundsUnderWay.count, 'refund')} of{' '}

@@ -13,6 +13,8 @@ import {
 } from '#app/admin/kit/fields.tsx';
 import { settingSections } from '#domain/admin/setting-fields.ts';
 import { taxModeNames } from '#domain/admin/setting-texts.ts';
+import { readTaxPlaces, writeTaxPlaces } from '#domain/books/sales-tax.ts';
+import type { TaxPlace } from '#domain/farm/tax-place.ts';
 
 const kinds = {
   line: lineField,
@@ -21,11 +23,17 @@ const kinds = {
   whole: wholeField,
   decimal: numberField,
   day: yearDayField,
+  places: (label: string, looks: object) => ({
+    ...textField(label, looks),
+    write: (places: unknown) => writeTaxPlaces(places as TaxPlace[]),
+    read: (typed: unknown) => readTaxPlaces(String(typed)),
+  }),
   tax: (label: string, looks: object) => choiceField(label, Object.entries(taxModeNames), looks),
 };
 const looks = {
   long: { rows: 3, className: 'sm:col-span-2 lg:col-span-3' },
   tax: { className: 'lg:col-span-2' },
+  places: { rows: 4, className: 'sm:col-span-2 lg:col-span-3' },
   decimal: { inputMode: 'text' as const }, // with a minus
 };
 

@@ -11,6 +11,8 @@ import { treesNeeded, type UnfulfilledItem, type ItemStatusChange } from '#domai
 import { count } from '#domain/count.ts';
 import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses.ts';
 
+const markAllNames = { Pending: 'Mark All Pending', Confirmed: 'Mark All Confirmed' };
+
 /** Orders of one unfulfilled item, with their item statuses. */
 export function UnfulfilledDialog({
   item,
@@ -44,7 +46,7 @@ export function UnfulfilledDialog({
             disabled={busy || orders.length === 0}
             onClick={() => markAll(status)}
           >
-            Mark All {status}
+            {markAllNames[status]}
           </Button>
         ))}
       </div>
