@@ -1,6 +1,5 @@
 import { admin, adminListQuery, adminQuery, inAddress } from '#app/admin/kit/admin-api.ts';
 import type { OrderListRequest } from '#domain/admin/orders.ts';
-import type { ProductListRequest } from '#domain/admin/products.ts';
 
 export const ordersKey = ['admin', 'orders'];
 
@@ -8,6 +7,3 @@ export const adminOrdersQuery = (request: OrderListRequest) =>
   adminListQuery(admin.orders, { query: inAddress(request) });
 
 export const orderDetailsQuery = (id: string) => adminQuery(admin.orders[':id'], { param: { id } });
-
-export const productsQuery = (request: ProductListRequest) =>
-  adminListQuery(admin.products, { query: inAddress(request) });

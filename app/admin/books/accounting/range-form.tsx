@@ -1,9 +1,20 @@
-import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
+import { asTyped, choiceField, dateField, Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { accountsSchema, type AccountsRequest } from '#domain/admin/accounting.ts';
 import { periodSizes, presetRange, rangePresets } from '#domain/admin/periods.ts';
+
+const periodNames = { day: 'Day', month: 'Month', quarter: 'Quarter' } as const;
+const fields = {
+  from: dateField('First day'),
+  to: dateField('Last day'),
+  by: choiceField(
+    'By',
+    periodSizes.map((size) => [size, periodNames[size]]),
+    { className: 'sm:w-[140px]' },
+  ),
+};
 
 interface RangeFormProps {
   request: AccountsRequest;
@@ -12,13 +23,11 @@ interface RangeFormProps {
   onChange: (request: AccountsRequest) => void;
 }
 
-const periodNames = { day: 'Day', month: 'Month', quarter: 'Quarter' } as const;
-
 export function RangeForm({ request, today, onChange }: RangeFormProps) {
   const isPreset = (from: string, to: string) => from === request.from && to === request.to;
   const form = useSchemaForm({
     schema: accountsSchema,
-    values: request,
+    ...asTyped(fields, request),
     inputAt: () => 'root',
     onSave: onChange,
   });
@@ -43,14 +52,7 @@ export function RangeForm({ request, today, onChange }: RangeFormProps) {
       </div>
       <Form form={form} label="Dates" save={['Show', 'Loading...']}>
         <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-          <InputField label="First day" type="date" {...form.field('from')} />
-          <InputField label="Last day" type="date" {...form.field('to')} />
-          <SelectField
-            label="By"
-            className="sm:w-[140px]"
-            {...form.field('by')}
-            options={periodSizes.map((size) => [size, periodNames[size]])}
-          />
+          <Fields of={fields} form={form} />
         </div>
       </Form>
     </div>
