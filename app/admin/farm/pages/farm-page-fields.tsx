@@ -8,6 +8,7 @@ import {
   textField,
   type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
+import { MarkdownButtons } from '#app/admin/kit/markdown-buttons.tsx';
 import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -35,7 +36,9 @@ export function FarmPageFields({ form, at = '' }: FarmPageFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel aria-label="Text" className="grid gap-4">
-        <Fields {...fields} only={['title', 'description', 'body']} />
+        <Fields {...fields} only={['title', 'description']} />
+        <MarkdownButtons form={form} name={`${at}body`} />
+        <Fields {...fields} only={['body']} />
         <MarkdownHelp />
         <div>
           <Fields {...fields} only={['inFooter', 'isSample']} />

@@ -7,6 +7,8 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
+import { MarkdownButtons } from '#app/admin/kit/markdown-buttons.tsx';
+import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
@@ -25,7 +27,6 @@ const fields = {
   body: textField('Message', {
     rows: 10,
     maxLength: 5000,
-    hint: 'Markdown: **bold**, [name](address), a line that begins with - is a list.',
   }),
 };
 const abouts: { value: MessageAbout; label: string; note: string }[] = [
@@ -95,7 +96,10 @@ export function NewMessage() {
             />
           )}
           <div className="mt-4 grid gap-4">
-            <Fields of={fields} form={form} />
+            <Fields of={fields} form={form} only={['subject']} />
+            <MarkdownButtons form={form} name="body" />
+            <Fields of={fields} form={form} only={['body']} />
+            <MarkdownHelp />
           </div>
         </Panel>
       </Form>
