@@ -42,7 +42,7 @@ async function buyTree(page: Page, fullName: string): Promise<string> {
 
 async function setTax(page: Page, rate: string, code: string): Promise<void> {
   await page.goto('/admin/settings');
-  await page.getByLabel('Tax rate').fill(rate);
+  await page.getByLabel('Tax rate', { exact: true }).fill(rate);
   await page.getByLabel('Location code').fill(code);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();

@@ -98,7 +98,7 @@ test('Today names a failed refund with its order and amount, and an admin closes
   await expect(attention).toContainText('A refund failed: $44.44, order 0000abcd');
   await expect(attention.getByRole('link', { name: 'order 0000abcd' })).toHaveAttribute(
     'href',
-    `/admin/orders?search=${orderId}`,
+    `/admin/orders?search=0000abcd&open=${orderId}`,
   );
   await expect(attention.getByRole('link', { name: 'pat@example.com' })).toHaveAttribute(
     'href',

@@ -3,6 +3,7 @@ import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
@@ -75,9 +76,7 @@ function Customer(props: CustomerDetails & { email: string }) {
             {(order) => (
               <>
                 <Cell note={moneyText(order)}>
-                  <RowLink to={`/admin/orders?search=${order.id}`}>
-                    Order {shortOrderId(order.id)}
-                  </RowLink>
+                  <RowLink to={orderPath(order.id)}>Order {shortOrderId(order.id)}</RowLink>
                   <span className="block">{treesText(order)}</span>
                 </Cell>
                 <Badge tone={orderStatusTone(order.status)}>{orderStatusName(order.status)}</Badge>

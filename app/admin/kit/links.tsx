@@ -15,13 +15,17 @@ export const TextLink = ({ to, className = '', children }: TextLinkProps) => (
   </Link>
 );
 
+/** All Orders, with this order alone and its details open. */
+export const orderPath = (id: string): string =>
+  `/admin/orders?search=${shortOrderId(id)}&open=${id}`;
+
 /** Leads to an order, in a text. */
 export const OrderLink = ({
   id,
   className = '',
   children,
 }: Partial<TextLinkProps> & { id: string }) => (
-  <Link to={`/admin/orders?search=${id}`} className={`link ${className}`}>
+  <Link to={orderPath(id)} className={`link ${className}`}>
     {children ?? `order ${shortOrderId(id)}`}
   </Link>
 );

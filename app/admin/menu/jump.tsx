@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { orderPath } from '#app/admin/kit/order-path.ts';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';

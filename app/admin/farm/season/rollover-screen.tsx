@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Problem } from '#app/ui/problem.tsx';
@@ -47,7 +48,7 @@ const OpenOrders = ({ season, openOrders: { count: all, oldest } }: RolloverStar
       {oldest.map(({ id, createdAt, customer, status, trees }) => (
         <li key={id} className="border-b border-line">
           <Link
-            to={`/admin/orders?search=${id}`}
+            to={orderPath(id)}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink no-underline hover:underline"
           >
             <span className="wrap-anywhere">

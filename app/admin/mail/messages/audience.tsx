@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { orderPath } from '#app/admin/kit/order-path.ts';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import type { MessageAudience } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';

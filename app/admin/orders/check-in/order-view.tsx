@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { orderPath } from '#app/admin/kit/order-path.ts';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
-import { orderPath } from '#app/admin/kit/order-path.ts';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { api } from '#app/api.ts';
 import { download } from '#app/download.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { orderPath } from '#app/admin/kit/order-path.ts';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';
