@@ -156,10 +156,7 @@ export const asTyped = (fields: FieldSet, content: object, complete: Complete = 
 export const describeFields = (fields: FieldSet, content: object): DescribedPart[] =>
   Object.entries(fields).map(([path, { label, write }]) => {
     const value: unknown = write(get(content, path));
-    return {
-      label,
-      text: Array.isArray(value) ? value.join(' ') : asText(value).replace(/(?<=\d)T(?=\d)/, ' '),
-    };
+    return { label, text: Array.isArray(value) ? value.join(' ') : asText(value) };
   });
 
 interface FieldsProps {

@@ -57,11 +57,15 @@ export const fieldsOfSeason: Record<string, Field> = Object.assign(
   ...groups.map(({ fields }) => fields),
 );
 
+const described = Object.fromEntries(
+  seasonFields.map((name) => [name, { ...fieldsOfSeason[name]!, label: seasonFieldNames[name] }]),
+);
 /** For comparing two states. */
 export const describeSeason = (season: SeasonContent): DescribedPart[] =>
-  seasonFields.flatMap((name) =>
-    describeFields({ [name]: { ...fieldsOfSeason[name]!, label: seasonFieldNames[name] } }, season),
-  );
+  describeFields(described, season).map(({ label, text }) => ({
+    label,
+    text: text.replace(/T(?=\d\d:\d\d$)/, ' '),
+  }));
 
 interface SeasonFieldsProps {
   form: FieldsForm;
