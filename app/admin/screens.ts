@@ -35,6 +35,8 @@ const load = {
     (await import('./orders/coupons/coupon-editor.tsx')).CouponEditor,
   '/admin/products': async () =>
     (await import('./catalog/products/products-screen.tsx')).ProductsScreen,
+  '/admin/products/count': async () =>
+    (await import('./catalog/products/count-screen.tsx')).CountScreen,
   '/admin/varieties': async () =>
     (await import('./catalog/varieties/variety-list.tsx')).VarietyListView,
   '/admin/varieties/:id': async () =>

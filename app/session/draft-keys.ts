@@ -6,6 +6,7 @@ export const draftKeys = {
   additions: 'grafted-addition-',
   checkout: 'grafted-checkout',
   claim: 'grafted-claim-',
+  count: 'grafted-count-',
   declaredTrees: 'grafted-declared-trees',
   farmOrder: 'new-farm-order',
   newsletterAddress: 'grafted-newsletter-address',

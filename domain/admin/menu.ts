@@ -19,5 +19,5 @@ export const jumpSchema = z.object({
 /** What an order number, a name, a pickup code or a tree leads to. */
 export interface JumpTargets {
   orders: { id: string; number: number | null; name: string; status: string }[];
-  trees: { variety: string; rootstock: string }[];
+  trees: { id: string; variety: string; rootstock: string }[];
 }

@@ -29,6 +29,7 @@ export const adminPages = [
   { path: '/admin/coupons/new', name: 'New coupon' },
   { path: '/admin/coupons/:id', name: 'Coupon' },
   { path: '/admin/products', name: 'Trees', group: 'Catalog' },
+  { path: '/admin/products/count', name: 'Count trees' },
   { path: '/admin/varieties', name: 'Varieties', group: 'Catalog' },
   { path: '/admin/varieties/:id', name: 'Variety' },
   { path: '/admin/rootstocks', name: 'Rootstocks', group: 'Catalog' },

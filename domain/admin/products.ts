@@ -1,6 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { fruits, type Product } from '#domain/catalog/catalog.ts';
+import type { TreeCounts } from './tree-counts.ts';
 
 export const productsPerPage = 100;
 export const priceCentsMax = 1_000_000;
@@ -146,6 +147,26 @@ export type ProductListRequest = z.infer<typeof productListSchema>;
 
 export interface ProductList {
   products: AdminProduct[];
+  total: number;
+}
+
+/** At most so many are counted on one page. */
+export const treesToCountPerPage = 50;
+
+const { search, page } = productListSchema.shape;
+export const treesToCountSchema = z.object({ search, page });
+export type TreesToCountRequest = z.infer<typeof treesToCountSchema>;
+
+export interface TreeToCount extends TreeCounts {
+  id: string;
+  variety: string;
+  rootstock: string;
+  fieldRow: string | null;
+}
+
+/** In the order of the field. */
+export interface TreesToCount {
+  trees: TreeToCount[];
   total: number;
 }
 

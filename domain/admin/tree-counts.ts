@@ -22,6 +22,23 @@ export const standingLabel = (sold: number): string =>
 export const countsText = (counts: TreeCounts): string =>
   `${counts.forSale} for sale and ${counts.sold} sold: ${standing(counts)} standing`;
 
+/** What a count means for the orders: '5 sold, so 2 for sale', or how many sold trees are missing. */
+export function countOutcome(
+  counted: number,
+  { sold }: Pick<TreeCounts, 'sold'>,
+): { short: number; text: string } {
+  const forSale = forSaleOf(counted, { sold });
+  if (forSale < 0) return { short: -forSale, text: `${sold} sold: short by ${-forSale}` };
+  return {
+    short: 0,
+    text: sold > 0 ? `${sold} sold, so ${forSale} for sale` : `${forSale} for sale`,
+  };
+}
+
+/** Where a shortfall is opened for a count. */
+export const shortfallPath = (productId: string, counted: number): string =>
+  `/admin/shortfalls?tree=${productId}&counted=${counted}`;
+
 /** Why a loss cannot be written off: it takes trees that are sold. */
 export const promisesOpen = (counted: number, { sold }: Pick<TreeCounts, 'sold'>): string =>
   `${sold} of these trees are sold. With ${counted} standing, ${sold - counted} of them are missing: open a shortfall for this count.`;

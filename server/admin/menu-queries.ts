@@ -44,7 +44,7 @@ export async function listJumpTargets(db: Db, text: string): Promise<JumpTargets
       .execute(),
     db
       .selectFrom('products')
-      .select(['variety', 'rootstock'])
+      .select(['id', 'variety', 'rootstock'])
       .where(
         sql<boolean>`plain_text(variety || ' ' || rootstock) like ${containing(plainText(text))}`,
       )

@@ -5,7 +5,10 @@ import {
   type ProductHistory,
   type ProductList,
   type ProductListRequest,
+  treesToCountPerPage,
   type StockMovement,
+  type TreesToCount,
+  type TreesToCountRequest,
 } from '#domain/admin/products.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
@@ -29,19 +32,21 @@ const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) => [
   waitsOf(eb).where('held_until', 'is not', null).as('held'),
 ];
 
+const selectFound = (db: Db, search: string) =>
+  db
+    .selectFrom('products')
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${containing(search)}`,
+      ),
+    );
+
 /** Trees by fruit, variety and rootstock, including sold-out and hidden ones. */
 export async function listProducts(
   db: Db,
   { search, show, page }: ProductListRequest,
 ): Promise<ProductList> {
-  const part = containing(search);
-  const filtered = db
-    .selectFrom('products')
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${part}`,
-      ),
-    )
+  const filtered = selectFound(db, search)
     .$if(show === 'low', (query) =>
       query
         .where('products.quantity', '<=', settings.lowStockThreshold)
@@ -63,6 +68,27 @@ export async function listProducts(
   return { total: Number(total), products: await withSold(db, rows.map(adminProductFromRow)) };
 }
 
+/** Trees as one meets them: by field row, variety and rootstock. Hidden ones stand there too. */
+export async function listTreesToCount(
+  db: Db,
+  { search, page }: TreesToCountRequest,
+): Promise<TreesToCount> {
+  const found = selectFound(db, search);
+  const [{ total }, trees] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select(['id', 'variety', 'rootstock', 'field_row as fieldRow', 'quantity as forSale'])
+      .orderBy(sql`substring(field_row from '\\d+')::numeric`, (order) => order.nullsLast())
+      .orderBy(sql`lower(field_row)`, (order) => order.nullsLast())
+      .orderBy(sql`lower(variety)`)
+      .orderBy('rootstock')
+      .limit(treesToCountPerPage)
+      .offset((page - 1) * treesToCountPerPage)
+      .execute(),
+  ]);
+  return { total: Number(total), trees: await withSold(db, trees) };
+}
+
 /** All trees of a variety by rootstock. */
 export async function listTreesOfVariety(db: Db, variety: string): Promise<AdminProduct[]> {
   const rows = await db
@@ -75,7 +101,10 @@ export async function listTreesOfVariety(db: Db, variety: string): Promise<Admin
   return withSold(db, rows.map(adminProductFromRow));
 }
 
-async function withSold(db: Db, trees: Omit<AdminProduct, 'sold'>[]): Promise<AdminProduct[]> {
+async function withSold<Tree extends { id: string }>(
+  db: Db,
+  trees: readonly Tree[],
+): Promise<(Tree & { sold: number })[]> {
   const sold = await readSold(
     db,
     trees.map(({ id }) => id),

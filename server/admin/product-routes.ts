@@ -6,6 +6,7 @@ import {
   pictureBytesMax,
   productChangeSchema,
   productListSchema,
+  treesToCountSchema,
 } from '#domain/admin/products.ts';
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
@@ -19,7 +20,7 @@ import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
-import { listProducts, readProductHistory } from './product-queries.ts';
+import { listProducts, listTreesToCount, readProductHistory } from './product-queries.ts';
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = [
@@ -42,6 +43,9 @@ export function productRoutes(context: AdminContext) {
   return new Hono()
     .get('/products', admin, query(productListSchema), async (c) =>
       c.json(await listProducts(db, c.req.valid('query'))),
+    )
+    .get('/products/count', admin, query(treesToCountSchema), async (c) =>
+      c.json(await listTreesToCount(db, c.req.valid('query'))),
     )
     .post('/products', admin, body(newProductSchema), async (c) =>
       c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201),

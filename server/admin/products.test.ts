@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '#domain/admin/csv-import.ts';
-import type { ProductHistory, ProductList } from '#domain/admin/products.ts';
+import type { ProductHistory, ProductList, TreesToCount } from '#domain/admin/products.ts';
 import { promisesOpen } from '#domain/admin/tree-counts.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
@@ -242,6 +242,27 @@ describe('changing a tree', () => {
       forSale: 2,
       short: 0,
     });
+  });
+
+  test('lists what is to be counted by field row, at most 50 at once, with what is sold', async () => {
+    const [late, early, unplaced] = [
+      await createTree(shop, { quantity: 2 }),
+      await createTree(shop, { quantity: 3 }),
+      await createTree(shop, { quantity: 4 }),
+    ];
+    await change(late, { fieldRow: { was: null, now: 'East 10' } });
+    await change(early, { fieldRow: { was: null, now: 'East 9' } });
+    const { trees, total } = (await call<TreesToCount>('/products/count')).json;
+    expect(total).toBeGreaterThan(50);
+    expect(trees).toHaveLength(50);
+    const ids = trees.map(({ id }) => id);
+    expect(ids).toContain(early.id);
+    expect(ids.indexOf(late.id)).toBe(ids.indexOf(early.id) + 1);
+    expect(trees[ids.indexOf(early.id)]).toMatchObject({ fieldRow: 'East 9', forSale: 3, sold: 0 });
+    const found = await call<TreesToCount>(
+      `/products/count?search=${encodeURIComponent(unplaced.variety)}`,
+    );
+    expect(found.json).toMatchObject({ total: 1, trees: [{ id: unplaced.id, forSale: 4 }] });
   });
 
   test('gives trees away despite sales meanwhile, but never more than are in stock', async () => {

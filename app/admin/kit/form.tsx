@@ -20,10 +20,14 @@ export interface FormProps<Input extends FieldValues> {
   buttons?: ReactNode;
   /** Of a long form: the buttons stay in sight, with whether there is something to save. */
   bar?: readonly [dirty: string, clean: string];
+  /** A form of one field: its button stands beside it. */
+  inline?: boolean;
   children: ReactNode;
 }
 
 const bars = {
+  /** Beside the field, below its label. */
+  inline: 'flex flex-wrap items-center gap-2.5 pt-7',
   below: 'mt-5 flex flex-wrap items-center gap-2.5',
   sticky:
     'sticky bottom-0 z-bar -mx-1 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3',
@@ -41,9 +45,12 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
     cancel,
     buttons,
     bar,
+    inline,
     children,
   } = props;
   const id = useId();
+  let look: keyof typeof bars = inline ? 'inline' : 'below';
+  if (bar) look = 'sticky';
   const problem =
     form.problem ??
     (bar && form.hasErrors && 'Some fields need another look: see the notes beside them.');
@@ -57,10 +64,13 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
         form.submit();
       }}
     >
-      <fieldset disabled={disabled} className="min-w-0">
+      <fieldset
+        disabled={disabled}
+        className={`min-w-0 ${inline ? 'flex flex-wrap items-start gap-x-3 gap-y-1' : ''}`}
+      >
         {children}
-        {!bar && <Problem className="mt-5">{problem}</Problem>}
-        <div className={bar ? bars.sticky : bars.below}>
+        {!bar && <Problem className={inline ? 'basis-full' : 'mt-5'}>{problem}</Problem>}
+        <div className={bars[look]}>
           <Button
             type="submit"
             size="small"

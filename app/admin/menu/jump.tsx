@@ -76,11 +76,11 @@ function JumpDialog({ onClose }: { onClose: () => void }) {
       note: status,
       to: orderPath(id),
     })),
-    Trees: found?.trees.map(({ variety, rootstock }) => ({
-      key: `${variety} ${rootstock}`,
+    Trees: found?.trees.map(({ id, variety, rootstock }) => ({
+      key: id,
       text: variety,
       note: `on ${rootstock}`,
-      to: `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}`,
+      to: `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}&tree=${id}`,
     })),
     Customers: found?.orders.slice(0, 1).map(() => ({
       key: 'customers',

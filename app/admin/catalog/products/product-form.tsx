@@ -13,10 +13,23 @@ import {
   type ProductField,
 } from '#domain/admin/products.ts';
 import { productFields } from './product-fields.ts';
-import { countsOf, stockChangeFrom, StockFields, type StockInput } from './stock-fields.tsx';
+import {
+  countIntent,
+  countsOf,
+  stockChangeFrom,
+  StockFields,
+  type StockInput,
+} from './stock-fields.tsx';
+
+interface ProductFormProps {
+  product: AdminProduct;
+  /** Opens with the field for a count. */
+  isCounted?: boolean;
+  onDone: () => void;
+}
 
 /** Sends only changed fields, each with the value last seen, for conflict detection. */
-export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
+export function ProductForm({ product, isCounted, onDone }: ProductFormProps) {
   const [opened] = useState(product); // refetched data must not count as seen by the admin
   const [refused, setRefused] = useState(false);
   const seen = refused ? product : opened; // after a refusal, the current values have been shown
@@ -31,7 +44,11 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   });
   const form = useSchemaForm<FieldValues, ProductChange>({
     schema: productChangeSchema,
-    values: { ...typedOf(productFields, opened), stockIntent: '', stockTrees: '' },
+    values: {
+      ...typedOf(productFields, opened),
+      stockIntent: isCounted ? countIntent(countsOf(opened)) : '',
+      stockTrees: '',
+    },
     toContent: (input) => {
       const typed = input as StockInput; // among the values
       const stock = stockChangeFrom(typed, countsOf(seen), keyOf(typed));

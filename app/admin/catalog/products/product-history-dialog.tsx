@@ -6,10 +6,12 @@ import { ScrollRegion } from '#app/admin/kit/scroll-region.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { stockReasonNames, type AdminProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
+import { countsOf } from './stock-fields.tsx';
+import { TreeNumbers } from './tree-numbers.tsx';
 
 const names: Record<string, string> = {
   priceCents: 'price',
-  quantity: 'stock',
+  quantity: 'for sale',
   treeSize: 'size',
   imageAlt: 'image description',
   hidden: 'hidden',
@@ -25,11 +27,8 @@ export const ProductHistoryDialog = ({
   product: AdminProduct;
   onClose: () => void;
 }) => (
-  <AdminDialog
-    title={`${product.variety} on ${product.rootstock}`}
-    description={`${product.quantity} in stock`}
-    onClose={onClose}
-  >
+  <AdminDialog title={`${product.variety} on ${product.rootstock}`} onClose={onClose}>
+    <TreeNumbers counts={countsOf(product)} className="mt-4" />
     <QueryView
       query={adminQuery(admin.products[':id'].history, { param: { id: product.id } })}
       what="the history"
@@ -54,7 +53,7 @@ export const ProductHistoryDialog = ({
                   {orderId && <OrderLink id={orderId} />}
                   <span className="block text-ink-2">{formatFarmDayAndTime(at)}</span>
                 </span>
-                <span className="text-ink-2 tabular-nums">{left} left</span>
+                <span className="text-ink-2 tabular-nums">{left} for sale</span>
               </li>
             ))}
           </ul>

@@ -8,10 +8,12 @@ import {
   forSaleLabel,
   forSaleOf,
   promisesOpen,
+  shortfallPath,
   standing,
   standingLabel,
   type TreeCounts,
 } from '#domain/admin/tree-counts.ts';
+import { TreeNumbers } from './tree-numbers.tsx';
 
 /** As typed. */
 export interface StockInput {
@@ -52,6 +54,9 @@ const optionsOf = ({ sold }: TreeCounts): [Intent | '', string][] => [
   ['added', stockReasonNames.added],
 ];
 
+/** A count of all trees in the field. */
+export const countIntent = ({ sold }: TreeCounts): Intent => (sold > 0 ? 'standing' : 'count');
+
 /** The form's numbers, as they were shown. */
 export const countsOf = (tree: Pick<AdminProduct, 'quantity' | 'sold'>): TreeCounts => ({
   forSale: tree.quantity,
@@ -70,8 +75,9 @@ export function StockFields({ form, productId, counts }: StockFieldsProps) {
   const intent = intents[stockIntent as Intent]; // one of the options
   return (
     <>
+      {counts.sold > 0 && <TreeNumbers counts={counts} className="order-first col-span-full" />}
       <AdminSelect
-        label={`Stock: ${counts.forSale}`}
+        label={`Stock: ${counts.forSale} for sale`}
         {...form.register('stockIntent', {
           onChange: ({ target }: { target: HTMLSelectElement }) =>
             form.setValue(
@@ -118,7 +124,7 @@ function Outcome({ productId, counts, after }: OutcomeProps) {
   return (
     <>
       {promisesOpen(counted, counts)}{' '}
-      <Link to={`/admin/shortfalls?tree=${productId}&counted=${counted}`} className="link">
+      <Link to={shortfallPath(productId, counted)} className="link">
         Open a shortfall
       </Link>
     </>
@@ -134,6 +140,8 @@ export function stockChangeFrom(
   const trees = wholeOrNaN(stockTrees);
   if (!(stockIntent in intents)) return undefined;
   const intent = stockIntent as Intent; // just checked
+  const isCount = intent === 'count' || intent === 'standing';
+  if (isCount && stockTrees.trim() === '') return undefined; // not counted
   if (intent === 'count') return { intent, seen, counted: trees };
   return intent === 'standing' ? { intent, seen, sold, counted: trees } : { intent, trees, key };
 }

@@ -1,10 +1,11 @@
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { FileButton } from '#app/admin/kit/file-button.tsx';
 import { TextLink } from '#app/admin/kit/links.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -15,6 +16,8 @@ import { formatUsd } from '#domain/money.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';
+import { countsOf } from './stock-fields.tsx';
+import { TreeNumbers } from './tree-numbers.tsx';
 
 /** A variety with its picture and rootstocks. */
 export function VarietyPanel({ products }: { products: readonly AdminProduct[] }) {
@@ -78,7 +81,13 @@ const tones = { in: 'leaf', low: 'gold', out: 'plain' } as const;
 
 /** One rootstock of a variety, editable in place. */
 export function ProductRow({ product }: { product: AdminProduct }) {
-  const [open, setOpen] = useState(false);
+  const { key: visit } = useLocation();
+  const [params] = useScreenParams();
+  const isChosen = params.get('tree') === product.id;
+  /** A link to this tree opens it; on every visit anew. */
+  const [toggled, setToggled] = useState<{ open: boolean; visit: string }>();
+  const open = isChosen && toggled?.visit !== visit ? true : (toggled?.open ?? false);
+  const setOpen = (next: boolean) => setToggled({ open: next, visit });
   const { tone } = stockBadge(product.quantity);
   const name = `${product.variety} on ${product.rootstock}`;
   return (
@@ -91,9 +100,12 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         <p className="w-20 text-right font-semibold tabular-nums">
           {formatUsd(product.priceCents)}
         </p>
+        <TreeNumbers
+          counts={countsOf(product)}
+          className="order-last basis-full lg:order-none lg:basis-72"
+        />
         <p className="flex flex-wrap gap-1.5">
-          <Badge tone={tones[tone]}>{product.quantity} in stock</Badge>
-          {product.sold > 0 && <Badge tone="plain">{product.sold} sold</Badge>}
+          {tone !== 'in' && <Badge tone={tones[tone]}>{tone === 'low' ? 'Low' : 'Sold out'}</Badge>}
           {product.held > 0 && <Badge tone="gold">{product.held} held</Badge>}
           {product.waiting > 0 && <Badge tone="sky">{product.waiting} waiting</Badge>}
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
@@ -110,7 +122,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           </DialogButton>
         </div>
       </div>
-      {open && <ProductForm product={product} onDone={() => setOpen(false)} />}
+      {open && <ProductForm product={product} isCounted={isChosen} onDone={() => setOpen(false)} />}
     </li>
   );
 }

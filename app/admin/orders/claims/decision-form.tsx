@@ -72,7 +72,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
               {...form.field('productId')}
               options={choices.map(({ productId, variety, rootstock, available }) => [
                 productId,
-                `${variety} on ${rootstock} (${available} in stock)`,
+                `${variety} on ${rootstock} (${available} for sale)`,
               ])}
             />
           )}

@@ -49,7 +49,7 @@ export function TreeChoice({ label, chosen, onChoose, least = 1, except }: TreeC
         maxLength={100}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        hint={isAsked && found.length === 0 ? 'No tree found that is in stock.' : undefined}
+        hint={isAsked && found.length === 0 ? 'No tree found that is for sale.' : undefined}
       />
       <p role="status" className="sr-only">
         {isAsked && `${count(found.length, 'tree')} found`}
@@ -76,6 +76,6 @@ export function TreeChoice({ label, chosen, onChoose, least = 1, except }: TreeC
 const TreeName = ({ tree: { variety, rootstock, priceCents, available } }: { tree: FarmTree }) => (
   <span className="wrap-anywhere">
     <b className="font-semibold">{variety}</b> on {rootstock}, {formatUsd(priceCents)}, {available}{' '}
-    in stock
+    for sale
   </span>
 );
