@@ -181,7 +181,15 @@ test('The admin menu on a phone works with the keyboard alone', async ({ page })
   await page.getByRole('button', { name: 'Menu' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab'); // Jump to
-  for (const name of ['Today', 'Pickup Days', 'Check-in', 'Claims', 'Shortfalls', 'Coupons', 'Trees']) {
+  for (const name of [
+    'Today',
+    'Pickup Days',
+    'Check-in',
+    'Claims',
+    'Shortfalls',
+    'Coupons',
+    'Trees',
+  ]) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   }
