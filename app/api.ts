@@ -97,6 +97,6 @@ export async function accepted<T extends Pick<Response, 'ok' | 'status'> & { jso
 }
 
 /** Arguments of a typed call that sends a file: the client by itself sends JSON and forms only. */
-export const fileBody = (file: File, type = 'application/octet-stream') => ({
+export const fileBody = (file: Blob, type = 'application/octet-stream') => ({
   init: { body: file, headers: { 'Content-Type': type } },
 });

@@ -2,6 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { Panel } from './panel.tsx';
 
 interface SectionProps {
+  /** To be linked to. */
+  id?: string;
+
   title: ReactNode;
   note?: ReactNode;
   /** Beside the title. */
@@ -16,11 +19,24 @@ interface SectionProps {
 
 /** A part of a page, named by its heading. */
 export function Section(props: SectionProps) {
-  const { title, note, actions, plain = false, className = '', body = '', children } = props;
+  const {
+    id: target,
+    title,
+    note,
+    actions,
+    plain = false,
+    className = '',
+    body = '',
+    children,
+  } = props;
   const id = useId();
   const Box = plain ? 'section' : Panel;
   return (
-    <Box aria-labelledby={id} className={`min-w-0 ${className}`}>
+    <Box
+      id={target}
+      aria-labelledby={id}
+      className={`min-w-0 ${target ? 'scroll-mt-24' : ''} ${className}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="title-panel">
           {title}

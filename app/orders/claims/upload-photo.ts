@@ -1,6 +1,7 @@
 import { ApiError } from '#app/api.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { auth } from '#app/session/session.ts';
+import { asJpeg, decodePicture, drawPicture } from '#app/ui/small-picture.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
 
 const longestSide = 2000;
@@ -19,40 +20,15 @@ interface PreparedPhoto {
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   try {
-    const picture = await decode(file);
-    const preview = draw(picture, previewSide).toDataURL('image/jpeg', 0.7);
-    const canvas = draw(picture, longestSide);
+    const picture = await decodePicture(file);
+    const preview = drawPicture(picture, previewSide).toDataURL('image/jpeg', 0.7);
+    const canvas = drawPicture(picture, longestSide);
     if ('close' in picture) picture.close();
-    const photo = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', 0.88);
-    });
+    const photo = await asJpeg(canvas, 0.88);
     return { photo: photo ?? file, preview };
   } catch {
     return { photo: file };
   }
-}
-
-/** Some browsers show formats, such as HEIC, that they do not read into a bitmap. */
-const decode = (file: Blob): Promise<ImageBitmap | HTMLImageElement> =>
-  createImageBitmap(file).catch(async () => {
-    const url = URL.createObjectURL(file);
-    try {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      return image;
-    } finally {
-      URL.revokeObjectURL(url);
-    }
-  });
-
-function draw(picture: ImageBitmap | HTMLImageElement, side: number): HTMLCanvasElement {
-  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
 }
 
 interface Upload {

@@ -12,16 +12,10 @@ import { notify } from '#app/ui/notify.ts';
 import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
 import { productFields } from './product-fields.ts';
-import { pictureProblem, pictureTypes, sendPicture } from './product-fields.ts';
+import { pictureTypes, sendPicture } from './product-fields.ts';
 
 const newTreeSchema = z.extend(newProductSchema, {
-  picture: z.optional(
-    z.custom<FileList>().check((chosen) => {
-      const [file] = chosen.value ?? [];
-      const message = file && pictureProblem(file);
-      if (message) chosen.issues.push({ code: 'custom', message, input: chosen.value });
-    }),
-  ),
+  picture: z.optional(z.custom<FileList>()),
 });
 type NewTree = z.infer<typeof newTreeSchema>;
 

@@ -8,12 +8,11 @@ import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
 import { varietyPath, stockBadge } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import { pictureProblem, pictureTypes, sendPicture } from './product-fields.ts';
+import { pictureTypes, sendPicture } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';
 import { countsOf } from './stock-fields.tsx';
@@ -29,11 +28,6 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
     failed: 'Failed to change the picture',
   });
 
-  function choose([file]: readonly File[]): void {
-    const problem = pictureProblem(file!); // one at a time
-    if (problem) notify.error(`Failed to change the picture: ${problem}`);
-    else mutate(file!);
-  }
   return (
     <section
       aria-labelledby={titleId}
@@ -59,7 +53,7 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
               accept={pictureTypes}
               disabled={isPending}
               className="text-sm"
-              onChoose={choose}
+              onChoose={([file]) => mutate(file!)} // one at a time
             >
               <ImageUp aria-hidden className="size-4.5" />
               {isPending ? 'Sending...' : 'New picture'}

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, type Control } from 'react-hook-form';
-import { pictureProblem, pictureTypes } from '#app/admin/catalog/products/product-fields.ts';
+import { pictureTypes, preparePicture } from '#app/admin/catalog/products/product-fields.ts';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import type { FieldsForm } from '#app/admin/kit/fields.tsx';
@@ -26,10 +26,9 @@ export function PictureFields({ form, fruit }: { form: FieldsForm; fruit: Fruit 
   async function add(files: readonly File[]): Promise<void> {
     setSending(true);
     for (const file of files) {
-      const problem = pictureProblem(file);
       try {
-        if (problem) throw new Error(problem);
-        const { url } = await unwrap(admin['variety-pictures'].$post({}, fileBody(file)));
+        const picture = await preparePicture(file);
+        const { url } = await unwrap(admin['variety-pictures'].$post({}, fileBody(picture)));
         append({ url, alt: '' }, { shouldFocus: false });
       } catch (error) {
         notify.error(`Failed to add ${file.name}: ${errorMessage(error as Error)}`);

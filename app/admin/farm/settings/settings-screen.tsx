@@ -57,9 +57,21 @@ export function SettingsScreen() {
           >
             {(form) => (
               <div className="grid gap-6">
+                <nav aria-label="Settings" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+                  {titles.map((title) => (
+                    <a
+                      key={title}
+                      href={`#${idOf(title)}`}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {title}
+                    </a>
+                  ))}
+                </nav>
                 {settingSections.map(({ title, note, fields }) => (
                   <Section
                     key={title}
+                    id={idOf(title)}
                     title={title}
                     note={note}
                     body="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
@@ -77,6 +89,9 @@ export function SettingsScreen() {
     </>
   );
 }
+
+const titles = [...settingSections.map(({ title }) => title), 'Testimonials'];
+const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
 const positionQuestion = {
   question: 'Keep the farm’s place on the map?',

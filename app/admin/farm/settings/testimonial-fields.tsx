@@ -15,6 +15,7 @@ export function TestimonialFields({ form }: { form: FieldsForm }) {
   });
   return (
     <Section
+      id="testimonials"
       title="Testimonials"
       note="Real words of real customers who agreed to be quoted. While one of the sample texts is among them, the home page marks all as “Sample”. Without any, it shows none."
     >
