@@ -7,20 +7,35 @@ const passphraseMin = 20;
 
 /** Backup settings from the environment; joined in config.ts. */
 export const backupEnvironment = {
-  /** An existing folder, or an S3 bucket. Either one turns on nightly backups. */
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket').optional(),
-  BACKUP_S3_REGION: z.string().default('us-east-1'),
-  BACKUP_S3_KEY_ID: z.string().optional(),
-  BACKUP_S3_SECRET: z.string().optional(),
-  /** Encrypts backups. */
+  BACKUP_DIR: z.string().optional().meta({
+    description: 'existing folder for backups; turns on nightly ones',
+    unset: '`backups` in `DATA_DIR`, only for `npm run backup`',
+  }),
+  BACKUP_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket')
+    .optional()
+    .meta({
+      description: 'S3 bucket for backups instead of a folder, by its own URL',
+      unset: 'a folder',
+    }),
+  BACKUP_S3_REGION: z.string().default('us-east-1').describe('its region'),
+  BACKUP_S3_KEY_ID: z.string().optional().describe('its access key'),
+  BACKUP_S3_SECRET: z.string().optional().describe('its secret key'),
   BACKUP_PASSPHRASE: z
     .string()
     .min(passphraseMin, `must have ${passphraseMin} or more characters`)
-    .optional(),
-  BACKUP_KEEP: count.default(30),
-  /** Hour of the day at the farm. */
-  BACKUP_HOUR: z.coerce.number('must be an hour from 0 to 23').int().min(0).max(23).default(3),
+    .optional()
+    .meta({
+      description: `encrypts backups; ${passphraseMin} or more characters; required in production and for a bucket`,
+      unset: 'not encrypted',
+    }),
+  BACKUP_KEEP: count.default(30).describe('how many backups are kept'),
+  BACKUP_HOUR: z.coerce
+    .number('must be an hour from 0 to 23')
+    .int()
+    .min(0)
+    .max(23)
+    .default(3)
+    .describe('hour of the night, farm time'),
 };
 export type BackupEnvironment = z.infer<z.ZodObject<typeof backupEnvironment>>;
 

@@ -3,16 +3,30 @@ import { url } from '#server/platform/setting-kinds.ts';
 
 /** Settings of a shared cache (CDN) in front of the shop; joined in config.ts. */
 export const sharedCacheEnvironment = {
-  /** Turns it on: pages may be cached, and this is called when they change. */
-  CDN_PURGE_URL: url(/^https?$/, 'https://api.your-cdn.com/purge').optional(),
-  CDN_PURGE_METHOD: z.enum(['POST', 'PURGE', 'DELETE']).default('POST'),
-  CDN_PURGE_TOKEN: z.string().optional(),
+  CDN_PURGE_URL: url(/^https?$/, 'https://api.your-cdn.com/purge')
+    .optional()
+    .meta({
+      description:
+        'turns on a [shared cache](many-machines.md#a-shared-cache): called when pages change; https, or http on this machine',
+      unset: 'off',
+    }),
+  CDN_PURGE_METHOD: z
+    .enum(['POST', 'PURGE', 'DELETE'])
+    .default('POST')
+    .describe('`POST`, `PURGE` or `DELETE`'),
+  CDN_PURGE_TOKEN: z.string().optional().describe('secret of the call'),
   CDN_PURGE_TOKEN_HEADER: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a header')
-    .default('Authorization'),
-  /** Seconds; how long a page can be old if no purge succeeds. */
-  CDN_MAX_AGE: z.coerce.number().int().min(1).max(86_400).default(300),
+    .default('Authorization')
+    .describe('header that carries it (`Authorization` gets `Bearer`)'),
+  CDN_MAX_AGE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(300)
+    .describe('seconds after which the shared cache asks again even without a purge'),
 };
 export type SharedCacheEnvironment = z.infer<z.ZodObject<typeof sharedCacheEnvironment>>;
 

@@ -5,19 +5,20 @@ const milliseconds = z.coerce.number('must be a number of milliseconds').int().m
 
 /** Payment settings from the environment; joined in config.ts. */
 export const paymentEnvironment = {
-  /** Time limit of one card provider call, including its retry. */
-  PAYMENT_CALL_MS: milliseconds.default(15_000),
-  /** How long a payment belongs to the process that started it. Must be longer than a call. */
-  PAYMENT_LEASE_MS: milliseconds.default(30_000),
-  /** Poll interval for unsettled payments. */
-  PAYMENT_SCAN_MS: milliseconds.default(10_000),
-
-  /** Failed payments per account and per network in an hour; limits.ts defines what counts. */
-  CHECKOUT_TRIES: count.default(5),
-  CHECKOUT_TRIES_PER_NETWORK: count.default(20),
-  /** Declined cards per account, in ten minutes and in a day. */
-  CHECKOUT_DECLINES: count.default(3),
-  CHECKOUT_DECLINES_PER_DAY: count.default(8),
+  PAYMENT_CALL_MS: milliseconds
+    .default(15_000)
+    .describe('time limit of a provider call, with its retry; milliseconds'),
+  PAYMENT_LEASE_MS: milliseconds
+    .default(30_000)
+    .describe('how long a payment belongs to the process that began it; longer than a call'),
+  PAYMENT_SCAN_MS: milliseconds.default(10_000).describe('poll interval for unsettled payments'),
+  // limits.ts defines what counts.
+  CHECKOUT_TRIES: count.default(5).describe('failed payments of an account in an hour'),
+  CHECKOUT_TRIES_PER_NETWORK: count
+    .default(20)
+    .describe('the same of a network (/24, /64), where each paid order offsets a failed one'),
+  CHECKOUT_DECLINES: count.default(3).describe('declined cards of an account in ten minutes'),
+  CHECKOUT_DECLINES_PER_DAY: count.default(8).describe('the same in a day'),
 };
 export type PaymentEnvironment = z.infer<z.ZodObject<typeof paymentEnvironment>>;
 

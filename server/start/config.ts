@@ -52,50 +52,121 @@ import { developmentLinkSecret, refusalsOf } from './refusals.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
-/** All settings from the environment. Nothing else reads `process.env`. */
+const programEnvironment = {
+  SHOP_ENV: z.enum(['development', 'production']).default('development').meta({
+    description:
+      '`production` (rejects stand-ins, development secrets and plain HTTP) or `development`',
+    unset: '`production` for `npm run serve`, else `development`',
+  }),
+  PORT: port.default(3000).describe('listening port'),
+  HOST: z.string().default('127.0.0.1').describe('listening address'),
+  CHECKOUT_PORT: port.optional().meta({
+    description:
+      'a second port: [deploy/nginx.conf](../deploy/nginx.conf) sends checkouts there, so that visitors get in during a rush',
+    unset: 'off',
+  }),
+  PUBLIC_URL: url(/^https?$/, 'https://shop.example')
+    .optional()
+    .meta({
+      description: 'public root URL of the shop, for links in mails and canonical links',
+      unset: '`http://localhost:PORT`',
+    }),
+  WEB_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('processes on this machine'),
+  JOB_WORKERS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .default(2)
+    .describe('concurrent jobs; 0 leaves background work and mail to other processes'),
+  LINK_SECRET: z
+    .string()
+    .min(32, 'must have 32 or more characters')
+    .default(developmentLinkSecret)
+    .meta({
+      description:
+        'signs mail links that work without a sign-in; 32 or more characters; required in production; a new value invalidates earlier links',
+      unset: 'development only',
+    }),
+  AUTH_KEYS_SECRET: z.string().optional().meta({
+    description:
+      'encrypts the signing keys of access tokens; 32 or more characters; required in production',
+    unset: 'not encrypted',
+  }),
+  AUTH_RATE_LIMIT_HEADER: z.string().optional().meta({
+    description:
+      'header with the client’s address, set by your proxy, or `none` without a proxy; required in production',
+    unset: 'the socket’s address',
+  }),
+  AUTH_RATE_LIMIT_TRIES: count
+    .default(30)
+    .describe('password, sign-up and code attempts of a client in five minutes'),
+  ADMIN_SECOND_FACTOR: flag.optional().meta({
+    description:
+      'admin screens require an authenticator app or a passkey; `false` in production needs `ADMIN_PASSWORD_ONLY=accepted`',
+    unset: '`true` in production',
+  }),
+  /** Read only to reject a configuration that still relies on it. */
+  ADMIN_EMAILS: z
+    .string()
+    .optional()
+    .describe(
+      'gives no rights, and production refuses it: [appoint admins](operating.md#the-first-admin)',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),
+  SAMPLE_SEASON: flag
+    .default(true)
+    .describe('`npm start` only: `false` leaves out the sample season of a new data folder'),
+};
+
+const databaseEnvironment = {
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database')
+    .optional()
+    .meta({
+      description: 'PostgreSQL 15 or newer; on another machine with `?sslmode=verify-full`',
+      unset: 'embedded, in `DATA_DIR`',
+    }),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('connections of each process'),
+  DATA_DIR: z.string().default('data').describe('folder of the embedded database'),
+  EPHEMERAL_DATABASE: flag
+    .default(false)
+    .describe('deletes the embedded database on exit: for tests, refused in production'),
+};
+
+/** All settings from the environment, as docs/settings.md lists them (tools/settings-document.ts). */
+export const settingGroups = {
+  'The program': programEnvironment,
+  Data: { ...databaseEnvironment, ...pictureEnvironment, ...backupEnvironment },
+  Payments: { ...squareEnvironment, ...paymentEnvironment },
+  Delivery: deliveryEnvironment,
+  Mail: mailEnvironment,
+  'A shared cache': sharedCacheEnvironment,
+  Monitoring: { ...metricsEnvironment, ...tracingEnvironment },
+};
+
 const environment = z.object({
-  /** `production` rejects stand-ins, development secrets and plain HTTP. */
-  SHOP_ENV: z.enum(['development', 'production']).default('development'),
-  PORT: port.default(3000),
-  /** A second port for the same requests, to which the proxy sends checkouts: see docs/settings.md. */
-  CHECKOUT_PORT: port.optional(),
-  HOST: z.string().default('127.0.0.1'),
-  /** Public root URL, for links in mails and canonical links. Defaults to localhost and PORT. */
-  PUBLIC_URL: url(/^https?$/, 'https://shop.example').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Number of server processes. */
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-
-  /** Default: an embedded PostgreSQL in DATA_DIR. */
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  DATA_DIR: z.string().default('data'),
-  /** Deletes the database on exit: for tests. */
-  EPHEMERAL_DATABASE: flag.default(false),
-
-  /** Concurrent jobs in this process; 0 leaves jobs to other processes. */
-  JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
-
-  /** Obsolete: admins are appointed. Read only to reject a configuration that still relies on it. */
-  ADMIN_EMAILS: z.string().optional(),
-  /** Whether the admin screens require a second factor. Defaults to true in production. */
-  ADMIN_SECOND_FACTOR: flag.optional(),
-
-  ...squareEnvironment,
-  ...paymentEnvironment,
-  ...deliveryEnvironment,
-  ...mailEnvironment,
-  ...pictureEnvironment,
-  ...backupEnvironment,
-  ...sharedCacheEnvironment,
-  ...metricsEnvironment,
-  ...tracingEnvironment,
-
-  /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: packages/auth/docs/auth.md. */
-  AUTH_RATE_LIMIT_TRIES: count.default(30),
-
-  /** Signs mail links that work without a sign-in. Changing it invalidates the links sent so far. */
-  LINK_SECRET: z.string().min(32, 'must have 32 or more characters').default(developmentLinkSecret),
+  ...settingGroups['The program'],
+  ...settingGroups.Data,
+  ...settingGroups.Payments,
+  ...settingGroups.Delivery,
+  ...settingGroups.Mail,
+  ...settingGroups['A shared cache'],
+  ...settingGroups.Monitoring,
 });
 
 export type Environment = z.infer<typeof environment>;

@@ -3,10 +3,19 @@ import { url } from '#server/platform/setting-kinds.ts';
 
 /** Drive time settings from the environment; joined in config.ts. */
 export const deliveryEnvironment = {
-  /** Either a Nominatim geocoder and an OSRM router, or a Google key. */
-  GEOCODER_URL: url(/^https?$/, 'https://nominatim.example').optional(),
-  ROUTER_URL: url(/^https?$/, 'https://osrm.example').optional(),
-  GOOGLE_ROUTES_KEY: z.string().optional(),
+  GEOCODER_URL: url(/^https?$/, 'https://nominatim.example')
+    .optional()
+    .meta({
+      description: 'Nominatim search for drive times; the public server is for evaluation only',
+      unset: 'the stand-in',
+    }),
+  ROUTER_URL: url(/^https?$/, 'https://osrm.example')
+    .optional()
+    .meta({
+      description: 'OSRM route API; the public server is for evaluation only',
+      unset: 'the stand-in',
+    }),
+  GOOGLE_ROUTES_KEY: z.string().optional().describe('Google’s Routes API instead of those two'),
 };
 export type DeliveryEnvironment = z.infer<z.ZodObject<typeof deliveryEnvironment>>;
 

@@ -5,19 +5,52 @@ import { url } from '#server/platform/setting-kinds.ts';
 export const squareEnvironment = {
   SQUARE_APPLICATION_ID: z
     .string()
-    .regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
-  SQUARE_LOCATION_ID: z.string().min(1),
-  SQUARE_ACCESS_TOKEN: z.string().min(1),
-  SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().min(1),
-  /** Webhook URL, which is part of the signed text. Defaults to the path on PUBLIC_URL. */
-  SQUARE_WEBHOOK_URL: url(/^https?$/, 'https://shop.example/api/payments/webhook').optional(),
-  /** The previous key, during a key rotation. */
-  SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS: z.string().min(1).optional(),
-  /** Events of another merchant are rejected. */
-  SQUARE_MERCHANT_ID: z.string().min(1).optional(),
-  /** Overrides for the stand-in. */
-  SQUARE_BASE_URL: url(/^https?$/, 'http://127.0.0.1:3001').optional(),
-  SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js').optional(),
+    .regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-')
+    .meta({
+      description: 'card provider account; the prefix selects sandbox or production',
+      unset: 'the stand-in',
+    }),
+  SQUARE_LOCATION_ID: z
+    .string()
+    .min(1)
+    .meta({ description: 'its location', unset: 'the stand-in' }),
+  SQUARE_ACCESS_TOKEN: z
+    .string()
+    .min(1)
+    .meta({ description: 'its access token', unset: 'the stand-in' }),
+  SQUARE_WEBHOOK_SIGNATURE_KEY: z
+    .string()
+    .min(1)
+    .meta({ description: 'key of its webhook', unset: 'the stand-in' }),
+  SQUARE_WEBHOOK_URL: url(/^https?$/, 'https://shop.example/api/payments/webhook')
+    .optional()
+    .meta({
+      description:
+        'webhook URL exactly as entered in the provider’s dashboard: it is part of the signed text',
+      unset: '`PUBLIC_URL/api/payments/webhook`',
+    }),
+  SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('previous key, during a rotation'),
+  SQUARE_MERCHANT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'rejects webhook events of other merchants', unset: 'not checked' }),
+  SQUARE_BASE_URL: url(/^https?$/, 'http://127.0.0.1:3001')
+    .optional()
+    .meta({
+      description: 'address of the stand-in; refused in production',
+      unset: 'the provider’s',
+    }),
+  SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js')
+    .optional()
+    .meta({
+      description: 'script of the stand-in; refused in production',
+      unset: 'the provider’s',
+    }),
 };
 export type SquareEnvironment = z.infer<z.ZodObject<typeof squareEnvironment>>;
 

@@ -10,23 +10,45 @@ const sender = z
 
 /** Mail settings from the environment; joined in config.ts. */
 export const mailEnvironment = {
-  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587'),
-  MAIL_FROM: sender,
-  /** Separate sender for newsletters, so that complaints do not hurt order mail. Defaults to MAIL_FROM. */
-  MAIL_FROM_MARKETING: sender.optional(),
-  /** Mails per second, shop-wide; 0: no limit. */
-  MAIL_RATE: z.coerce.number('must be a number').min(0).default(10),
-  MAIL_CONNECTIONS: z.coerce.number('must be a whole number').int().min(1).max(10).default(2),
-  /** Envelope sender for bounces. Default: the sender. */
-  MAIL_BOUNCE_ADDRESS: z.email('must be a mail address').optional(),
-  /** Bearer secret for POST /api/mail/bounces. Without it the endpoint rejects everything. */
-  MAIL_BOUNCE_SECRET: z.string().min(24, 'must have 24 or more characters').optional(),
-  /** DKIM: private RSA key in PEM form, and the selector of its public key in DNS. */
-  MAIL_DKIM_KEY_FILE: z.string().optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').meta({
+    description: 'mail server',
+    unset: 'the stand-in',
+  }),
+  MAIL_FROM: sender.meta({ description: 'sender', unset: 'the stand-in’s' }),
+  MAIL_FROM_MARKETING: sender.optional().meta({
+    description:
+      'sender of newsletters: a separate subdomain keeps complaints away from order mail',
+    unset: '`MAIL_FROM`',
+  }),
+  MAIL_RATE: z.coerce
+    .number('must be a number')
+    .min(0)
+    .default(10)
+    .describe('mails per second, shop-wide; 0: no limit'),
+  MAIL_CONNECTIONS: z.coerce
+    .number('must be a whole number')
+    .int()
+    .min(1)
+    .max(10)
+    .default(2)
+    .describe('connections, shop-wide'),
+  MAIL_BOUNCE_ADDRESS: z
+    .email('must be a mail address')
+    .optional()
+    .meta({ description: 'envelope sender for bounces', unset: 'the sender' }),
+  MAIL_BOUNCE_SECRET: z.string().min(24, 'must have 24 or more characters').optional().meta({
+    description: 'bearer secret of the bounce endpoint; 24 or more characters',
+    unset: 'endpoint closed',
+  }),
+  MAIL_DKIM_KEY_FILE: z
+    .string()
+    .optional()
+    .meta({ description: 'DKIM: private RSA key (PEM)', unset: 'unsigned' }),
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9-]+$/i, 'must consist of letters, digits and hyphens')
-    .optional(),
+    .optional()
+    .describe('its selector in DNS'),
 };
 export type MailEnvironment = z.infer<z.ZodObject<typeof mailEnvironment>>;
 

@@ -5,12 +5,20 @@ import type { BucketConfig } from './s3-storage.ts';
 
 /** Picture storage settings from the environment; joined in config.ts. */
 export const pictureEnvironment = {
-  /** A folder, by default in DATA_DIR, or an S3 bucket. */
-  PICTURES_DIR: z.string().optional(),
-  PICTURES_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket').optional(),
-  PICTURES_S3_REGION: z.string().default('us-east-1'),
-  PICTURES_S3_KEY_ID: z.string().optional(),
-  PICTURES_S3_SECRET: z.string().optional(),
+  PICTURES_DIR: z
+    .string()
+    .optional()
+    .meta({ description: 'folder of uploaded pictures', unset: '`pictures` in `DATA_DIR`' }),
+  PICTURES_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket')
+    .optional()
+    .meta({
+      description:
+        'S3 bucket for pictures, by its own URL: `https://s3.us-west-2.amazonaws.com/grafted-pictures`',
+      unset: 'a folder',
+    }),
+  PICTURES_S3_REGION: z.string().default('us-east-1').describe('its region'),
+  PICTURES_S3_KEY_ID: z.string().optional().describe('its access key'),
+  PICTURES_S3_SECRET: z.string().optional().describe('its secret key'),
 };
 export type PictureEnvironment = z.infer<z.ZodObject<typeof pictureEnvironment>>;
 
