@@ -13,12 +13,15 @@ import { applySettings, browserSettings, type LiveSettings } from '#domain/farm/
 import { EarlyInputScript } from './boot/early-input-script.tsx';
 import { fontPreloads, Styles } from './boot/styles.tsx';
 import { NoScripts } from './layout/no-scripts.tsx';
+import { stayWhenLost, useStayWhenLost } from './navigation/stay-when-lost.ts';
 import { messagesId } from './ui/notify.ts';
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx';
 
 /** The settings that the page was rendered with, for hydration. */
 export const loader = () => ({ settings: browserSettings() });
+
+export const clientMiddleware = [stayWhenLost];
 
 /** Filters in the query string change no settings: the catalog's search must send no requests. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
@@ -85,5 +88,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useStayWhenLost();
   return <Outlet />;
 }

@@ -10,6 +10,7 @@ import type { StockWaitContext } from './catalog/stock-waits/context.ts';
 import { stockWaitRoutes } from './catalog/stock-waits/routes.ts';
 import type { ProfileContext } from './customers/context.ts';
 import { accountRoutes } from './customers/routes.ts';
+import { seasonRoutes } from './farm/season/routes.ts';
 import type { CareContext } from './growing/care/context.ts';
 import { careRoutes } from './growing/care/routes.ts';
 import type { OrchardContext } from './growing/orchard/context.ts';
@@ -97,6 +98,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/admin', issueRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))
     .route('/api/season-waits', seasonWaitRoutes(services))
+    .route('/api/season', seasonRoutes())
     .route('/api/searches', searchRoutes(services))
     .route('/api/place', placeRoutes(services))
     .route('/api/planner', plannerRoutes(services))

@@ -44,7 +44,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-4">
             <Link
               to={varietyPath(product.variety)}
-              prefetch="intent"
               className="link inline-flex min-h-11 items-center"
             >
               All rootstocks for {product.variety}

@@ -33,7 +33,6 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
     <article className="grid grid-cols-[38%_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift sm:flex sm:flex-col motion-reduce:hover:translate-y-0">
       <Link
         to={path}
-        prefetch="intent"
         tabIndex={-1}
         aria-hidden
         className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitBackground[variety.fruit]}`}
@@ -86,7 +85,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
             {note ?? (selected.quantity === 0 ? 'Out of Stock' : 'Add to Cart')}
             <span className="sr-only">: {variety.variety}</span>
           </Button>
-          <Link to={path} prefetch="intent" className="link inline-flex min-h-11 items-center">
+          <Link to={path} className="link inline-flex min-h-11 items-center">
             Details<span className="sr-only"> of {variety.variety}</span>
           </Link>
         </div>

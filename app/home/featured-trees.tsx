@@ -9,7 +9,7 @@ export function FeaturedTrees({ varieties }: { varieties: readonly Variety[] }) 
         <h2 id="featured" className="title-section">
           Featured Trees
         </h2>
-        <Link to="/catalog" prefetch="intent" className="link inline-flex min-h-11 items-center">
+        <Link to="/catalog" className="link inline-flex min-h-11 items-center">
           See the whole catalog
         </Link>
       </div>

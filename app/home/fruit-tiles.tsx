@@ -40,7 +40,6 @@ function FruitTile({
   return (
     <Link
       to={`/catalog?fruit=${fruit}`}
-      prefetch="intent"
       className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] lg:aspect-[1/1.21] sm:items-end sm:px-5 sm:py-6 lg:px-7 lg:py-[26px] ${fruitBackground[fruit]}`}
     >
       <picture>

@@ -46,12 +46,11 @@ export function Hero() {
           {settings.description} {organicText()} {seasonText()}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
-          <ButtonLink to="/catalog" prefetch="intent" variant="deep">
+          <ButtonLink to="/catalog" variant="deep">
             Browse Our Trees
           </ButtonLink>
           <Link
             to="/resources"
-            prefetch="intent"
             className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current"
           >
             Choose a rootstock

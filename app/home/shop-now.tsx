@@ -15,7 +15,7 @@ export function ShopNow() {
         {settings.seasonNow.phase === 'open' ? 'Pre-order now and plant' : 'Plant'} in{' '}
         {settings.season.name.toLowerCase()}, from {pickupText(settings.season)}.
       </p>
-      <ButtonLink to="/catalog" prefetch="intent" className="mt-2">
+      <ButtonLink to="/catalog" className="mt-2">
         {settings.seasonNow.phase === 'open' ? 'Shop Now' : 'See Our Trees'}
       </ButtonLink>
     </section>

@@ -35,11 +35,7 @@ export function SizeGuide() {
               tall.
             </p>
           </div>
-          <Link
-            to="/resources"
-            prefetch="intent"
-            className="link inline-flex min-h-11 items-center"
-          >
+          <Link to="/resources" className="link inline-flex min-h-11 items-center">
             Compare rootstocks
           </Link>
         </div>

@@ -23,7 +23,6 @@ export function NavBar() {
             <NavMenu label="Shop Trees" links={shopLinks} />
             <Link
               to={rootstockLink.to}
-              prefetch="intent"
               className="inline-flex min-h-11 items-center px-1 font-[550] no-underline hover:underline"
             >
               {rootstockLink.label}

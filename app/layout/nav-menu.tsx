@@ -49,7 +49,6 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
           <li key={to}>
             <Link
               to={to}
-              prefetch="intent"
               className="flex min-h-11 items-center rounded-pill px-4 whitespace-nowrap no-underline hover:bg-linen"
             >
               {name}

@@ -1,6 +1,6 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { followedLink } from '#app/router/leads-to-page.ts';
+import { followedLink } from '#app/navigation/leads-to-page.ts';
 
 /** Event delegation for links and forms inside static parts. */
 export function useStaticPartEvents() {

@@ -1,4 +1,3 @@
-import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router';
 import type { LiveSettings } from '#domain/farm/settings.ts';
 import { isBusyPage, reloadIfUntouched } from './reload-page.ts';
 
@@ -18,7 +17,7 @@ export function askOnReturn(shown: State): () => void {
     if (document.visibilityState !== 'visible' || isBusyPage()) return;
     if (performance.now() - askedAt < pauseMs) return;
     askedAt = performance.now();
-    readState(window.location).then(
+    readState().then(
       (now) => {
         if (now && hasChanged(shown, now)) reloadIfUntouched();
       },
@@ -38,15 +37,10 @@ export function askOnReturn(shown: State): () => void {
 export const hasChanged = (shown: State, now: State): boolean =>
   JSON.stringify([shown.season, shown.seasonNow]) !== JSON.stringify([now.season, now.seasonNow]);
 
-/** From the page's data as navigation would load it: the server has it in memory, and mostly answers that it is unchanged. */
-async function readState({ pathname, search }: Location): Promise<State | undefined> {
-  const path = pathname === '/' ? '/_.data' : `${pathname.replace(/\/$/, '')}.data`;
-  const response = await fetch(path + search, {
-    cache: 'no-cache',
+async function readState(): Promise<State | undefined> {
+  const response = await fetch('/api/season', {
+    cache: 'no-store',
     signal: AbortSignal.timeout(askMs),
   });
-  if (!response.ok || !response.body) return undefined;
-  const { value } = await decodeViaTurboStream(response.body, window);
-  const { root } = (await value) as { root?: { data?: { settings?: State } } }; // of root.tsx
-  return root?.data?.settings;
+  return response.ok ? ((await response.json()) as State) : undefined;
 }

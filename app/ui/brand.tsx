@@ -40,7 +40,7 @@ const surfaces = {
 export function Brand({ surface }: { surface: keyof typeof surfaces }) {
   const colors = surfaces[surface];
   return (
-    <Link to="/" prefetch="intent" className="inline-flex min-h-11 items-center gap-3 no-underline">
+    <Link to="/" className="inline-flex min-h-11 items-center gap-3 no-underline">
       <Mark className={`size-[34px] flex-none sm:size-[42px] ${colors.mark}`} />
       <span>
         <span

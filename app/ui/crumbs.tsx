@@ -28,7 +28,6 @@ export function Crumbs({ crumbs, note }: { crumbs: readonly Crumb[]; note?: stri
               ) : (
                 <Link
                   to={path}
-                  prefetch="intent"
                   className="inline-flex min-h-11 items-center no-underline hover:underline"
                 >
                   {name}

@@ -72,6 +72,18 @@ test('A button that needs a script says that there is none', async ({ page }) =>
   ).toBeVisible();
 });
 
+test('A link that is only touched without a connection keeps the page', async ({ page }) => {
+  await page.goto('/about');
+  await loseScripts(page);
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  const asked = page.waitForEvent('requestfailed');
+  await page.getByRole('banner').getByRole('link', { name: 'Rootstock Info' }).first().hover();
+  await asked;
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Need Help?' })).toBeVisible();
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+});
+
 test('A link without a connection keeps the page and says why, wherever it leads', async ({
   page,
   context,

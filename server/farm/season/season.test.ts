@@ -56,6 +56,14 @@ describe('outside the ordering window', () => {
     expect(await cart()).toMatchObject([{ quantity: 1 }]);
   });
 
+  test('an open page can ask how it stands', async () => {
+    for (const phase of ['closed', 'open'] as const) {
+      await setOrderingWindow(shop, phases[phase]);
+      const response = await shop.app.request('/api/season');
+      expect(await response.json()).toMatchObject({ season: {}, seasonNow: { phase } });
+    }
+  });
+
   test('a payment that began before the close completes', async () => {
     await setOrderingWindow(shop, phases.open);
     const customer = await signIn(shop);

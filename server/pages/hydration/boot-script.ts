@@ -4,7 +4,7 @@ import type { ClientModule } from './client-modules.ts';
  * After the first paint: pictures and fonts are requested well before it. Not until they arrive, or pictures further down would be
  * loaded first.
  */
-const patienceMs = 100;
+const patienceMs = 50;
 const inputEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
 
 export interface ModuleScript {
