@@ -33,7 +33,7 @@ export const stockReasonNames = {
 export interface AdminProduct extends Product {
   hidden: boolean;
   fieldRow: string | null;
-  /** Trees of orders and replacements that are not handed over; `quantity` does not count them. See tree-counts.ts. */
+  /** Trees that the farm owes and has not handed over; `quantity` does not count them. See tree-counts.ts. */
   sold: number;
   /** Open back-in-stock requests. */
   waiting: number;

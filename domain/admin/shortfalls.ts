@@ -16,7 +16,7 @@ export interface PromisedTree {
   productId: string;
   variety: string;
   rootstock: string;
-  /** Trees of orders and replacements that are not handed over, less those of open shortfalls. */
+  /** Trees of orders and replacements that are not handed over, and those kept for answers, less those of open shortfalls. */
   promised: number;
   /** In stock. */
   forSale: number;
@@ -106,9 +106,9 @@ export interface ShortfallPreview {
   forSale: number;
   counted: number;
   short: number;
-  /** Trees given for claims: they are served first, and nobody is asked about them. */
-  replacements: number;
-  replacementsShort: number;
+  /** Trees given for claims, or kept for the answers to another shortfall: nobody is asked about them. */
+  owedFirst: number;
+  owedFirstShort: number;
   /** 'December 2' */
   lastDay: string;
   served: Buyer[];

@@ -5,7 +5,7 @@ import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
 import { claimStockChange, stockAfter } from '#server/catalog/stock/changes.ts';
 import { writeStock } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { readSold } from '#server/orders/order/sold-queries.ts';
+import { findIsBeingBought, readSold } from '#server/orders/order/sold-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -57,6 +57,8 @@ async function changeStock(
   { before, after }: { before: Values; after: Values },
 ): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
+  if (change.intent === 'standing' && (await findIsBeingBought(trx, productId)))
+    throw refuse('payment_under_way.shortfalls'); // its trees stand, and are neither for sale nor sold yet
   const sold = (await readSold(trx, [productId])).get(productId) ?? 0;
   const newQuantity = stockAfter({ forSale: quantity, sold }, change);
   if (newQuantity === quantity) return; // a count that confirms the stock

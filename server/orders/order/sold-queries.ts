@@ -4,18 +4,28 @@ import { isPromised } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from './state-queries.ts';
 
-// What the farm owes: trees of orders and replacements that are not handed over, less those that shortfalls have found
-// missing, and those that went before the rest of their order.
+// What the farm owes: trees of orders and replacements that are not handed over, and those kept for customers who have
+// not answered a shortfall; less those that shortfalls have found missing, and those that went before the rest of their order.
 
 export const promised = sql`orders.hidden_at is null and ${matchesRule(isPromised)}`;
 export const goneTrees = sql`coalesce((select sum(shortfall_items.trees)::integer from shortfall_items
   where order_item_id = order_lines.id and shortfall_items.state in ('asked', 'called', 'settled')), 0) + order_lines.handed_over`;
 export const replacementOwed = sql`replacements.handed_over_at is null and orders.hidden_at is null and orders.status <> 'Canceled'`;
 
-/** Counts the replacements that are owed for a row of `products`. */
-export const replacementsOwed = sql`(select coalesce(sum(replacements.trees), 0)::integer from replacements join claims on claims.id = claim_id
+/** For a row of `products`. */
+const replacements = sql`(select coalesce(sum(replacements.trees), 0)::integer from replacements join claims on claims.id = claim_id
   join order_items on order_items.id = claims.order_item_id join orders on orders.id = order_items.order_id
   where replacements.product_id = products.id and ${replacementOwed})`;
+
+/** Out of stock until the customers who were offered them have answered, and back in it for those who take another. */
+export const keptTrees = sql`(select coalesce(sum(shortfall_items.trees), 0)::integer from shortfall_offers
+  join shortfall_items on shortfall_items.id = item_id where shortfall_offers.product_id = products.id and shortfall_offers.state = 'held')`;
+
+/** Whether a customer is paying for trees of a row of `products`: they stand, and are neither for sale nor sold yet. */
+export const isBeingBought = sql`exists (select from stock_holds where product_id = products.id and state = 'held' and attempt_id is not null)`;
+
+/** Counts the trees of a row of `products` that are owed before those of orders. */
+export const owedFirst = sql`${replacements} + ${keptTrees}`;
 
 /** Sold trees that are not handed over, by product: the difference between the stock and what stands in the field. */
 export async function readSold(
@@ -23,11 +33,18 @@ export async function readSold(
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; sold: number }>`
-    select id, ${replacementsOwed} + (select coalesce(sum(order_lines.quantity - (${goneTrees})), 0)::integer
+    select id, ${owedFirst} + (select coalesce(sum(order_lines.quantity - (${goneTrees})), 0)::integer
       from order_lines join orders on orders.id = order_lines.order_id
       where order_lines.product_id = products.id and order_lines.quantity > 0 and ${promised}) as sold
     from products where id = any(${[...productIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, sold }) => [id, sold]));
+}
+
+/** Final only while the product is locked. */
+export async function findIsBeingBought(db: Db, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${isBeingBought} as is from products where id = ${productId}`.execute(db);
+  return oneRow(rows).is;
 }
 
 /** Trees that went before the rest of their order. */

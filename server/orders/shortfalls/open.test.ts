@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { TreesToCount } from '#domain/admin/products.ts';
+import type { PromisedTree } from '#domain/admin/shortfalls.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { expectConsistentLedger } from '#tests/support/ledger.ts';
+import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
+import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { createSibling, useShortfalls } from '#tests/support/shortfalls.ts';
-import { useSquare } from '#tests/support/square.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { createTree, stockOf } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
@@ -91,6 +95,51 @@ describe('opening a shortfall', () => {
     expect(offered).toEqual([true, false]);
     await open(tree, 0);
     expect(await stockOf(shop, sibling)).toBe(0);
+  });
+
+  test('keeps offered trees in the count of what stands, until they are for sale again', async () => {
+    const tree = await createTree(shop);
+    const sibling = await createSibling(shop, tree, { quantity: 6 });
+    await buy([[tree, 2]]);
+    await buy([[sibling, 1]]);
+    const { id } = await open(tree, 0);
+    await asAdmin();
+    const listed = async () =>
+      (await call<TreesToCount>(`/products/count?search=${tree.variety} B.9`)).json.trees[0];
+    expect(await listed()).toMatchObject({ forSale: 3, sold: 3 });
+    expect(await preview(sibling, 3)).toMatchObject({ promised: 3, short: 0, owedFirst: 2 });
+    expect(await preview(sibling, 1)).toMatchObject({ short: 2, owedFirstShort: 1 });
+    const { trees } = (await call<{ trees: PromisedTree[] }>('/shortfalls')).json;
+    expect(trees.find(({ productId }) => productId === sibling.id)).toMatchObject({ promised: 3 });
+
+    // Seven are found: none is lost or sold twice when the customer takes the money.
+    const stock = { intent: 'standing', seen: 3, sold: 3, counted: 7 };
+    expect((await call(`/products/${sibling.id}`, 'PATCH', { stock })).status).toBe(204);
+    const [item] = (await detailsOf(id)).items;
+    const { refundCents } = item!.choices!;
+    const answer = { answer: 'refund', refundCents };
+    expect((await call(`/shortfall-items/${item!.id}/answer`, 'POST', answer)).status).toBe(204);
+    expect(await listed()).toMatchObject({ forSale: 6, sold: 1 });
+    await reconcileRefundsNow(shop);
+    await expectConsistentLedger(shop);
+  });
+
+  test('counts no trees that a customer is paying for', async () => {
+    const tree = await createTree(shop, { quantity: 3 });
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, tree);
+    crashAt(shop, 'before-capture');
+    await pay(shop, customer, cardToken(square));
+    await asAdmin();
+    const stock = { intent: 'standing', seen: 2, sold: 0, counted: 3 };
+    expect(await call(`/products/${tree.id}`, 'PATCH', { stock })).toMatchObject({
+      status: 409,
+      json: { code: 'payment_under_way' },
+    });
+    await reconcileAttemptsNow(shop, 3);
+    const paid = { intent: 'standing', seen: 2, sold: 1, counted: 4 };
+    expect((await call(`/products/${tree.id}`, 'PATCH', { stock: paid })).status).toBe(204);
+    expect(await stockOf(shop, tree)).toBe(3);
   });
 
   test('puts an order of the farm on the call list', async () => {

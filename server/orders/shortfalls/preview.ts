@@ -39,9 +39,9 @@ export async function previewShortfall(
   const [tree, stock] = [await findTree(db, productId), await findCountedTree(db, productId)];
   if (!tree || !stock) throw refuse('product_not_found.changes');
   const lines = await listPromisedLines(db, productId);
-  const { replacements, forSale, isBeingBought } = stock;
-  const promised = replacements + lines.reduce((sum, { trees }) => sum + trees, 0);
-  const served = serveInOrder(lines, Math.max(0, counted - replacements));
+  const { owedFirst, forSale, isBeingBought } = stock;
+  const promised = owedFirst + lines.reduce((sum, { trees }) => sum + trees, 0);
+  const served = serveInOrder(lines, Math.max(0, counted - owedFirst));
   const short = served.filter((line) => line.served < line.trees);
   const offers = await chooseSubstitutes(db, tree, short.filter(canBeAsked));
   const unserved: ShortBuyer[] = [];
@@ -55,8 +55,8 @@ export async function previewShortfall(
     forSale,
     counted,
     short: Math.max(0, promised - counted),
-    replacements,
-    replacementsShort: Math.max(0, replacements - counted),
+    owedFirst,
+    owedFirstShort: Math.max(0, owedFirst - counted),
     lastDay: lastDayOf(deadlineFrom(currentDate())),
     served: served.filter((line) => line.served === line.trees).map(buyerOf),
     unserved,

@@ -3,9 +3,11 @@ import type { PromisedTree } from '#domain/admin/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import {
   goneTrees,
+  isBeingBought,
+  keptTrees,
+  owedFirst,
   promised,
   replacementOwed,
-  replacementsOwed,
 } from '#server/orders/order/sold-queries.ts';
 
 /** Null for lines of the order as placed, and those that a swap brought. */
@@ -44,7 +46,8 @@ export async function listPromisedLines(db: Db, productId: string): Promise<Prom
 export interface CountedTree {
   id: string;
   forSale: number;
-  replacements: number;
+  /** Replacements, and trees kept for the answers to another shortfall. */
+  owedFirst: number;
   isBeingBought: boolean;
 }
 
@@ -52,8 +55,8 @@ export interface CountedTree {
 export async function findCountedTree(db: Db, productId: string): Promise<CountedTree | undefined> {
   const { rows } = await sql<CountedTree>`
     select id, quantity as "forSale",
-      ${replacementsOwed} as replacements,
-      exists (select from stock_holds where product_id = products.id and state = 'held' and attempt_id is not null) as "isBeingBought"
+      ${owedFirst} as "owedFirst",
+      ${isBeingBought} as "isBeingBought"
     from products where id = ${productId}`.execute(db);
   return rows[0];
 }
@@ -62,7 +65,7 @@ export async function findCountedTree(db: Db, productId: string): Promise<Counte
 export async function listPromisedTrees(db: Db): Promise<PromisedTree[]> {
   const { rows } = await sql<PromisedTree>`
     select products.id as "productId", variety, rootstock, products.quantity as "forSale",
-      (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0))::integer as promised, coalesce(missing.trees, 0)::integer as open
+      (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0) + ${keptTrees})::integer as promised, coalesce(missing.trees, 0)::integer as open
     from products
       left join (select order_lines.product_id, sum(order_lines.quantity) as trees, sum(${goneTrees}) as gone
         from order_lines join orders on orders.id = order_lines.order_id where order_lines.quantity > 0 and ${promised} group by 1) owed on owed.product_id = products.id
@@ -71,7 +74,9 @@ export async function listPromisedTrees(db: Db): Promise<PromisedTree[]> {
         where ${replacementOwed} group by 1) given on given.product_id = products.id
       left join (select shortfalls.product_id, sum(shortfall_items.trees) as trees from shortfall_items join shortfalls on shortfalls.id = shortfall_id
         where shortfall_items.state in ('asked', 'called') group by 1) missing on missing.product_id = products.id
-    where owed.trees > 0 or given.trees > 0 order by lower(variety), rootstock`.execute(db);
+    where owed.trees > 0 or given.trees > 0 or ${keptTrees} > 0 order by lower(variety), rootstock`.execute(
+    db,
+  );
   return rows;
 }
 

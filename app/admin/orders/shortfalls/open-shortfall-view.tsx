@@ -54,8 +54,8 @@ export function OpenShortfallView({ productId }: { productId: string }) {
             <Panel>
               <p className="mb-4">
                 <b className="font-semibold">{promised} sold</b> in orders and replacements that are
-                not handed over, and {forSale} for sale: {standing({ forSale, sold: promised })}{' '}
-                standing.
+                not handed over or kept for an answer, and {forSale} for sale:{' '}
+                {standing({ forSale, sold: promised })} standing.
               </p>
               <Form form={form} label="Count" save={['Show what follows', 'Counting...']}>
                 <div className="flex flex-wrap items-start gap-4">
@@ -92,7 +92,7 @@ const countSchema = z.object({
 });
 
 function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: ShortfallReason }) {
-  const { short, promised, counted, forSale, isBeingBought, replacementsShort } = preview;
+  const { short, promised, counted, forSale, isBeingBought, owedFirstShort } = preview;
   if (short === 0)
     return (
       <Section title="Nothing is short" className="mt-5">
@@ -110,10 +110,11 @@ function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: 
           A customer is paying for this tree right now. Wait a few minutes and count again.
         </Notice>
       )}
-      {replacementsShort > 0 && (
+      {owedFirstShort > 0 && (
         <Notice className="mt-5">
-          {replacementsShort} of the missing trees are replacements for claims. Call those customers
-          and settle it with them: the shop does not change replacements.
+          {owedFirstShort} of the missing trees are replacements for claims, or kept for customers
+          who have not answered another shortfall. Call those customers and settle it with them: the
+          shop does not change these.
         </Notice>
       )}
       <SendShortfall key={`${counted}`} preview={preview} reason={reason} />

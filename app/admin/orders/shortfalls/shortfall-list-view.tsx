@@ -33,7 +33,7 @@ export const ShortfallListView = () => (
         <Section
           plain
           title="Promised trees"
-          note="In orders and replacements that are not handed over."
+          note="In orders and replacements that are not handed over, or kept until customers have answered."
           className="mt-8"
         >
           <RowList
