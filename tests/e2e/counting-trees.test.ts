@@ -116,3 +116,18 @@ test('A loss of more trees than are for sale leads to Shortfalls with the count'
   await expect(page.getByRole('textbox', { name: /^Counted/ })).toHaveValue(String(tree.sold - 1));
   await expect(page.getByRole('heading', { name: 'Short by 1' })).toBeVisible();
 });
+
+test('While there are no trees, both screens say what to do first', async ({ page }) => {
+  await signInAsOwner(page);
+  for (const path of ['/api/admin/products?*', '/api/admin/products/count?*'])
+    await page.route(path, (route) =>
+      route.fulfill({ json: { products: [], trees: [], total: 0 } }),
+    );
+  await page.goto('/admin/products');
+  await expect(page.getByText(/^There are no trees yet\. Add your first one/)).toBeVisible();
+  await page.getByRole('link', { name: 'Count trees' }).click();
+  await expect(page.getByText(/^There is nothing to count yet/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Trees', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Trees (0)' })).toBeVisible();
+});

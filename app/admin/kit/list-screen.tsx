@@ -24,6 +24,8 @@ type ListScreenProps<Request, Rows extends string, Row> = Shape<Row> & {
   /** What to show, by its value in the address; the first is 'all'. */
   filters: readonly (readonly [string, string])[];
   actions?: ReactNode;
+  /** What to do first, while there are none at all. */
+  first?: ReactNode;
 };
 
 /** A list with search, filter and pages, which are in its address. */
@@ -32,8 +34,9 @@ export function ListScreen<Request extends ListRequest, Rows extends string, Row
 ) {
   const { title, schema, from, rows: name, perPage, placeholder, filters, actions } = props;
   const [request, change] = useListParams(schema);
-  const empty = `No ${title.toLowerCase()} found`;
-  function listOf(rows: readonly Row[]): ReactNode {
+  const isAll = request.search === '' && request.show === 'all';
+  function listOf(rows: readonly Row[], total: number): ReactNode {
+    const empty = (isAll && total === 0 && props.first) || `No ${title.toLowerCase()} found`;
     if (!('arrange' in props)) return <RowList label={title} {...{ ...props, rows, empty }} />;
     return rows.length > 0 ? props.arrange(rows) : <EmptyState>{empty}</EmptyState>;
   }
@@ -52,7 +55,7 @@ export function ListScreen<Request extends ListRequest, Rows extends string, Row
             placeholder={placeholder}
             options={filters}
           />
-          {listOf(data[name])}
+          {listOf(data[name], data.total)}
           <Pager
             page={request.page}
             pages={Math.ceil(data.total / perPage)}

@@ -17,6 +17,7 @@ export const ProductsScreen = () => (
     schema={productListSchema}
     from={admin.products}
     rows="products"
+    first="There are no trees yet. Add your first one with Add a tree, or choose Import CSV."
     perPage={productsPerPage}
     placeholder="Variety, rootstock, fruit"
     filters={[
