@@ -1,10 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeShopFolder, postgresDirOf, removeShopFolder } from '#tests/support/shop-folder.ts';
+import {
+  makeShopFolder,
+  postgresDirOf,
+  removeShopFolder,
+  type FolderAccess,
+} from '#tests/support/shop-folder.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
 
 const listsTrees = async ({ url }: RunningShop) =>
@@ -136,8 +141,81 @@ describe('stopping the shop', () => {
     const first = await runShop({ DATA_DIR: dataDir });
     const second = await runShop({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
-    expect(second.output()).toContain('runs on the data folder');
+    expect(second.output()).toMatch(
+      /^Another shop \(process \d+\) runs on the data folder .+ Stop it \(kill \d+\), or set DATA_DIR to another folder\.$/m,
+    );
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
   });
+});
+
+describe('a copy of the data folder', () => {
+  const folders: string[] = [];
+  const makeFolder = async (access?: FolderAccess) => {
+    const folder = await makeShopFolder(access);
+    folders.push(folder);
+    return folder;
+  };
+  afterAll(() => Promise.all(folders.map(removeShopFolder)));
+
+  const copyOf = async (original: string, access?: FolderAccess) => {
+    const copy = await makeFolder(access);
+    execFileSync('cp', ['-r', `${original}/.`, copy]); // as root, without its owner
+    return copy;
+  };
+  const stop = async (shop: RunningShop) => {
+    shop.process.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  };
+
+  test('starts, when its shop was stopped or its machine crashed', async () => {
+    const original = await makeFolder();
+    await stop(await runShop({ DATA_DIR: original }));
+    // What a crash leaves: this process would have its number by chance.
+    await writeFile(
+      path.join(original, 'shop.pid'),
+      `${process.pid} 3f2c1a90-0000-4000-8000-000000000000 17\n${original}`,
+    );
+    const copy = await runShop({ DATA_DIR: await copyOf(original) });
+    expect(await listsTrees(copy)).toBe(true);
+    const both = await runShop({ DATA_DIR: original });
+    expect(await listsTrees(both)).toBe(true);
+    await stop(copy);
+    await stop(both);
+  });
+
+  test('says what to do, when its shop was running', async () => {
+    const original = await makeFolder();
+    const running = await runShop({ DATA_DIR: original });
+    const copy = await copyOf(original);
+    const second = await runShop({ DATA_DIR: copy });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`was copied from ${original} while its shop was running`);
+    expect(second.output()).toContain(
+      'Stop that shop and copy the folder again, or use npm run backup',
+    );
+    await stop(running);
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'says what to do, when its database is outside of it',
+    async () => {
+      const original = await makeFolder('private');
+      const first = await runShop({ DATA_DIR: original });
+      await stop(first);
+      const copy = await copyOf(original, 'private');
+      const again = await runShop({ DATA_DIR: original });
+      const second = await runShop({ DATA_DIR: copy });
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain(`was copied from ${original}, but its database is in`);
+      expect(second.output()).toContain('npm run restore');
+      expect(await listsTrees(again)).toBe(true);
+      await stop(again);
+      await rm(path.join(copy, 'postgres.location'));
+      await rename(path.join(original, 'postgres.location'), path.join(copy, 'postgres.location'));
+      const moved = await runShop({ DATA_DIR: copy });
+      expect(await listsTrees(moved)).toBe(true);
+      await stop(moved);
+    },
+  );
 });

@@ -24,7 +24,7 @@ export const postgresDirOf = (dataDir: string): Promise<string> =>
 /** With the databases that its shops keep elsewhere, and what restores have put beside them. */
 export async function removeShopFolder(folder: string): Promise<void> {
   for await (const file of glob(path.join(folder, '**/postgres.location'))) {
-    const database = (await readFile(file, 'utf8')).trim();
+    const [database = ''] = (await readFile(file, 'utf8')).split('\n');
     const home = path.dirname(database);
     const names = await readdir(home).catch((): string[] => []);
     for (const name of names.filter((found) => found.startsWith(path.basename(database))))

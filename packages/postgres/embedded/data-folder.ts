@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -11,7 +12,7 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
   if (pid > 0 && pid !== process.pid && claim === (await readClaim(pid)))
     throw new Error(
       claimed === folder
-        ? `Another shop (process ${pid}) runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`
+        ? `Another shop (process ${pid}) runs on the data folder ${dataDir}. Stop it (kill ${pid}), or set DATA_DIR to another folder.`
         : `The data folder ${dataDir} was copied from ${claimed} while its shop was running (process ${pid}), so its database may be incomplete. ` +
             'Stop that shop and copy the folder again, or use npm run backup and npm run restore, which need no stop. ' +
             `To start with this copy all the same, delete ${file}.`,
@@ -20,9 +21,10 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
   return () => rm(file, { force: true });
 }
 
-/** Undefined when the process is not running. Includes boot id and start time where available, because pids are reused. */
+/** Undefined when the process is not running. Includes boot id and start time, because pids are reused after a crash. */
 async function readClaim(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
+  if (process.platform === 'darwin') return [pid, startedAt(pid)].join(' ').trim();
   const [boot = '', stat = ''] = await Promise.all(
     ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map((file) =>
       readFile(file, 'utf8').catch(() => ''),
@@ -30,6 +32,12 @@ async function readClaim(pid: number): Promise<string | undefined> {
   );
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]; // the process name may contain spaces
   return [pid, boot.trim(), ticks ?? ''].join(' ').trim();
+}
+
+/** Where there is no `/proc`. */
+function startedAt(pid: number): string {
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim();
 }
 
 function isAlive(pid: number): boolean {

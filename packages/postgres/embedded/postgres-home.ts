@@ -5,9 +5,12 @@ import {
   chmod,
   chown,
   cp,
+  lchown,
   lstat,
   mkdir,
+  readdir,
   readFile,
+  realpath,
   rename,
   rm,
   stat,
@@ -55,25 +58,40 @@ export async function findAccount(dataDir: string): Promise<Account> {
 
 /**
  * A data folder inside root's private home is not accessible to that account. The data then goes to /var/lib/grafted, and
- * `<folder>.location` points there; deleting that file starts with an empty database.
+ * `<folder>.location` points there, with the folder that it belongs to; deleting that file starts with an empty database.
+ *
+ * @throws Error with instructions for a copy of such a folder: two shops would run on one database
  */
 export async function reachableDataDir(dataDir: string, account: Account): Promise<string> {
   if (await isReachable(path.dirname(dataDir), account)) return dataDir;
-  const known = await locateDataDir(dataDir);
-  if (known !== dataDir) return known;
-  const elsewhere = path.join(sharedHome, `data-${randomUUID()}`);
+  const { home, owner } = await readLocation(dataDir);
   await mkdir(path.dirname(dataDir), { recursive: true });
-  await writeFile(locationFile(dataDir), `${elsewhere}\n`);
-  return elsewhere;
+  const folder = await realpath(path.dirname(dataDir));
+  if (home && owner && owner !== folder) {
+    const original = await readLocation(path.join(owner, path.basename(dataDir)));
+    if (original.home === home)
+      throw new Error(
+        `The data folder ${folder} was copied from ${owner}, but its database is in ${home} and was not copied. ` +
+          'Use npm run backup there and npm run restore here. ' +
+          `To start with an empty database instead, delete ${locationFile(dataDir)}.`,
+      );
+  }
+  const used = home ?? path.join(sharedHome, `data-${randomUUID()}`);
+  if (owner !== folder) await writeFile(locationFile(dataDir), `${used}\n${folder}\n`); // new, or moved
+  return used;
 }
 
 const locationFile = (dataDir: string): string => `${dataDir}.location`;
 
-/** The folder that holds the data; before the first start, the given folder. */
-export async function locateDataDir(dataDir: string): Promise<string> {
-  const known = await readFile(locationFile(dataDir), 'utf8').catch(() => '');
-  return known.trim() || dataDir;
+async function readLocation(dataDir: string): Promise<{ home?: string; owner?: string }> {
+  const text = await readFile(locationFile(dataDir), 'utf8').catch(() => '');
+  const [home, owner] = text.split('\n').filter(Boolean);
+  return { home, owner };
 }
+
+/** The folder that holds the data; before the first start, the given folder. */
+export const locateDataDir = async (dataDir: string): Promise<string> =>
+  (await readLocation(dataDir)).home ?? dataDir;
 
 /** Likewise copies the binaries, once. */
 export async function reachableBinaries(binaries: Binaries, account: Account): Promise<Binaries> {
@@ -104,6 +122,14 @@ export async function makePrivateFolder(folder: string, account: Account): Promi
   await mkdir(path.dirname(folder), { recursive: true }); // separately, so that mode 0700 does not apply to the parents
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined) await chown(folder, account.uid, account.gid!);
+}
+
+/** Files that root has copied belong to root: PostgreSQL's account takes them over. */
+export async function takeOver(folder: string, { uid, gid }: Account): Promise<void> {
+  const copied = await stat(path.join(folder, 'PG_VERSION')).catch(() => undefined);
+  if (uid === undefined || copied?.uid !== 0) return;
+  for (const name of await readdir(folder, { recursive: true }))
+    await lchown(path.join(folder, name), uid, gid!);
 }
 
 /**
