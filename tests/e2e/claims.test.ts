@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fillCard, goToPayment, keepSession, payButton, putIntoCart, signUp } from './buyer.ts';
+import { buyByApi, keepSession, signUp } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
@@ -10,12 +10,7 @@ type Customer = Awaited<ReturnType<typeof signUp>>;
 
 /** Buys a tree, which the farm then hands over. @returns the short order id */
 async function buyAndReceive(page: Page, customer: Customer, variety: string): Promise<string> {
-  await keepSession(page, customer.session);
-  await putIntoCart(page, variety);
-  await fillCard(await goToPayment(page));
-  await payButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  const shortId = new URL(page.url()).searchParams.get('order_id')!.slice(0, 8);
+  const shortId = (await buyByApi(page, [[variety, 1]], customer)).slice(0, 8);
   await signInAsOwner(page);
   await page.goto(`/admin/orders?search=${shortId}`);
   await page.getByLabel(`Status of order ${shortId}`).selectOption('Delivered');
