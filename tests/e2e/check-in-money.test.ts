@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { CheckInDay } from '#domain/admin/check-in.ts';
 import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
@@ -10,6 +10,7 @@ import { call, enterUnpaidOrder } from './check-in-order.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
+import { countTaps } from './taps.ts';
 
 const today = dayAt(new Date(), farmTimeZone);
 const phone = { width: 390, height: 844 };
@@ -34,11 +35,8 @@ test('From Today, cash at the gate and the hand-over take four taps', async ({ p
   const name = newName();
   const [orderId] = (await signedIn(page, name)) as [string];
   await page.goto('/admin');
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps++;
-    await target.click();
-  };
+  const taps = countTaps();
+  const { tap } = taps;
   await tap(page.getByRole('button', { name: 'Menu' }));
   await tap(
     page
@@ -51,7 +49,7 @@ test('From Today, cash at the gate and the hand-over take four taps', async ({ p
   await expectAccessible(page);
   await expectToFit(page, 320, 390);
   await tap(cash);
-  expect(taps).toBe(4);
+  expect(taps.count).toBe(4);
   await expect(page.getByText(/Handed over \d+:\d\d [AP]M/)).toBeVisible();
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
