@@ -24,6 +24,8 @@ const bodiless = [
   'POST /api/admin/newsletters',
   'POST /api/admin/orders/{id}/restoration',
   'POST /api/admin/payment-breaks/{id}/closure',
+  'POST /api/admin/shortfalls/{id}/end',
+  'POST /api/admin/shortfalls/{id}/mail-now',
   'POST /api/admin/will-not-bear/{id}/offer',
 ];
 
