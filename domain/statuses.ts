@@ -55,8 +55,8 @@ export function paymentStatusMessage(status: string | null | undefined): string 
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8);
 
 /** `1043`, which people can say; the short id of an order that has no number yet. */
-export const orderNumber = ({ id, number }: { id: string; number: number | null }): string =>
-  number === null ? shortOrderId(id) : String(number);
+export const orderNumber = ({ id, number }: { id: string; number?: number | null }): string =>
+  number ? String(number) : shortOrderId(id);
 
 /** Both: `1043 (7d7436f8)`. */
 export const bothOrderNames = (id: string, number: number | null | undefined): string =>

@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
             Order {shortOrderId(order.id)}
           </h2>
           <p className="mt-1 text-sm text-ink-2">
-            {order.number !== null && `Number ${order.number}, `}
+            {order.number && `Number ${order.number}, `}
             <time dateTime={order.createdAt}>{formatFarmDay(order.createdAt)}</time>
           </p>
         </div>

@@ -36,7 +36,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
           <dt className="text-sm text-ink-2">Order</dt>
           <dd className="font-semibold tabular-nums">{shortOrderId(order.id)}</dd>
         </div>
-        {order.number !== null && (
+        {order.number && (
           <div>
             <dt className="text-sm text-ink-2">Order number</dt>
             <dd className="font-semibold tabular-nums">{order.number}</dd>

@@ -58,8 +58,8 @@ export interface OrderList {
   total: number;
   /** More than `total` were found. */
   more: boolean;
-  /** For the filter, newest first. */
-  seasons: { id: string; name: string }[];
+  /** For the filter, newest first; missing from a server of the release before, as below. */
+  seasons?: { id: string; name: string }[];
 }
 
 const status = z.enum(orderStatuses, 'Unknown status');
@@ -137,11 +137,11 @@ export interface OrderDetails {
   /** Null: bought in the shop. */
   farm: FarmOrderDetails | null;
   /** Orders that go with it, to the same place on the same day. */
-  together: { id: string; number: number | null }[];
+  together?: { id: string; number: number | null }[];
   /** For undoing it. */
-  lastCorrection: { before: Recipient; after: Recipient } | null;
+  lastCorrection?: { before: Recipient; after: Recipient } | null;
   /** Seasons that it can be moved to. */
-  otherSeasons: { id: string; name: string }[];
+  otherSeasons?: { id: string; name: string }[];
   /** Newest first. */
   timeline: TimelineEntry[];
 }

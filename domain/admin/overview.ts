@@ -103,8 +103,8 @@ export interface Overview {
   /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
   willNotBear: { orders: number; toMail: number };
   ready: { pickup: number; delivery: number };
-  /** Of orders that the farm entered. */
-  farmOrders: FarmOrderMoneySums;
+  /** Of orders that the farm entered; missing from a server of the release before. */
+  farmOrders?: FarmOrderMoneySums;
   claims: ClaimCounts;
   shortfalls: ShortfallCounts;
   /** Soonest first. */

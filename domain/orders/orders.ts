@@ -72,8 +72,8 @@ export interface ChangedOrder {
 
 export interface Order extends OrderMoney {
   id: string;
-  /** For people: 1001, 1002, … Null in an order of before numbers that has none yet. */
-  number: number | null;
+  /** For people: 1001, 1002, … Null in an order of before numbers that has none yet; missing from a server of the release before. */
+  number?: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   status: OrderStatus;

@@ -17,16 +17,12 @@ export async function getOrderDetails(
   orderId: string,
 ): Promise<OrderDetails> {
   const { db } = context;
-  const [[order], hidden, note, timeline, lastCorrection, otherSeasons, together] =
-    await Promise.all([
-      listOrdersByIds(db, [orderId]),
-      isOrderHidden(db, orderId),
-      readNote(db, { type: 'order', orderId }),
-      readTimeline(db, orderId),
-      findLastCorrection(db, orderId),
-      listSeasonChoices(db, orderId),
-      listTogether(db, orderId),
-    ]);
+  const [[order], hidden, note, timeline] = await Promise.all([
+    listOrdersByIds(db, [orderId]),
+    isOrderHidden(db, orderId),
+    readNote(db, { type: 'order', orderId }),
+    readTimeline(db, orderId),
+  ]);
   if (!order) throw refuse('order_not_found');
   const { paidCents, refundedCents } = order;
   return {
@@ -35,9 +31,10 @@ export async function getOrderDetails(
     note,
     money: { paidCents, refundedCents },
     timeline,
-    lastCorrection: lastCorrection ?? null,
-    otherSeasons,
-    together,
+    // One after the other: a screen takes few connections.
+    lastCorrection: (await findLastCorrection(db, orderId)) ?? null,
+    otherSeasons: await listSeasonChoices(db, orderId),
+    together: await listTogether(db, orderId),
     farm: (await readFarmOrder(context, order)) ?? null,
   };
 }

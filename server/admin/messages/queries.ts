@@ -114,6 +114,7 @@ export async function listRecipients(
   return rows;
 }
 
+/** False when it is being sent by another request. */
 export async function saveMessage(
   trx: Trx,
   message: {
@@ -125,14 +126,18 @@ export async function saveMessage(
     sentBy: string;
   },
   recipients: readonly Recipient[],
-): Promise<void> {
+): Promise<boolean> {
   const { id, about, subject, body, chosen, sentBy } = message;
-  await trx
+  const saved = await trx
     .insertInto('customer_messages')
     .values({ id, about, subject, body, chosen, sent_by: sentBy, recipients: recipients.length })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) return false;
   await sql`insert into customer_message_recipients (message_id, order_id)
     select ${id}, unnest(${recipients.map((one) => one.id)}::uuid[])`.execute(trx);
+  return true;
 }
 
 export const messageKind = (id: string): string => `customer-message:${id}`;

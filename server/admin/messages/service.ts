@@ -103,7 +103,8 @@ export const sendMessage = (
     const { subject, body } = text;
     const season = await findSeasonName(trx, filter.season);
     const chosen = describeChoice(filter, season);
-    await saveMessage(trx, { id, about, subject, body, chosen, sentBy: actor.actorId }, recipients);
+    const message = { id, about, subject, body, chosen, sentBy: actor.actorId };
+    if (!(await saveMessage(trx, message, recipients))) return expected;
     const bodyHtml = await renderMarkdown(body, { linkBase: publicUrl });
     if (about === 'order')
       await enqueueAboutOrders(trx, { id, subject, bodyHtml, publicUrl }, recipients);

@@ -138,7 +138,7 @@ describe('money at the gate', () => {
     });
     expect(await find(orderId)).toMatchObject({ status: 'Delivered', dueCents: -9600 });
     const { json } = await call<Overview>('/overview');
-    expect(json.farmOrders.overpaid).toEqual({ orders: 1, cents: 9600 });
+    expect(json.farmOrders!.overpaid).toEqual({ orders: 1, cents: 9600 });
     await expectConsistentLedger(shop);
   });
 

@@ -131,6 +131,15 @@ describe('the contact of an order', () => {
     expect((await correct(id, changed)).status).toBe(400);
   });
 
+  test('with the key of another order’s correction is refused', async () => {
+    const tree = await createTree(shop);
+    const [one, other] = [await buy(tree), await buy(tree)];
+    const key = randomUUID();
+    await correct(one, { phone: '(509) 555-1111' }, { key });
+    expect((await correct(other, { phone: '(509) 555-2222' }, { key })).status).toBe(400);
+    expect((await shownOf(other)).phone).toBe('(509) 555-0142');
+  });
+
   test('of a canceled order, or one that is no order, is refused', async () => {
     const id = await buy(await createTree(shop));
     await call(`/orders/${id}`, 'PATCH', {
@@ -265,7 +274,7 @@ describe('another season', () => {
     });
     expect(await correctionMails(id)).toHaveLength(1);
     expect(
-      (await call(`/orders/${id}/season`, 'POST', { key: randomUUID(), seasonId: back[0]!.id }))
+      (await call(`/orders/${id}/season`, 'POST', { key: randomUUID(), seasonId: back![0]!.id }))
         .status,
     ).toBe(204);
     expect(

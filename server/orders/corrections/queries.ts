@@ -49,11 +49,12 @@ interface NewCorrection {
   after: Recipient;
 }
 
+/** False when another order has a correction with this id. */
 export async function saveCorrection(
   trx: Trx,
   { key, orderId, adminId, before, after }: NewCorrection,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const saved = await trx
     .insertInto('order_corrections')
     .values({
       id: key,
@@ -62,7 +63,10 @@ export async function saveCorrection(
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) return false;
   await trx
     .updateTable('order_customers')
     .set({
@@ -77,6 +81,7 @@ export async function saveCorrection(
     })
     .where('order_id', '=', orderId)
     .execute();
+  return true;
 }
 
 /** The order goes another way from now on; its fee as ordered stays in its books. */

@@ -77,7 +77,8 @@ export async function correctOrder(
     if (before.email && !now.email) throw refuse('email_needed');
 
     const day = await losesDay(trx, orderId, { was: before, now });
-    await saveCorrection(trx, { key, orderId, adminId: actor.actorId, before, after: now });
+    const correction = { key, orderId, adminId: actor.actorId, before, after: now };
+    if (!(await saveCorrection(trx, correction))) throw refuse('invalid_input.additions');
     await auditOrder(trx, actor, orderId, {
       action: 'order_corrected',
       after: { fields: corrected.map((field) => recipientNames[field]) },

@@ -74,8 +74,8 @@ describe('trees for a caller who has paid by card', () => {
     expect(json).toMatchObject({ deliveryType: 'pickup', feeCents: 0 });
     const second = await enter(tree, { withOrderId: first });
     expect(await bookedIn(shop, windowId)).toEqual([2, 4]);
-    expect((await detailsOf(first)).together.map(({ id }) => id)).toEqual([second]);
-    expect((await detailsOf(second)).together.map(({ id }) => id)).toEqual([first]);
+    expect((await detailsOf(first)).together!.map(({ id }) => id)).toEqual([second]);
+    expect((await detailsOf(second)).together!.map(({ id }) => id)).toEqual([first]);
   });
 
   test('cost only what they add to a delivery', async () => {

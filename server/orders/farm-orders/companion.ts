@@ -54,7 +54,7 @@ export async function describeCompanion(
   trees: number,
 ): Promise<Companion> {
   const { order, feeCents } = await find(db, orderId, trees);
-  const { id, number, deliveryType, pickup, customer } = order;
+  const { id, number = null, deliveryType, pickup, customer } = order;
   return {
     orderId: id,
     number,

@@ -102,9 +102,9 @@ describe('All Orders', () => {
       overpaid: { orders: 1, cents: 1000 },
       lapsed: 0,
     });
-    expect(farmOrders.due.soonest).toBeTruthy();
+    expect(farmOrders!.due.soonest).toBeTruthy();
 
     const { seasons } = (await call<OrderList>('/orders')).json;
-    expect(await idsBy({ season: seasons[0]!.id, day })).toEqual([booked]);
+    expect(await idsBy({ season: seasons![0]!.id, day })).toEqual([booked]);
   });
 });

@@ -31,9 +31,15 @@ const alwaysOf = ({ toPrepare, ready, scarce }: Overview): Todo[] => [
   [scarce.length, 'tree low on stock', 'trees low on stock', '/admin/products?show=low'],
 ];
 
+const noFarmOrders: NonNullable<Overview['farmOrders']> = {
+  due: { orders: 0, cents: 0, soonest: null },
+  overpaid: { orders: 0, cents: 0 },
+  lapsed: 0,
+};
+
 const sometimesOf = ({
   daysToClose,
-  farmOrders: { due, overpaid, lapsed },
+  farmOrders: { due, overpaid, lapsed } = noFarmOrders,
   claims,
   shortfalls,
   willNotBear,

@@ -35,7 +35,7 @@ export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderD
         </Link>
       )}
       {isPromised &&
-        otherSeasons.map(({ id, name }) => (
+        otherSeasons?.map(({ id, name }) => (
           <ChangeButton
             key={id}
             send={() =>

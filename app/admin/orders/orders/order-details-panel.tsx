@@ -88,8 +88,8 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
             <span className="font-mono">{order.handoverCode}</span>
           </Fact>
           {order.note && <Fact name="Customer’s note">{order.note}</Fact>}
-          {order.number !== null && <Fact name="Number">{order.number}</Fact>}
-          {details && details.together.length > 0 && (
+          {order.number && <Fact name="Number">{order.number}</Fact>}
+          {details?.together && details.together.length > 0 && (
             <Fact name="Goes with">
               {details.together.map(({ id, number }) => (
                 <Link key={id} className="link mr-3" to={orderPath(id)}>

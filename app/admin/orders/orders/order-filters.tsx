@@ -14,7 +14,7 @@ import { orderStatuses } from '#domain/statuses.ts';
 
 interface OrderFiltersProps {
   filter: OrderListRequest;
-  seasons: OrderList['seasons'];
+  seasons: NonNullable<OrderList['seasons']>;
   onChange: (wanted: Partial<Record<keyof OrderListRequest, string>>) => void;
   onClear: () => void;
 }

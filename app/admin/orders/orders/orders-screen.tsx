@@ -44,7 +44,7 @@ export function OrdersScreen() {
   const deleted = filter.deleted === 'yes';
   return (
     <QueryView query={adminOrdersQuery(filter)} what="the orders">
-      {({ orders, total, more, seasons }, { isPlaceholderData }) => {
+      {({ orders, total, more, seasons = [] }, { isPlaceholderData }) => {
         const selectedOrders = orders.filter(({ id }) => selected.has(id));
         return (
           <>
