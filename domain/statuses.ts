@@ -58,6 +58,12 @@ export const shortOrderId = (orderId: string): string => orderId.slice(0, 8);
 export const orderNumber = ({ id, number }: { id: string; number?: number | null }): string =>
   number ? String(number) : shortOrderId(id);
 
+/** The number in '1043' or '#1043'. */
+export const spokenNumber = (word: string): number | undefined => {
+  const [, digits] = /^#?(\d{4,9})$/.exec(word) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
 /** Both: `1043 (7d7436f8)`. */
 export const bothOrderNames = (id: string, number: number | null | undefined): string =>
   number ? `${number} (${shortOrderId(id)})` : shortOrderId(id);

@@ -1,4 +1,5 @@
 import { plainText } from '#domain/plain-text.ts';
+import { spokenNumber } from '#domain/statuses.ts';
 import type { CheckInOrder } from './check-in.ts';
 
 interface SearchTerm {
@@ -21,12 +22,6 @@ export const searchTerms = (text: string): SearchTerm[] =>
 
 const phoneDigits = (word: string): string =>
   /^[\d()+./-]{2,}$/.test(word) ? word.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
-
-/** '1043', '#1043'. */
-export const spokenNumber = (word: string): number | undefined => {
-  const [, digits] = /^#?(\d{4,9})$/.exec(word) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-};
 
 /** By name and place, by any part of the phone number, and by the order's number and code. */
 export function matchesSearch(

@@ -4,7 +4,7 @@ import type { Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
-import { matchOrders } from './order-search-queries.ts';
+import { matchOrders } from '#server/orders/order/search-queries.ts';
 
 const customersMax = 50;
 /** Newest matching orders that are scanned for distinct customers. */

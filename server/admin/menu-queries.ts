@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
+import { matchOrders } from '#server/orders/order/search-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
-import { matchOrders, orderNumberIn } from './order-search-queries.ts';
 import { countWaiting } from './overview-queries.ts';
 
 export async function countForMenu(db: Db): Promise<Waiting> {
@@ -38,7 +39,10 @@ export async function listJumpTargets(db: Db, text: string): Promise<JumpTargets
       .where(match)
       .where('hidden_at', 'is', null)
       // A number that is typed whole comes first; it may be a part of phone numbers too.
-      .orderBy(sql`coalesce(order_number = ${orderNumberIn(text) ?? null}::integer, false)`, 'desc')
+      .orderBy(
+        sql`coalesce(order_number = ${spokenNumber(text.trim()) ?? null}::integer, false)`,
+        'desc',
+      )
       .orderBy('orders.created_at', 'desc')
       .limit(targetsMax)
       .execute(),

@@ -4,8 +4,8 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { isOverpaid } from '#server/orders/order/farm-order-queries.ts';
+import { matchOrders, type OrderMatch } from '#server/orders/order/search-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
-import { matchOrders, type OrderMatch } from './order-search-queries.ts';
 
 export const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> =>
   search ? matchOrders(db, search) : undefined;

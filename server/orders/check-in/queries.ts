@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { searchTerms, spokenNumber } from '#domain/admin/check-in-search.ts';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
+import { matchOrders } from '#server/orders/order/search-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 const isPaid = (state: OrderState): boolean => isActive(state) && state.payment === 'completed';
@@ -74,26 +73,14 @@ export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder
 const foundMax = 20;
 
 /** Those that wait for their hand-over first. */
-export const searchOrders = (db: Db, text: string): Promise<CheckInOrder[]> => {
-  const conditions = searchTerms(text).map(({ word, digits }) => {
-    const number = spokenNumber(word);
-    const ways = [
-      sql`plain_text(concat_ws(' ', full_name, address, address_line2, city, handover_code)) like ${containing(word)}`,
-      ...(digits.length > 1
-        ? [sql`regexp_replace(phone, '\\D', '', 'g') like ${containing(digits)}`]
-        : []),
-      ...(number === undefined ? [] : [sql`order_number = ${number}`]),
-    ];
-    return sql`(${sql.join(ways, sql` or `)})`;
-  });
-  if (conditions.length === 0) return Promise.resolve([]);
+export async function searchOrders(db: Db, text: string): Promise<CheckInOrder[]> {
+  const match = await matchOrders(db, text);
   return listOrders(
     db,
-    sql`orders.id in (select other.id from orders other join order_customers on order_customers.order_id = other.id
-      where other.hidden_at is null and other.declined_at is null and ${sql.join(conditions, sql` and `)}
-      order by other.status in ('Delivered', 'Canceled'), other.created_at desc limit ${foundMax})`,
+    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null and ${match}
+      order by orders.status in ('Delivered', 'Canceled'), orders.created_at desc limit ${foundMax})`,
   );
-};
+}
 
 export const listOrdersById = (db: Db, ids: readonly string[]): Promise<CheckInOrder[]> =>
   listOrders(db, sql`orders.id = any(${[...ids]}::uuid[])`);

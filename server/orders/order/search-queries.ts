@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { plainText } from '#domain/plain-text.ts';
+import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { escapeLike } from '#server/database/like.ts';
 
@@ -13,8 +14,8 @@ const code = /^[ACDEFHJKMNPRTWXY]{4,8}$/;
 export type OrderMatch = RawBuilder<boolean>;
 
 /**
- * Matches orders by words of name, email, phone and varieties, in any order, with or without accents; or by a phone number, an
- * order number, an id prefix or a pickup code. A text under three characters matches prefixes only.
+ * Matches orders by words of name, email, phone, place, varieties and the order's number, in any order, with or without accents; or by
+ * a phone number, an id prefix or a pickup code. A text under three characters matches prefixes only.
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   const text = plainText(search).trim();
@@ -25,7 +26,6 @@ export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
     sql`(${sql.join(found, sql` intersect `)})`,
     ...phoneSearch(text),
     ...codeSearch(text),
-    ...numberSearch(text),
     ...(words.length === 1 ? idSearch(text) : []),
   ];
   return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
@@ -46,9 +46,20 @@ async function wordSearch(db: Db, word: string, words: number): Promise<RawBuild
       ? prefixSearch(word)
       : [
           sql`select order_id from order_customers where plain_text(search) like ${`%${escapeLike(word)}%`}`,
+          sql`select order_id from order_customers where ${customerPlace} like ${`%${escapeLike(word)}%`}`,
         ]),
+    ...numberSearch(word),
+    ...phoneSearch(word),
     ...(trees.length > 0 ? [ofTrees] : []),
   ];
+}
+
+/** Address and town, as the index `order_customers_place` has them. */
+const customerPlace = sql`plain_text(coalesce(address, '') || ' ' || coalesce(city, ''))`;
+
+function numberSearch(word: string) {
+  const number = spokenNumber(word);
+  return number === undefined ? [] : [sql`select id from orders where order_number = ${number}`];
 }
 
 const pattern = (text: string): string =>
@@ -74,17 +85,6 @@ function phoneSearch(text: string) {
   return phone.test(text) && digits.length >= indexedLength && digits !== text
     ? [sql`select order_id from order_customers where plain_text(search) like ${`%${digits}%`}`]
     : [];
-}
-
-/** `1043` or `#1043`. */
-export function orderNumberIn(text: string): number | undefined {
-  const [, digits] = /^#?\s*(\d{4,9})$/.exec(text.trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-function numberSearch(text: string) {
-  const number = orderNumberIn(text);
-  return number === undefined ? [] : [sql`select id from orders where order_number = ${number}`];
 }
 
 /** An id prefix is a range of the primary key. */
