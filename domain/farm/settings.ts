@@ -101,10 +101,10 @@ export function applySettings(next: Partial<LiveSettings>): void {
   Object.assign(live, next);
 }
 
-/** What the browser needs: not the testimonials, which only the home page loads, nor what the server alone reads. */
+/** What the browser needs: not the testimonials, which only the home page loads, nor what the server alone reads, such as a thousand ZIP codes. */
 export function browserSettings(): LiveSettings {
   const { testimonials: _, farmPages: __, ...others } = live;
-  return others;
+  return { ...others, taxPlaces: [] };
 }
 
 /** On one line. */
