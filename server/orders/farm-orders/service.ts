@@ -91,8 +91,6 @@ export async function enterFarmOrder(
       after: { pays, dueOn: request.dueOn, totalCents: totals.totalCents },
     });
     if (request.note) await saveNote(trx, { type: 'order', subject: orderId }, request.note);
-    const missing = await holdFarmTrees(trx, orderId, items);
-    if (missing) throw notEnough(trees, missing.productId);
     const windowId = request.windowId ?? companion?.windowId;
     if (windowId)
       await takeWindow(trx, {
@@ -101,6 +99,8 @@ export async function enterFarmOrder(
         by: 'admin',
         evenIfFull: request.windowId === undefined, // comes with the other order anyway
       });
+    const missing = await holdFarmTrees(trx, orderId, items);
+    if (missing) throw notEnough(trees, missing.productId);
     if (request.received) await receive(context, trx, { actor, orderId, request });
     else if (pays === 'link') await mailPaymentLink(context, trx, orderId);
     return { orderId };

@@ -7,9 +7,10 @@ import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeItem } from '#server/orders/short-items/close-items.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { enqueueMail, recallKind, sendNow } from '#server/platform/outbox/outbox-queries.ts';
+import { enqueueMail, recallMail, sendNow } from '#server/platform/outbox/outbox-queries.ts';
 import type { ShortfallsContext } from './context.ts';
 import { askedKind } from './open.ts';
+import { lockProducts } from './promised-queries.ts';
 import { findShortfall, listItems, markWithdrawn, type ItemRow } from './queries.ts';
 
 /**
@@ -32,6 +33,8 @@ export async function endShortfall(
     const items = await listItems(trx, id); // after the lock: nobody answers meanwhile
     const open = items.filter(({ state }) => isOpenItem(state));
     if (open.length === 0) return;
+    const offered = open.flatMap(({ offers }) => offers.map(({ productId }) => productId));
+    await lockProducts(trx, [shortfall.productId, ...offered]);
     for (const item of open) await closeItem(trx, item);
     const isWithdrawn = open.length === items.length;
     if (isWithdrawn) {
@@ -56,7 +59,7 @@ export async function endShortfall(
 async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
   const { id, orderId, email, customer, variety, rootstock, trees } = item;
   const wasAsked = item.state === 'asked' && email !== '';
-  if (!wasAsked || (await recallKind(trx, askedKind(id), orderId))) return;
+  if (!wasAsked || (await recallMail(trx, { kind: askedKind(id), subjectId: orderId }))) return;
   await enqueueMail(trx, {
     kind: `shortfall-ended:${id}`,
     subjectId: orderId,
