@@ -8,11 +8,14 @@ import type {
   CheckInOrder,
   PartHandover,
 } from '#domain/admin/check-in.ts';
+import { recipientOf, type Recipient } from '#domain/admin/corrections.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { DigListEntry, PickupDayDetails, PickupMonth } from '#domain/admin/pickups.ts';
 import { listLabelTrees } from '#server/admin/label-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
+import { useDriveTime } from '#tests/support/drive-time.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -21,7 +24,11 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(() => square.startEnvironment());
+const driveTime = useDriveTime();
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  ...(await driveTime.startEnvironment()),
+}));
 const { call, mailsAbout, auditOf } = useAdmin(shop);
 const db = () => shop.services.db;
 
@@ -247,6 +254,35 @@ describe('three of five trees', () => {
       call(`/orders/${made.id}/changes/preview`, 'POST', change(quantity));
     expect(await preview(2)).toMatchObject({ status: 409, json: { code: 'partly_handed_over' } });
     expect((await preview(4)).status).toBe(200);
+  });
+
+  test('stay where they went: delivery and season are refused, a wrong phone number is corrected', async () => {
+    const made = await prepared();
+    await send(...threeOfFive(made));
+    const was = recipientOf((await call<OrderDetails>(`/orders/${made.id}`)).json.order);
+    const correct = (now: Recipient) =>
+      call(`/orders/${made.id}/corrections`, 'POST', { key: randomUUID(), was, now });
+    const delivered: Recipient = {
+      ...was,
+      deliveryType: 'delivery',
+      address: '316 E Crawford St',
+      city: 'Deer Park',
+      state: 'WA',
+      zipCode: '99006',
+    };
+    const refused = { status: 409, json: { code: 'partly_handed_over' } };
+    expect(
+      await call(`/orders/${made.id}/corrections/preview`, 'POST', { now: delivered }),
+    ).toMatchObject(refused);
+    expect(await correct(delivered)).toMatchObject(refused);
+    expect(
+      await call(`/orders/${made.id}/season`, 'POST', {
+        key: randomUUID(),
+        seasonId: randomUUID(),
+      }),
+    ).toMatchObject(refused);
+    expect((await correct({ ...was, phone: '(509) 555-0188' })).status).toBe(204);
+    await expectConsistentLedger(shop);
   });
 
   test('can be claimed at once, and no more than those', async () => {

@@ -3,6 +3,7 @@ import type { SeasonMove } from '#domain/admin/corrections.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { mailOrderCorrected } from '#server/orders/order/order-events.ts';
+import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
@@ -26,6 +27,7 @@ export async function moveToSeason(
     const before = await readSeasonOf(trx, orderId);
     if (before.id === seasonId) return; // sent twice
     if (!canBeChanged(await getOrderState(trx, orderId))) throw refuse('not_changeable.changes');
+    if ((await countGoneTrees(trx, orderId)) > 0) throw refuse('partly_handed_over.corrections');
     const after = (await listSeasonChoices(trx, orderId)).find(({ id }) => id === seasonId);
     if (!after) throw refuse('season_not_found');
     const losesDay = (await findPickup(trx, orderId)) !== undefined;

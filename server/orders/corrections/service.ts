@@ -24,6 +24,7 @@ import {
   mailOrderCorrected,
   orderChangedKind,
 } from '#server/orders/order/order-events.ts';
+import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
@@ -139,6 +140,7 @@ async function planFor(
   const order = await findChangeableOrder(db, orderId);
   if (!order || !canBeChanged(await getOrderState(db, orderId)))
     throw refuse('not_changeable.changes');
+  if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.corrections');
   const money = order.isFarmOrder ? await readFarmMoney(db, orderId) : undefined;
   return { order, plan: planDelivery(order, delivery, money) };
 }

@@ -296,6 +296,10 @@ export const refusals = {
     409,
     'Trees of this order were handed over. Take only the others out of it, or undo the hand-over at check-in first.',
   ],
+  'partly_handed_over.corrections': [
+    409,
+    'Some of its trees were handed over already. Correct the name and contact alone, or undo that hand-over first.',
+  ],
   payment_disputed: [
     409,
     'This payment is disputed with the bank that issued the card. It cannot be refunded until the bank has decided.',
