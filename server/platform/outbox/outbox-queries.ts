@@ -54,25 +54,22 @@ interface MailRef {
   template: MailTemplate;
   subjectId: string;
 }
-
-/** Deletes a mail that has never been attempted, so that its event can be mailed again. False when it is too late or there is none. */
-export async function recallMail(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
-  const rows = await trx
-    .deleteFrom('mail_outbox')
-    .where('template', '=', template)
-    .where('subject_id', '=', subjectId)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .returning('id')
-    .execute();
-  return rows.length > 0;
+/** One mail of several with the same template. */
+interface KindRef {
+  kind: string;
+  subjectId: string;
 }
 
-/** As `recallMail`, one mail of several with the same template about an order. */
-export async function recallKind(trx: Trx, kind: string, subjectId: string): Promise<boolean> {
+/** Deletes a mail that has never been attempted, so that its event can be mailed again. False when it is too late or there is none. */
+export async function recallMail(
+  trx: Trx,
+  { subjectId, ...mail }: MailRef | KindRef,
+): Promise<boolean> {
+  const [column, value] =
+    'kind' in mail ? ['kind' as const, mail.kind] : ['template' as const, mail.template];
   const rows = await trx
     .deleteFrom('mail_outbox')
-    .where('kind', '=', kind)
+    .where(column, '=', value)
     .where('subject_id', '=', subjectId)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
