@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fruits, type Product } from '#domain/catalog/catalog.ts';
 import type { TreeCounts } from './tree-counts.ts';
 
-export const productsPerPage = 100;
+export const productsPerPage = 50;
 export const priceCentsMax = 1_000_000;
 export const stockMax = 100_000;
 export const pictureBytesMax = 10 * 1024 * 1024;
