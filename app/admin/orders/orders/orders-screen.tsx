@@ -27,7 +27,14 @@ export function OrdersScreen() {
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [params] = useScreenParams();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(params.getAll('open'))); // here, so that turning a tablet closes nothing
+  const asked = params.get('open') ?? '';
+  const [shown, setShown] = useState(asked);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([asked])); // here, so that turning a tablet closes nothing
+  // Another order was jumped to from this screen.
+  if (shown !== asked) {
+    setShown(asked);
+    setOpen(new Set([asked]));
+  }
   const [canceling, setCanceling] = useState<Order>();
 
   const actions: OrderActions = {
