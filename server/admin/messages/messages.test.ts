@@ -64,6 +64,23 @@ describe('a message to customers', () => {
     });
   });
 
+  test('leaves out canceled orders, unless they are chosen', async () => {
+    const { tree, search } = await someBuyers(1);
+    const canceled = await order(tree, { email: `${randomUUID()}@example.com` });
+    await call(`/orders/${canceled}`, 'PATCH', {
+      status: 'Canceled',
+      was: 'Pending',
+      refundCents: 0,
+      leftCents: 9600,
+    });
+    expect((await audienceOf(search)).toMail).toBe(1);
+    const chosen = await call<MessageAudience>('/messages/audience', 'POST', {
+      filter: { search, status: 'Canceled' },
+      about: 'order',
+    });
+    expect(chosen.json.toMail).toBe(1);
+  });
+
   test('sent twice by a bad network is one message', async () => {
     const { search, emails } = await someBuyers(1);
     const id = randomUUID();

@@ -16,9 +16,15 @@ import { filterOrders, findMatch } from '../order-filter-queries.ts';
 const spacingMs = 20;
 const callsMax = 200;
 
+/** Canceled ones only where they are chosen: a message about an order would take their customers by surprise. */
+const chosenOrders = async (db: Db, filter: OrderFilter) =>
+  filterOrders(db, filter, await findMatch(db, filter))
+    .select('orders.id')
+    .$if(filter.status === undefined, (query) => query.where('orders.status', '<>', 'Canceled'));
+
 /** One order for each address that mail reaches, the newest; and who got a message lately. */
 async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown>> {
-  const orders = filterOrders(db, filter, await findMatch(db, filter)).select('orders.id');
+  const orders = await chosenOrders(db, filter);
   return sql`(
     select distinct on (lower(email)) orders.id, order_number as number, full_name as name, lower(email) as email,
       exists (select from customer_message_recipients join customer_messages on customer_messages.id = message_id
@@ -51,7 +57,7 @@ export async function listLatest(
   db: Db,
   filter: OrderFilter,
 ): Promise<Pick<SentMessage, 'subject' | 'sentAt'>[]> {
-  const orders = filterOrders(db, filter, await findMatch(db, filter)).select('orders.id');
+  const orders = await chosenOrders(db, filter);
   const { rows } = await sql<{ subject: string; sentAt: Date }>`
     select subject, sent_at as "sentAt" from customer_messages
     where sent_at > now() - make_interval(days => ${sql.lit(recentDays)}) and id in (
@@ -66,7 +72,7 @@ export async function listToCall(
   db: Db,
   filter: OrderFilter,
 ): Promise<{ entries: CallEntry[]; total: number }> {
-  const orders = filterOrders(db, filter, await findMatch(db, filter)).select('orders.id');
+  const orders = await chosenOrders(db, filter);
   const { rows } = await sql<CallEntry & { total: number }>`
     select *, (count(*) over ())::integer as total from (
       select distinct on (full_name, phone) orders.id as "orderId", order_number as number, full_name as "fullName", phone

@@ -19,6 +19,7 @@ export function Audience(audience: MessageAudience & { filter: OrderFilter }) {
           {chosen}
         </Link>
         : {count(toMail, 'customer')} by email
+        {filter.status === undefined && ', without canceled orders'}
         {notSubscribed > 0 && `; ${notSubscribed} did not subscribe to the newsletter`}
       </p>
       {latest.length > 0 && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
@@ -12,6 +12,7 @@ import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
+import { useUnsavedWarning } from '#app/admin/kit/use-unsaved-warning.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -43,6 +44,7 @@ export function NewMessage() {
   const [id] = useState(() => crypto.randomUUID()); // the same press twice is one message
   const [about, setAbout] = useState<MessageAbout>('order');
   const [again, setAgain] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [previewed, setPreviewed] = useState<MessageText>();
   const {
     data: audience,
@@ -55,10 +57,14 @@ export function NewMessage() {
     ...asTyped(fields, {}),
     send: async (text: MessageText) => {
       await routes.$post({ json: { id, about, filter, text, again, expected } });
-      await navigate('/admin/messages');
+      setSent(true);
     },
     done: 'The message is on its way',
   });
+  useUnsavedWarning(form.isDirty && !isSent);
+  useEffect(() => {
+    if (isSent) void navigate('/admin/messages');
+  }, [isSent, navigate]);
   if (!audience)
     return <NoData error={error} what="the customers" onRetry={() => void refetch()} />;
   return (
