@@ -7,7 +7,12 @@ import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import { canHaveWindow, orderState } from '#domain/orders/order-rules.ts';
-import { customerAddress, type Order } from '#domain/orders/orders.ts';
+import {
+  customerAddress,
+  deliveryChargeText,
+  isDeliveryCharge,
+  type Order,
+} from '#domain/orders/orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import {
   isCanceled,
@@ -47,6 +52,9 @@ export function OrderCard({ order }: { order: Order }) {
       <DayLine order={order} />
       <div className="mt-4 border-t border-line">
         <OrderItemList items={order.items} />
+        {isDeliveryCharge(order) && (
+          <p className="border-b border-line py-3.5">{deliveryChargeText}</p>
+        )}
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="text-sm text-ink-2">

@@ -2,7 +2,7 @@ import { formatUsd } from '#domain/money.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import { cancellationText, chargeText } from '#domain/orders/money-text.ts';
 import { refundExtent } from '#domain/orders/order-money.ts';
-import type { Order } from '#domain/orders/orders.ts';
+import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
 import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
 
 type Headline = { title: string; text: string };
@@ -42,6 +42,11 @@ function farmHeadline(order: Order): Headline {
     return {
       title: 'Order Canceled',
       text: `This order is canceled. ${cancellationText(order).text}`,
+    };
+  if (isDeliveryCharge(order))
+    return {
+      title: 'Delivery to Pay',
+      text: `Please pay ${formatUsd(payment.missingCents)} by the link that we emailed, or when we bring your trees.`,
     };
   const when = order.farm?.pays === 'at_pickup' ? 'when you pick up your trees' : 'to the farm';
   return {

@@ -107,6 +107,8 @@ export const correctionSchema = z.strictObject({
   now: recipientSchema,
   /** What the admin saw that the order would cost; undefined when the delivery stays. */
   worthCents: z.optional(centsSchema),
+  /** What the customer is asked for on top, because the card cannot be charged again; undefined when the farm bears it. */
+  charge: z.optional(centsSchema),
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
@@ -127,7 +129,7 @@ export interface CorrectionPreview {
     worthCents: Cents;
     /** Goes back to the card. */
     refundCents: Cents;
-    /** Of the fee: a card that was charged cannot be charged again. */
+    /** Of the fee: what an order paid by card cannot take. The customer is asked for it, or the farm bears it. */
     bornCents: Cents;
     /** Where the payment of an order that the farm entered would stand. */
     payment?: FarmPayment;

@@ -136,8 +136,8 @@ export interface OrderDetails {
   money: OrderMoney;
   /** Null: bought in the shop. */
   farm: FarmOrderDetails | null;
-  /** Orders that go with it, to the same place on the same day. */
-  together?: { id: string; number: number | null }[];
+  /** Orders that go with it, to the same place on the same day; one that charges has no trees. */
+  together?: { id: string; number: number | null; charges: boolean }[];
   /** For undoing it. */
   lastCorrection?: { before: Recipient; after: Recipient } | null;
   /** Seasons that it can be moved to. */

@@ -5,7 +5,9 @@ import { netCents, type OrderMoney } from './order-money.ts';
 
 /** How the customer of an order that the farm entered wants to pay. */
 export const farmPays = ['link', 'cash', 'check', 'at_pickup'] as const;
-export type FarmPays = (typeof farmPays)[number];
+export type ChosenPays = (typeof farmPays)[number];
+/** A charge has no trees: it asks for what the delivery of another order costs more, by link or at the hand-over. */
+export type FarmPays = ChosenPays | 'charge';
 
 export const manualKinds = ['cash', 'check', 'other'] as const;
 export type ManualKind = (typeof manualKinds)[number];

@@ -4,13 +4,13 @@ import { refundExtent, type OrderMoney, type RefundExtent } from './order-money.
 // What can be done with an order, by its status and its money. Status changes, lists of trees to prepare, labels and mails
 // all use these rules; the server derives its SQL from them (`server/orders/order/state-queries.ts`).
 
-/** Whether the farm entered the order, and whether it may be prepared before it is paid. */
-export const farmTerms = ['no', 'prepaid', 'at_pickup'] as const;
+/** Whether the farm entered the order, and whether it may be prepared before it is paid. A charge has no trees. */
+export const farmTerms = ['no', 'prepaid', 'at_pickup', 'charge'] as const;
 export type FarmTerms = (typeof farmTerms)[number];
 
 export const farmTermsOf = (farm: { pays: string } | null): FarmTerms => {
   if (!farm) return 'no';
-  return farm.pays === 'at_pickup' ? 'at_pickup' : 'prepaid';
+  return farm.pays === 'at_pickup' || farm.pays === 'charge' ? farm.pays : 'prepaid';
 };
 
 export interface OrderState {
@@ -38,8 +38,9 @@ export const isRefunded = ({ refund }: OrderState): boolean => refund === 'full'
 const isPaidAtPickup = ({ payment, farm }: OrderState): boolean =>
   payment === 'pending' && farm === 'at_pickup';
 
-/** Paid, or to be paid at pickup; not canceled and not fully refunded. */
+/** Has trees that are paid, or to be paid at pickup; not canceled and not fully refunded. */
 export const isActive = (state: OrderState): boolean =>
+  state.farm !== 'charge' &&
   (state.payment === 'completed' || isPaidAtPickup(state)) &&
   !isRefunded(state) &&
   state.status !== 'Canceled';
@@ -58,7 +59,10 @@ export const isReadyForHandover = (state: OrderState): boolean =>
 export const isPromised = (state: OrderState): boolean =>
   state.status !== 'Delivered' &&
   (isActive(state) ||
-    (state.farm !== 'no' && state.payment === 'pending' && state.status !== 'Canceled'));
+    (state.farm !== 'no' &&
+      state.farm !== 'charge' &&
+      state.payment === 'pending' &&
+      state.status !== 'Canceled'));
 
 /** Until hand-over the farm may change an order; one that it entered also before it is paid. */
 export const canBeChanged = (state: OrderState): boolean => isPromised(state);

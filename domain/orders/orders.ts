@@ -112,6 +112,10 @@ export interface Order extends OrderMoney {
   addingTrees: boolean;
 }
 
+/** It has no trees: it asks for what the delivery of another order costs more. */
+export const isDeliveryCharge = ({ farm }: Pick<Order, 'farm'>): boolean => farm?.pays === 'charge';
+export const deliveryChargeText = 'What the delivery of your trees costs more';
+
 /** Newest first. The id of the last order is the cursor for the next page. */
 export interface OrderPage {
   orders: Order[];

@@ -19,6 +19,7 @@ export const subject = ({ orderId }: OrderMail): string =>
 
 export function Body(order: OrderMail) {
   const { orderId, number, fullName, totalCents, orderUrl, season = settings.season.name } = order;
+  const isCharge = order.items.length === 0;
   const guarantee: OrderTerms['guarantee'] = order.terms?.guarantee ?? settings.guarantee;
   return (
     <MailFrame
@@ -26,18 +27,23 @@ export function Body(order: OrderMail) {
       preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}
     >
       <MailText>
-        Thank you, {fullName}. Your trees are reserved for {season}. Your order number is{' '}
-        {bothOrderNames(orderId, number)}.
+        Thank you, {fullName}.{' '}
+        {isCharge
+          ? 'You paid what the delivery of your trees costs more.'
+          : `Your trees are reserved for ${season}.`}{' '}
+        Your order number is {bothOrderNames(orderId, number)}.
       </MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <Handover {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>
-        {guarantee.title}: {guarantee.text}
-        {guarantee.claimDays !== undefined &&
-          ` Tell us within ${guarantee.claimDays} days of pickup or delivery.`}
-      </MailNote>
+      {!isCharge && (
+        <MailNote>
+          {guarantee.title}: {guarantee.text}
+          {guarantee.claimDays !== undefined &&
+            ` Tell us within ${guarantee.claimDays} days of pickup or delivery.`}
+        </MailNote>
+      )}
     </MailFrame>
   );
 }

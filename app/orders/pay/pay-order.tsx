@@ -41,7 +41,8 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
   );
 }
 
-function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName }: PayLinkOrder) {
+function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName, items }: PayLinkOrder) {
+  const isCharge = items.length === 0; // what a delivery costs more
   if (underWay)
     return {
       title: 'Your payment is being processed',
@@ -50,20 +51,30 @@ function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName }: PayL
   switch (payment.state) {
     case 'paid':
     case 'overpaid':
-      return { title: 'Paid, thank you!', text: `${fullName}, your trees are reserved for you.` };
+      return {
+        title: 'Paid, thank you!',
+        text: `${fullName}, ${isCharge ? 'the delivery of your trees is paid' : 'your trees are reserved for you'}.`,
+      };
     case 'canceled':
     case 'canceled_paid':
       return {
-        title: lapsed ? 'This link has expired' : 'This order is canceled',
+        title: lapsed
+          ? 'This link has expired'
+          : `This ${isCharge ? 'charge' : 'order'} is canceled`,
         text: lapsed
           ? 'The order was not paid in time, so its trees were released. Please call us if you still want them.'
-          : 'There is nothing to pay. Please call us if you want to order again.',
+          : `There is nothing to pay.${isCharge ? '' : ' Please call us if you want to order again.'}`,
       };
     default: {
       if (cardUsed)
         return {
           title: 'Part of your order is paid',
           text: `${formatUsd(payment.missingCents)} is left to pay. Please call us: a link takes one card payment only.`,
+        };
+      if (isCharge)
+        return {
+          title: 'Pay for your delivery',
+          text: `${fullName}, this is what the delivery of your trees costs more. You can also pay in cash or by check when we bring them.`,
         };
       const rest = payment.state === 'underpaid' ? ' This is the rest of your order.' : '';
       return {

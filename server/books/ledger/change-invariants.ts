@@ -69,6 +69,7 @@ export const changeInvariants: Invariant[] = [
       found`select 'change ' || order_changes.id as found from order_changes join order_customers using (order_id)
         -- An order may get its email address later.
         where pseudonymised_at is null and email <> '' and not exists (select from order_corrections where order_corrections.order_id = order_changes.order_id and at >= order_changes.at and id <> order_changes.id)
+          and not exists (select from farm_orders where farm_orders.order_id = order_changes.order_id and pays = 'charge') -- in the mail of its order
           and (select count(*) from mail_outbox
           where kind = 'order-changed:' || order_changes.id and subject_id = order_id::text) <> 1`,
     ),

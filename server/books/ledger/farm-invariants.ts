@@ -49,7 +49,7 @@ export const farmInvariants: Invariant[] = [
       found`select 'order ' || farm_orders.order_id as found from farm_orders join order_customers on order_customers.order_id = farm_orders.order_id
         where lapsed_at is not null and pseudonymised_at is null and (email <> '') <> ((select count(*) from mail_outbox where template = 'order-canceled' and subject_id = farm_orders.order_id::text) = 1)`,
       found`select 'order ' || order_id as found from farm_orders join orders on orders.id = order_id
-        where due_at < now() - interval '15 minutes' and lapsed_at is null and status in ('Pending', 'Confirmed')
+        where due_at < now() - interval '15 minutes' and lapsed_at is null and pays <> 'charge' and status in ('Pending', 'Confirmed')
           and payment_status = 'pending' and paid_cents <= refunded_cents
           and not exists (select from order_lines where order_lines.order_id = orders.id and handed_over > 0)`,
     ),

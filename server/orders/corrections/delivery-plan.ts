@@ -23,7 +23,8 @@ export interface DeliveryPlan extends NewDelivery {
 
 /**
  * What an order costs with another delivery, by its own rates. An order of the farm costs more or less. One that was paid
- * in the shop only ever costs less, because its card cannot be charged again: the farm bears what is more.
+ * in the shop only ever costs less, because its card cannot be charged again: a charge of its own asks for what is more, or the
+ * farm bears it.
  * @param money of an order that the farm entered
  */
 export function planDelivery(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findCharge } from '#server/orders/order/charge-queries.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 
 /** Undefined when the order has no customer. */
@@ -49,6 +50,10 @@ interface NewCorrection {
   after: Recipient;
 }
 
+/** What its delivery costs more goes to the same customer, in the same season. */
+export const withCharge = async (trx: Trx, orderId: string): Promise<string[]> =>
+  [orderId, await findCharge(trx, orderId)].filter((id) => id !== undefined);
+
 /** False when another order has a correction with this id. */
 export async function saveCorrection(
   trx: Trx,
@@ -79,7 +84,7 @@ export async function saveCorrection(
       state: after.state || null,
       zip_code: after.zipCode || null,
     })
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', await withCharge(trx, orderId))
     .execute();
   return true;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { withCharge } from './queries.ts';
 
 export interface SeasonChoice {
   id: string;
@@ -29,6 +30,6 @@ export async function saveSeason(trx: Trx, orderId: string, seasonId: string): P
   await trx
     .updateTable('orders')
     .set({ season_id: seasonId, updated_at: sql<Date>`now()` })
-    .where('id', '=', orderId)
+    .where('id', 'in', await withCharge(trx, orderId))
     .execute();
 }

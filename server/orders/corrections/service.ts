@@ -34,6 +34,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { setCharge } from './charge.ts';
 import type { CorrectionContext } from './context.ts';
 import { planDelivery, type DeliveryPlan, type NewDelivery } from './delivery-plan.ts';
 import { findRecipient, isCorrected, saveCorrection, saveDelivery } from './queries.ts';
@@ -64,7 +65,7 @@ export async function correctOrder(
   context: Context,
   actor: AdminActor,
   orderId: string,
-  { key, was, now, worthCents }: Correction,
+  { key, was, now, worthCents, charge }: Correction,
 ): Promise<void> {
   const delivery = await findNewDelivery(context, was, now); // asks other services: not in a transaction
   await transact(context.db, async (trx) => {
@@ -86,7 +87,13 @@ export async function correctOrder(
     });
     const moved =
       delivery &&
-      (await moveDelivery(context, trx, { actor, orderId, key, delivery, shownCents: worthCents }));
+      (await moveDelivery(context, trx, {
+        actor,
+        orderId,
+        key,
+        delivery,
+        shown: { worthCents, chargeCents: charge },
+      }));
     if (day) await dropPickup(trx, orderId);
     await tell(context, trx, { orderId, key, before, corrected, moved, losesDay: day });
   });
@@ -150,20 +157,22 @@ interface Move {
   orderId: string;
   key: string;
   delivery: NewDelivery;
-  shownCents: number | undefined;
+  /** To the admin. */
+  shown: { worthCents: number | undefined; chargeCents: number | undefined };
 }
 
 async function moveDelivery(
   { publicUrl }: Context,
   trx: Trx,
-  { actor, orderId, key, delivery, shownCents }: Move,
-): Promise<DeliveryPlan> {
+  { actor, orderId, key, delivery, shown }: Move,
+): Promise<Moved> {
   const { order, plan } = await planFor(trx, orderId, delivery);
   const { worthCents, preview } = plan;
-  if (worthCents !== shownCents)
+  const isAsked = shown.chargeCents !== undefined;
+  if (worthCents !== shown.worthCents || (isAsked && shown.chargeCents !== preview.bornCents))
     throw refuse(
       'changed_meanwhile',
-      `The order would now cost ${formatUsd(worthCents)}. Check it and save again.`,
+      `The order would now cost ${formatUsd(worthCents + (isAsked ? preview.bornCents : 0))}. Check it and save again.`,
       { details: { worthCents } },
     );
   const { refundCents } = preview;
@@ -191,7 +200,24 @@ async function moveDelivery(
   if (!isNew) throw refuse('invalid_input.additions');
   await saveDelivery(trx, { orderId, changeId: key, plan });
   if (order.isFarmOrder) await syncFarmOrderPayment(trx, { orderId, publicUrl });
-  return plan;
+  const chargeId = order.isFarmOrder
+    ? undefined
+    : await setCharge(trx, {
+        actor,
+        orderId,
+        userId: order.userId,
+        key,
+        publicUrl,
+        plan,
+        cents: isAsked ? preview.bornCents : 0,
+      });
+  return { plan, chargeId };
+}
+
+interface Moved {
+  plan: DeliveryPlan;
+  /** What the delivery costs more than the card paid. */
+  chargeId: string | undefined;
 }
 
 interface Told {
@@ -199,7 +225,7 @@ interface Told {
   key: string;
   before: Recipient;
   corrected: (keyof Recipient)[];
-  moved: DeliveryPlan | undefined;
+  moved: Moved | undefined;
   losesDay: boolean;
 }
 
@@ -213,7 +239,7 @@ async function tell(
   const { payment } = await getOrderState(trx, orderId);
   if (!before.email && payment === 'completed')
     await mailOrderConfirmed(trx, { orderId, publicUrl });
-  const cards = await listCapturedAttempts(trx, orderId);
+  const chargeId = moved?.chargeId;
   await mailOrderCorrected(trx, {
     orderId,
     publicUrl,
@@ -221,8 +247,24 @@ async function tell(
     corrected,
     losesDay: day,
     ...(moved && {
-      delivery: { feeCents: moved.feeCents, refundCents: moved.preview.refundCents },
+      delivery: {
+        feeCents: moved.plan.feeCents + (chargeId ? moved.plan.preview.bornCents : 0),
+        refundCents: moved.plan.preview.refundCents,
+      },
     }),
-    payUrl: cards.length === 0 ? payUrl(context, orderId) : undefined, // a link takes one card payment
+    ...(chargeId
+      ? {
+          charge: await readFarmMoney(trx, chargeId),
+          payUrl: await findPayUrl(context, trx, chargeId),
+        }
+      : { payUrl: await findPayUrl(context, trx, orderId) }),
   });
 }
+
+/** Undefined after a card payment: a link takes one. */
+const findPayUrl = async (
+  context: Context,
+  trx: Trx,
+  orderId: string,
+): Promise<string | undefined> =>
+  (await listCapturedAttempts(trx, orderId)).length === 0 ? payUrl(context, orderId) : undefined;

@@ -12,6 +12,7 @@ import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { findCharge } from '#server/orders/order/charge-queries.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
@@ -76,18 +77,20 @@ async function addPayment(
 
 /**
  * Records money that was taken at the hand-over. It is in hand whatever became of the order since: also for one that is
- * canceled, or was paid meanwhile. Undefined when it is already recorded.
+ * canceled, or was paid meanwhile. An order of the shop may owe a charge. Undefined when it is already recorded.
  */
 export async function recordTakenMoney(
   trx: Trx,
-  { payment, ...rest }: NewPayment,
+  { payment, orderId: handedOverId, ...rest }: NewPayment,
 ): Promise<{ wasDueCents: Cents; isCanceled: boolean } | undefined> {
-  const order = await lockFarmOrder(trx, rest.orderId);
+  const orderId = (await findCharge(trx, handedOverId)) ?? handedOverId;
+  const order = await lockFarmOrder(trx, orderId);
   if (!order) throw refuse('paid_in_shop');
   const [first, last] = [order.placedOn, await readToday(trx)];
   const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
   const isNew = await addPayment(trx, {
     ...rest,
+    orderId,
     payment: { ...payment, receivedOn: receivedOn > last ? last : receivedOn },
   });
   return isNew

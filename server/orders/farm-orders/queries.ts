@@ -142,7 +142,8 @@ export async function listLapsing(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const mayLapse = sql`orders.status in ('Pending', 'Confirmed') and payment_status = 'pending' and paid_cents <= refunded_cents
+/** A charge for a delivery holds no trees. */
+const mayLapse = sql`orders.status in ('Pending', 'Confirmed') and pays <> 'charge' and payment_status = 'pending' and paid_cents <= refunded_cents
   and not exists (select from order_lines where order_lines.order_id = orders.id and handed_over > 0)
   and not exists (select from payment_attempts where payment_attempts.order_id = orders.id and state in ('sent', 'authorized', 'voiding'))`;
 

@@ -3,7 +3,7 @@ import type { Last } from '@grafted/postgres/transact.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { Cents } from '#domain/money.ts';
-import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
+import { farmMoneyOf, farmPayment, type FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order, OrderChange } from '#domain/orders/orders.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -169,11 +169,14 @@ export const mailOrderCorrected = (
     Pick<MailTemplates['order-corrected'], 'corrected' | 'losesDay' | 'delivery' | 'movedTo'> & {
       kind: string;
       payUrl?: string | undefined;
+      /** The money of what its delivery costs more. */
+      charge?: FarmOrderMoney;
     },
 ): Promise<void> =>
   notify(trx, event, 'order-corrected', (mail, order) => {
-    const { corrected, losesDay, delivery, movedTo, payUrl } = event;
-    const payment = order.farm && farmPayment(farmMoneyOf(order));
+    const { corrected, losesDay, delivery, movedTo, payUrl, charge } = event;
+    const owing = charge ?? (order.farm ? farmMoneyOf(order) : undefined);
+    const payment = owing && farmPayment(owing);
     return {
       ...mail,
       corrected,

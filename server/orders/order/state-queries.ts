@@ -13,7 +13,7 @@ const allStates: OrderState[] = orderStatuses.flatMap((status) =>
 
 const refundOf = sql`coalesce((select refund from order_money where order_id = orders.id), 'none')`;
 
-const farmOf = sql`coalesce((select case pays when 'at_pickup' then 'at_pickup' else 'prepaid' end from farm_orders where order_id = orders.id), 'no')`;
+const farmOf = sql`coalesce((select case when pays in ('at_pickup', 'charge') then pays else 'prepaid' end from farm_orders where order_id = orders.id), 'no')`;
 
 /**
  * Turns a rule from `domain/orders/order-rules.ts` into a condition on `orders`, by listing the states it accepts. They are compared

@@ -22,6 +22,7 @@ import { refuse } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
+import { followCharge } from './follow-charge.ts';
 import { refundCanceled, type RefundDecision } from './refund-canceled.ts';
 import { markDeclined, setPaymentStatus, updateStatus } from './status-queries.ts';
 
@@ -72,6 +73,12 @@ export async function cancelOrder(
   else await releaseCoupon(trx, orderId);
   if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
   await followStatus(trx, orderId, { from: order.status, to: 'Canceled' });
+  await followCharge(trx, {
+    actor: decision?.actor ?? theShop,
+    orderId,
+    from: order.status,
+    to: 'Canceled',
+  });
   // Last of what others wait for, because it locks the products. The first in line is asked by `notifyDueWaits`.
   const treesReturned = await returnTrees(trx, order, payments, cause);
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');

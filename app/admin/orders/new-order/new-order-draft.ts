@@ -15,7 +15,7 @@ import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
 import { couponDiscount, type AppliedCoupon } from '#domain/orders/coupons.ts';
-import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import type { ChosenPays } from '#domain/orders/farm-orders.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
 
 const storageKey = draftKeys.farmOrder;
@@ -49,7 +49,7 @@ export interface OrderDraft {
   discount: string;
   discountReason: string;
   note: string;
-  pays: FarmPays;
+  pays: ChosenPays;
   /** Of cash and checks; empty: not received yet. */
   received: string;
   checkNumber: string;
@@ -67,7 +67,7 @@ export interface StepProps {
 }
 
 /** Whoever pays at pickup comes until its last day; others pay within the usual days. */
-export function usualDueDay(pays: FarmPays): string {
+export function usualDueDay(pays: ChosenPays): string {
   const usual = addDate(farmToday(), settings.farmOrders.holdDays);
   const { pickupUntil } = settings.season;
   return pays === 'at_pickup' && pickupUntil > usual ? pickupUntil : usual;

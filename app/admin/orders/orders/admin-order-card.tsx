@@ -2,11 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
+import { methodName, treesText, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { dayText, PaymentGlance } from './order-glance.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -15,7 +14,6 @@ import { StatusSelect } from './status-select.tsx';
 export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: OrderViewProps) {
   const detailsId = useId();
   const shortId = shortOrderId(order.id);
-  const trees = countTrees(order);
   return (
     <li className={`rounded-card border bg-surface ${isSelected ? 'border-pine' : 'border-line'}`}>
       <div className="flex items-start gap-3 px-4 pt-3">
@@ -40,9 +38,7 @@ export function AdminOrderCard({ order, isSelected, isOpen, deleted, actions }: 
         </div>
         <p className="text-right text-lg leading-tight font-semibold tabular-nums">
           {formatUsd(order.totalCents)}
-          <span className="mt-0.5 block text-sm font-normal text-ink-2">
-            {count(trees, 'tree')}
-          </span>
+          <span className="mt-0.5 block text-sm font-normal text-ink-2">{treesText(order)}</span>
         </p>
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-sm">

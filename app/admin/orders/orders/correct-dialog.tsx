@@ -38,6 +38,7 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
   const [opened] = useState(was);
   const [values] = useState(proposed ?? was);
   const [key] = useState(() => crypto.randomUUID()); // the same press twice is one correction
+  const [isCharged, setIsCharged] = useState(true);
   const form = useChangeForm({
     schema: recipientSchema,
     values,
@@ -46,7 +47,13 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
       unwrap(
         corrections.$post({
           param,
-          json: { key, was, now, ...(delivery && { worthCents: delivery.worthCents }) },
+          json: {
+            key,
+            was,
+            now,
+            ...(delivery && { worthCents: delivery.worthCents }),
+            ...(delivery && delivery.bornCents > 0 && isCharged && { charge: delivery.bornCents }),
+          },
         }),
       ),
     done: 'Order corrected',
@@ -113,6 +120,15 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
       </div>
       <div aria-live="polite" className="mt-4">
         {delivery && <DeliveryChange {...delivery} />}
+        {delivery && delivery.bornCents > 0 && (
+          <ChoiceList
+            legend={`Who pays ${formatUsd(delivery.bornCents)} more for the delivery`}
+            options={payers}
+            name="payer"
+            value={isCharged ? 'customer' : 'farm'}
+            onChange={(payer) => setIsCharged(payer === 'customer')}
+          />
+        )}
       </div>
       <Problem>{moves && now.success && preview.error?.message}</Problem>
     </FormDialog>
@@ -124,21 +140,26 @@ const methods = [
   { value: 'delivery' as const, label: 'Delivery' },
 ];
 
+/** The card cannot be charged again. */
+const payers = [
+  {
+    value: 'customer' as const,
+    label: 'The customer',
+    note: 'The email has a link to pay by card. Cash and checks are taken with the trees.',
+  },
+  { value: 'farm' as const, label: 'The farm' },
+];
+
 /** What another delivery does to the money and the day of an order. */
 function DeliveryChange(delivery: NonNullable<CorrectionPreview['delivery']>) {
   const { minutes, wasFeeCents, feeCents, refundCents, bornCents, payment, losesDay } = delivery;
   return (
     <ul className="grid gap-1 rounded-field bg-linen px-4 py-3 text-sm">
       <li>
-        Delivery: {formatUsd(feeCents)} instead of {formatUsd(wasFeeCents)}
+        Delivery: {formatUsd(feeCents + bornCents)} instead of {formatUsd(wasFeeCents)}
         {minutes > 0 && `, ${minutes} minutes from the farm`}
       </li>
       {refundCents > 0 && <li>{formatUsd(refundCents)} goes back to the card</li>}
-      {bornCents > 0 && (
-        <li className="font-medium text-gold">
-          The farm pays {formatUsd(bornCents)} of this delivery: a card cannot be charged again.
-        </li>
-      )}
       {payment && 'missingCents' in payment && (
         <li>The customer still owes {formatUsd(payment.missingCents)}</li>
       )}

@@ -8,7 +8,7 @@ import { notify } from '#app/ui/notify.ts';
 import { copyText } from '#app/ui/site-data.ts';
 import type { FarmOrderDetails, FarmPaymentRow, Reversal } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { Order } from '#domain/orders/orders.ts';
+import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
 import { DueDateForm } from './due-date-form.tsx';
 import { ManualMoneyDialog } from './manual-money-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function FarmOrderPanel({ order, farm }: FarmOrderPanelProps) {
         )}
       </div>
       {payLink && <PayLink order={order} link={payLink} />}
-      {'missingCents' in payment && order.farm && (
+      {'missingCents' in payment && order.farm && !isDeliveryCharge(order) && (
         <DueDateForm key={order.farm.dueAt} orderId={order.id} dueAt={order.farm.dueAt} />
       )}
     </section>
@@ -66,7 +66,12 @@ function describe(order: Order, { payment, lapsed, payments }: FarmOrderDetails)
     default: {
       const bounced = payments.some(({ reversal }) => reversal === 'bounced');
       const missing = `${formatUsd(payment.missingCents)} ${payment.state === 'underpaid' ? 'is still missing' : 'to pay'}`;
-      const next = order.farm?.pays === 'at_pickup' ? ', at pickup' : '';
+      const next =
+        order.farm?.pays === 'at_pickup'
+          ? ', at pickup'
+          : isDeliveryCharge(order)
+            ? ', by the link or with the trees'
+            : '';
       return bounced
         ? `A check bounced: ${missing}. Call the customer, and record the new payment.`
         : `${missing}${next}.`;

@@ -1,4 +1,5 @@
-import type { Order } from '#domain/orders/orders.ts';
+import { count } from '#domain/count.ts';
+import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 
 /** Actions on an order, shared by table rows and cards. */
@@ -28,5 +29,8 @@ export const mailNote = ({ customer }: Order): string =>
 
 export const countTrees = ({ items }: Order): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
+/** A delivery charge has none. */
+export const treesText = (order: Order): string =>
+  isDeliveryCharge(order) ? 'Delivery charge' : count(countTrees(order), 'tree');
 export const methodName = ({ deliveryType }: Order): string =>
   deliveryType === 'delivery' ? 'Delivery' : 'Pickup';

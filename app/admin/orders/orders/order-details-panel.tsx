@@ -91,9 +91,9 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           {order.number && <Fact name="Number">{order.number}</Fact>}
           {details?.together && details.together.length > 0 && (
             <Fact name="Goes with">
-              {details.together.map(({ id, number }) => (
+              {details.together.map(({ id, number, charges }) => (
                 <Link key={id} className="link mr-3" to={orderPath(id)}>
-                  order {orderNumber({ id, number })}
+                  {charges ? 'the charge' : 'order'} {orderNumber({ id, number })}
                 </Link>
               ))}
             </Fact>

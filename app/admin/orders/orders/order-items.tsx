@@ -1,6 +1,6 @@
 import { Fact } from '#app/ui/fact.tsx';
 import { formatSignedUsd, formatUsd } from '#domain/money.ts';
-import type { Order, OrderItem } from '#domain/orders/orders.ts';
+import { isDeliveryCharge, type Order, type OrderItem } from '#domain/orders/orders.ts';
 
 export function OrderItems({ order }: { order: Order }) {
   return (
@@ -24,6 +24,9 @@ export function OrderItems({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {isDeliveryCharge(order) && (
+        <p className="text-sm">What the delivery of another order costs more. It has no trees.</p>
+      )}
       {order.changed && <AsOrdered items={order.changed.ordered} />}
       <dl className="mt-3 ml-auto grid max-w-[300px] gap-1.5 text-sm">
         {order.deliveryFeeCents > 0 && (

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { formatUsd } from '#domain/money.ts';
+import { isDeliveryCharge } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
 import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
@@ -62,7 +63,7 @@ export function OrderRow({
           <br />
           <span className="whitespace-nowrap">{order.customer?.phone ?? 'N/A'}</span>
         </td>
-        <td className="tabular-nums">{countTrees(order)}</td>
+        <td className="tabular-nums">{isDeliveryCharge(order) ? 'Charge' : countTrees(order)}</td>
         <td className="font-semibold tabular-nums">
           {formatUsd(order.totalCents)}
           <span className="mt-1 block font-normal">

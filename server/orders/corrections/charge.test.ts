@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CheckInAction, CheckInAnswer, CheckInOrder } from '#domain/admin/check-in.ts';
+import { recipientOf, type CorrectionPreview, type Recipient } from '#domain/admin/corrections.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
+import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { pay } from '#tests/support/buying.ts';
+import { useDriveTime } from '#tests/support/drive-time.ts';
+import { useFarmChanges } from '#tests/support/farm-changes.ts';
+import { expectConsistentLedger } from '#tests/support/ledger.ts';
+import { inDays } from '#tests/support/pickups.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const driveTime = useDriveTime();
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  ...(await driveTime.startEnvironment()),
+}));
+const admin = useAdmin(shop);
+const { call, mailsAbout } = admin;
+const { receive } = useFarmChanges(shop, admin, square);
+afterEach(() => expectConsistentLedger(shop));
+
+const deerPark = { address: '316 E Crawford St', city: 'Deer Park', state: 'WA', zipCode: '99006' };
+const spokane = {
+  address: '808 W Spokane Falls Blvd',
+  city: 'Spokane',
+  state: 'WA',
+  zipCode: '99201',
+};
+const detailsOf = async (id: string) => (await call<OrderDetails>(`/orders/${id}`)).json;
+
+/** A pickup of two trees for $48.00 each, paid by card. */
+async function buy(): Promise<string> {
+  const customer = await signIn(shop);
+  await addToCart(shop, customer, await createTree(shop), 2);
+  return (await pay(shop, customer, cardToken(square))).body.orderId!;
+}
+
+/** As the dialog does it, which asks the customer for what the delivery costs more. */
+async function correct(
+  id: string,
+  changed: Partial<Recipient>,
+  { key = randomUUID(), charge = true } = {},
+) {
+  const was = recipientOf((await detailsOf(id)).order);
+  const now = { ...was, ...changed };
+  const { json } = await call<CorrectionPreview>(`/orders/${id}/corrections/preview`, 'POST', {
+    now,
+  });
+  const { worthCents, bornCents = 0 } = json.delivery ?? {};
+  const body = { key, was, now, worthCents, ...(charge && bornCents > 0 && { charge: bornCents }) };
+  const send = () => call(`/orders/${id}/corrections`, 'POST', body);
+  return { status: (await send()).status, bornCents, send };
+}
+
+const chargesOf = async (id: string) => {
+  const { together } = await detailsOf(id);
+  return Promise.all(together!.map((other) => detailsOf(other.id)));
+};
+const openChargeOf = async (id: string) =>
+  (await chargesOf(id)).find(({ order }) => order.status !== 'Canceled')!;
+const atGate = async (id: string) =>
+  (await call<CheckInOrder>(`/check-in/order?order=${id.slice(0, 8)}`)).json;
+
+describe('what a delivery costs more than the card paid', () => {
+  test('is asked for once, in the one mail, by link', async () => {
+    const id = await buy();
+    const { status, bornCents, send } = await correct(id, {
+      deliveryType: 'delivery',
+      ...deerPark,
+    });
+    expect(status).toBe(204);
+    expect((await send()).status).toBe(204); // sent twice
+    const charges = await chargesOf(id);
+    expect(charges).toMatchObject([
+      {
+        order: { status: 'Pending', totalCents: bornCents, deliveryType: 'delivery', items: [] },
+        farm: { payment: { state: 'unpaid', missingCents: bornCents } },
+      },
+    ]);
+    const mails = (await mailsAbout(id)).filter(({ template }) => template === 'order-corrected');
+    expect(mails).toHaveLength(1);
+    const { rows } = await sql<{ props: unknown }>`
+      select props from mail_outbox where template = 'order-corrected' and subject_id = ${id}`.execute(
+      shop.services.db,
+    );
+    expect(rows[0]!.props).toMatchObject({
+      delivery: { feeCents: bornCents },
+      farm: { payment: { missingCents: bornCents }, payUrl: charges[0]!.farm!.payLink!.url },
+    });
+  });
+
+  test('is borne by the farm when it says so', async () => {
+    const id = await buy();
+    expect(
+      (await correct(id, { deliveryType: 'delivery', ...deerPark }, { charge: false })).status,
+    ).toBe(204);
+    expect(await chargesOf(id)).toEqual([]);
+  });
+
+  test('is refused when it differs from what the admin saw, and nothing is changed', async () => {
+    const id = await buy();
+    const was = recipientOf((await detailsOf(id)).order);
+    const { status, json } = await call(`/orders/${id}/corrections`, 'POST', {
+      key: randomUUID(),
+      was,
+      now: { ...was, deliveryType: 'delivery', ...deerPark },
+      worthCents: 9600,
+      charge: 1,
+    });
+    expect([status, json.code]).toEqual([409, 'changed_meanwhile']);
+    expect(await chargesOf(id)).toEqual([]);
+    expect((await detailsOf(id)).order.deliveryType).toBe('pickup');
+  });
+
+  test('is taken in cash with the trees, and is done when they are handed over', async () => {
+    const id = await buy();
+    const { bornCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const seen = await atGate(id);
+    expect(seen).toMatchObject({ dueCents: bornCents, obstacle: null });
+    const actions: CheckInAction[] = [
+      {
+        type: 'payment',
+        id: randomUUID(),
+        orderId: id,
+        kind: 'cash',
+        amountCents: bornCents,
+        receivedOn: inDays(0),
+        seenDueCents: bornCents,
+      },
+      ...[1, 2].map((treeNo) => ({
+        type: 'tick' as const,
+        id: randomUUID(),
+        itemId: seen.items[0]!.id,
+        treeNo,
+      })),
+      { type: 'handover', id: randomUUID(), orderId: id },
+    ];
+    for (let times = 0; times < 2; times++) {
+      const { json } = await call<CheckInAnswer>('/check-in', 'POST', { actions });
+      expect(json.orders).toMatchObject([{ status: 'Delivered', dueCents: 0 }]);
+    }
+    expect(await openChargeOf(id)).toMatchObject({
+      order: { status: 'Delivered', paidCents: bornCents },
+      farm: { payment: { state: 'paid' } },
+    });
+  });
+
+  test('is found at the gate with its trees, never by itself', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    expect((await call(`/check-in/order?order=${order.id.slice(0, 8)}`)).status).toBe(404);
+    const link = await call<{ url: string }>(`/check-in/orders/${id}/pay-link`);
+    expect(link.json.url).toContain('/pay/');
+  });
+
+  test('ends with the correction that is undone, and what was paid is given back', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    await correct(id, { deliveryType: 'pickup' });
+    expect(await chargesOf(id)).toMatchObject([
+      { order: { status: 'Canceled', paymentStatus: 'failed' } },
+    ]);
+    const { bornCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await receive(order.id, bornCents);
+    await correct(id, { deliveryType: 'pickup' });
+    expect((await detailsOf(order.id)).farm!.payment).toEqual({
+      state: 'canceled_paid',
+      giveBackCents: bornCents,
+    });
+  });
+
+  test('grows and shrinks with the place once it is paid', async () => {
+    const id = await buy();
+    const near = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await receive(order.id, near.bornCents);
+    const far = await correct(id, spokane);
+    const difference = far.bornCents - near.bornCents;
+    expect(difference).not.toBe(0);
+    const payment = (await detailsOf(order.id)).farm!.payment;
+    expect(payment).toEqual(
+      difference > 0
+        ? { state: 'underpaid', missingCents: difference }
+        : { state: 'overpaid', giveBackCents: -difference },
+    );
+    expect(await chargesOf(id)).toHaveLength(1);
+  });
+
+  test('is canceled and reinstated with its order', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    const setStatus = (was: string, status: string) =>
+      call(`/orders/${id}`, 'PATCH', {
+        was,
+        status,
+        ...(status === 'Canceled' && { refundCents: 0, leftCents: 9600 }),
+      });
+    expect((await setStatus('Pending', 'Canceled')).status).toBe(204);
+    expect((await detailsOf(order.id)).order).toMatchObject({
+      status: 'Canceled',
+      paymentStatus: 'failed',
+    });
+    expect((await setStatus('Canceled', 'Pending')).status).toBe(204);
+    expect((await detailsOf(order.id)).order).toMatchObject({
+      status: 'Pending',
+      paymentStatus: 'pending',
+    });
+  });
+
+  test('never lapses, is nothing to prepare, and gets no day', async () => {
+    const { db, log } = shop.services;
+    const id = await buy();
+    const { bornCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await sql`update farm_orders set due_at = now() - interval '1 hour' where order_id = ${order.id}`.execute(
+      db,
+    );
+    await lapseDueOrders({ db, publicUrl: 'http://localhost', log });
+    await receive(order.id, bornCents);
+    const { json } = await call<{ orders: { id: string }[] }>('/orders?day=none');
+    expect(json.orders.map((one) => one.id)).not.toContain(order.id);
+    expect((await detailsOf(order.id)).order).toMatchObject({
+      status: 'Pending',
+      paymentStatus: 'completed',
+    });
+  });
+
+  test('follows the name and phone of its order', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    await correct(id, { phone: '(509) 555-0199' });
+    expect((await openChargeOf(id)).order.customer?.phone).toBe('(509) 555-0199');
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { recipientOf } from '#domain/admin/corrections.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Trx } from '#server/database/client.ts';
+import { insertFarmOrder, readToday } from '#server/orders/farm-orders/queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { insertChange } from '#server/orders/order/change-queries.ts';
+import { findCharge } from '#server/orders/order/charge-queries.ts';
+import { insertOrder } from '#server/orders/order/checkout-queries.ts';
+import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
+import { getOrder } from '#server/orders/order/queries.ts';
+import { setChargeStatus } from '#server/orders/status/follow-charge.ts';
+import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import type { DeliveryPlan } from './delivery-plan.ts';
+import { saveDelivery } from './queries.ts';
+import { readSeasonOf, saveSeason } from './season-queries.ts';
+
+/** Nothing is held until then: the day is shown to the farm, and nothing lapses. */
+const daysToPay = 60;
+
+interface DeliveryCharge {
+  actor: AdminActor;
+  /** Paid by card in the shop; locked, and corrected already. */
+  orderId: string;
+  /** Null for a customer without an account. */
+  userId: string | null;
+  /** Of the correction. */
+  key: string;
+  publicUrl: string;
+  plan: DeliveryPlan;
+  /** What the delivery costs more than the card paid; 0: nothing, or the farm bears it. */
+  cents: Cents;
+}
+
+/**
+ * Asks for what a delivery costs more after a card was charged: an order of the farm without trees. A charge of before that
+ * has money costs less or more from now on; an unpaid one is replaced.
+ * @returns the charge that the customer owes or is given back, undefined when there is none
+ */
+export async function setCharge(trx: Trx, charge: DeliveryCharge): Promise<string | undefined> {
+  const { actor, orderId, publicUrl, plan, cents } = charge;
+  const known = await findCharge(trx, orderId);
+  if (known) {
+    await assertNoUnsettledPayment(trx, known);
+    const { paidCents, refundedCents } = await readFarmMoney(trx, known);
+    if (cents > 0 && paidCents > refundedCents) {
+      const changeId = randomUUID();
+      await insertChange(trx, {
+        id: changeId,
+        orderId: known,
+        madeBy: 'admin',
+        adminId: actor.actorId,
+        reason: '',
+        restocked: true,
+        refundCents: 0,
+        refundId: null,
+        worthCents: cents,
+      });
+      await saveDelivery(trx, {
+        orderId: known,
+        changeId,
+        plan: { ...plan, feeCents: cents, discountCents: 0 },
+      });
+      await syncFarmOrderPayment(trx, { orderId: known, publicUrl });
+      return known;
+    }
+    await setChargeStatus(trx, { actor, chargeId: known, status: 'Canceled' });
+    if (paidCents > refundedCents) return known;
+  }
+  return cents > 0 ? insertCharge(trx, charge) : undefined;
+}
+
+async function insertCharge(
+  trx: Trx,
+  { actor, orderId, userId, key, plan, cents }: Omit<DeliveryCharge, 'publicUrl'>,
+): Promise<string> {
+  const order = await getOrder(trx, orderId);
+  const id = randomUUID();
+  await insertOrder(trx, {
+    id,
+    userId,
+    deliveryType: 'delivery',
+    estimatedMinutes: plan.minutes,
+    totals: { subtotalCents: 0, deliveryFeeCents: cents, discountCents: 0, totalCents: cents },
+    couponCode: null,
+    customer: recipientOf(order),
+    items: [],
+  });
+  await saveSeason(trx, id, (await readSeasonOf(trx, orderId)).id);
+  const dueOn = addDate(await readToday(trx), daysToPay);
+  await insertFarmOrder(trx, {
+    orderId: id,
+    key,
+    enteredBy: actor.actorId,
+    pays: 'charge',
+    dueOn,
+    discountReason: '',
+    withOrderId: orderId,
+  });
+  await auditOrder(trx, actor, id, {
+    action: 'order_entered',
+    after: { pays: 'charge', dueOn, totalCents: cents },
+  });
+  await setChargeStatus(trx, { actor, chargeId: id, status: order.status });
+  return id;
+}

@@ -1,0 +1,47 @@
+import type { OrderStatus } from '#domain/statuses.ts';
+import type { Trx } from '#server/database/client.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { findCharge, findChargeToReinstate } from '#server/orders/order/charge-queries.ts';
+import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import type { Actor } from '#server/platform/audit/queries.ts';
+import { setPaymentStatus, updateStatus } from './status-queries.ts';
+
+interface Followed {
+  actor: Actor;
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** What the delivery of an order costs more has no trees of its own: its status is that of the order. */
+export async function followCharge(
+  trx: Trx,
+  { actor, orderId, from, to }: Followed,
+): Promise<void> {
+  const chargeId =
+    from === 'Canceled'
+      ? await findChargeToReinstate(trx, orderId)
+      : await findCharge(trx, orderId);
+  if (chargeId) await setChargeStatus(trx, { actor, chargeId, status: to });
+}
+
+/** Money that was paid for a canceled charge is shown as to be given back. */
+export async function setChargeStatus(
+  trx: Trx,
+  { actor, chargeId, status }: { actor: Actor; chargeId: string; status: OrderStatus },
+): Promise<void> {
+  const charge = await lockFarmOrder(trx, chargeId);
+  if (!charge || charge.status === status) return;
+  if (status === 'Canceled') await assertNoUnsettledPayment(trx, chargeId);
+  await updateStatus(trx, chargeId, status);
+  if (status === 'Canceled' && charge.paymentStatus === 'pending')
+    await setPaymentStatus(trx, chargeId, 'failed');
+  if (charge.status === 'Canceled' && charge.paymentStatus === 'failed')
+    await setPaymentStatus(trx, chargeId, 'pending');
+  await auditOrder(trx, actor, chargeId, {
+    action: 'order_status',
+    before: { status: charge.status },
+    after: { status },
+  });
+}
