@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FirstRows } from './first-rows.tsx';
 
 export interface RowListProps<Row> {
   label: string;
@@ -19,20 +20,24 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   const { label, rows, keyOf = idOf, columns, empty, children } = props;
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <ul
-      aria-label={label}
-      className="divide-y divide-line rounded-panel border border-line bg-surface"
-    >
-      {rows.map((row) => (
-        <li
-          key={keyOf(row)}
-          style={columns ? { gridTemplateColumns: columns } : undefined}
-          className="relative gap-x-6 px-4 py-3 has-[[data-row-link]]:hover:bg-paper max-lg:space-y-1 lg:grid lg:items-center"
+    <FirstRows rows={rows}>
+      {(shown) => (
+        <ul
+          aria-label={label}
+          className="divide-y divide-line rounded-panel border border-line bg-surface"
         >
-          {children(row)}
-        </li>
-      ))}
-    </ul>
+          {shown.map((row) => (
+            <li
+              key={keyOf(row)}
+              style={columns ? { gridTemplateColumns: columns } : undefined}
+              className="relative gap-x-6 px-4 py-3 has-[[data-row-link]]:hover:bg-paper max-lg:space-y-1 lg:grid lg:items-center"
+            >
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FirstRows>
   );
 }
 

@@ -1,4 +1,5 @@
 import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { DayMoneyFacts } from '#app/admin/orders/pickups/day-money-facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
@@ -84,30 +85,34 @@ interface OrderListProps {
 }
 
 const OrderList = ({ orders, whenOf, onOpen }: OrderListProps) => (
-  <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-    {orders.map((order) => (
-      <li key={order.id}>
-        <button
-          type="button"
-          className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
-          onClick={() => onOpen(order)}
-        >
-          <span className="min-w-0">
-            <b className="block font-semibold wrap-anywhere">{order.customer}</b>
-            <span className="text-sm text-ink-2">
-              {[whenOf(order), order.place].filter(Boolean).join(', ')}
-            </span>
-          </span>
-          <span className="text-right text-sm tabular-nums">
-            {isPayable(order) && (
-              <b className="block font-semibold">{formatUsd(order.dueCents)} to pay</b>
-            )}
-            {progressOf(order)}
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
+  <FirstRows rows={orders}>
+    {(shown) => (
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {shown.map((order) => (
+          <li key={order.id}>
+            <button
+              type="button"
+              className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
+              onClick={() => onOpen(order)}
+            >
+              <span className="min-w-0">
+                <b className="block font-semibold wrap-anywhere">{order.customer}</b>
+                <span className="text-sm text-ink-2">
+                  {[whenOf(order), order.place].filter(Boolean).join(', ')}
+                </span>
+              </span>
+              <span className="text-right text-sm tabular-nums">
+                {isPayable(order) && (
+                  <b className="block font-semibold">{formatUsd(order.dueCents)} to pay</b>
+                )}
+                {progressOf(order)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </FirstRows>
 );
 
 function progressOf(order: CheckInOrder): string {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { PrintButton } from '#app/admin/kit/print-button.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
@@ -64,30 +65,34 @@ function Entry({ entry, dug }: EntryProps) {
         </span>
         <span className="whitespace-nowrap tabular-nums">{count(countTrees(entry), 'tree')}</span>
       </h2>
-      <ul className="mt-2">
-        {entry.orders.map(({ itemId, orderId, customer, status, kind, trees }) => (
-          <li key={itemId} className="border-t border-line">
-            <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
-              <input
-                type="checkbox"
-                className="size-7 shrink-0 accent-pine"
-                checked={dug.isDug(itemId)}
-                onChange={() => dug.toggle(itemId)}
-              />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {customer}{' '}
-                <span className="font-mono text-sm text-ink-2">{shortOrderId(orderId)}</span>
-                {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
-                {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
-              </span>
-              <span className="font-semibold tabular-nums">
-                {trees}
-                <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'}</span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <FirstRows rows={entry.orders}>
+        {(shown) => (
+          <ul className="mt-2">
+            {shown.map(({ itemId, orderId, customer, status, kind, trees }) => (
+              <li key={itemId} className="border-t border-line">
+                <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
+                  <input
+                    type="checkbox"
+                    className="size-7 shrink-0 accent-pine"
+                    checked={dug.isDug(itemId)}
+                    onChange={() => dug.toggle(itemId)}
+                  />
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {customer}{' '}
+                    <span className="font-mono text-sm text-ink-2">{shortOrderId(orderId)}</span>
+                    {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
+                    {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
+                  </span>
+                  <span className="font-semibold tabular-nums">
+                    {trees}
+                    <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
       <p className="mt-1 print:hidden">
         <Link
           className="link inline-flex min-h-11 items-center text-sm"

@@ -1,3 +1,4 @@
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import type { AdminWindow, DayOrder } from '#domain/admin/pickups.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 import { DayOrderRow } from './day-order-row.tsx';
@@ -29,15 +30,19 @@ export const WindowPanel = ({
       <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(window.movedFrom)}</p>
     )}
     {orders.length > 0 && (
-      <ol className="mt-2">
-        {orders.map((order, index) => (
-          <DayOrderRow
-            key={order.orderId}
-            order={order}
-            stop={window.kind === 'delivery' ? index + 1 : undefined}
-          />
-        ))}
-      </ol>
+      <FirstRows rows={orders}>
+        {(shown) => (
+          <ol className="mt-2">
+            {shown.map((order, index) => (
+              <DayOrderRow
+                key={order.orderId}
+                order={order}
+                stop={window.kind === 'delivery' ? index + 1 : undefined}
+              />
+            ))}
+          </ol>
+        )}
+      </FirstRows>
     )}
     <WindowForm window={window} />
   </section>
