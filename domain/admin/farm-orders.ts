@@ -124,6 +124,19 @@ export const newFarmOrderSchema = z
           ),
       }),
     ),
+    /** No sales tax is collected. */
+    exemption: z.optional(
+      z.strictObject({
+        certificate: z
+          .string('Enter the certificate number')
+          .check(
+            cleaned.line(),
+            z.minLength(1, 'Enter the certificate number'),
+            z.maxLength(40, 'The certificate number is too long'),
+          ),
+        until: day('Enter the last day of the certificate'),
+      }),
+    ),
     note: z._default(
       z.string().check(cleaned.text(), z.maxLength(4000, 'The note is too long')),
       '',

@@ -13,6 +13,9 @@ export interface TaxTerms {
 
 const whole = 100_000;
 
+/** Of orders without tax, for buyers with an exemption certificate. */
+export const exemptCode = 'Exempt';
+
 /** Where the buyer gets the trees, and when the order was placed. */
 export interface TaxedOrder {
   deliveryType: DeliveryType;

@@ -9,6 +9,13 @@ export type ChosenPays = (typeof farmPays)[number];
 /** A charge has no trees: it asks for what the delivery of another order costs more, by link or at the hand-over. */
 export type FarmPays = ChosenPays | 'charge';
 
+/** The certificate of a buyer who owes no sales tax. */
+export interface TaxExemption {
+  certificate: string;
+  /** Its last day, 'YYYY-MM-DD'. */
+  until: string;
+}
+
 export const manualKinds = ['cash', 'check', 'other'] as const;
 export type ManualKind = (typeof manualKinds)[number];
 

@@ -1,7 +1,7 @@
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
-import type { FarmPays } from './farm-orders.ts';
+import type { FarmPays, TaxExemption } from './farm-orders.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { OrderPickup } from './pickups.ts';
@@ -41,6 +41,7 @@ export interface FarmTermsOfOrder {
   dueAt: string;
   /** Given back although nothing was overpaid. */
   givenCents: Cents;
+  exemption?: TaxExemption | null;
 }
 
 /** Trees that were taken back, swapped or added after the order was paid. */

@@ -11,6 +11,9 @@ export interface FarmOrdersTable {
   due_at: Date;
   lapsed_at: ColumnType<Date | null, undefined, Date>;
   discount_reason: string;
+  /** Of a buyer who owes no sales tax; null for all others. */
+  exempt_certificate: ColumnType<string | null, string | null | undefined, never>;
+  exempt_until: ColumnType<string | null, string | null | undefined, never>;
   /** The order that it goes with, to the same place on the same day. */
   with_order_id: ColumnType<string | null, string | undefined, never>;
   /** Kept by triggers. */

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Accounts } from '#domain/admin/accounting.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { includedTax } from '#domain/books/sales-tax.ts';
+import { taxNoteOf } from '#domain/orders/tax-text.ts';
 import type { InvariantContext } from '#server/books/ledger/invariant.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { attemptOf } from '#tests/support/ledger.ts';
+import { inDays } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
@@ -271,6 +275,36 @@ test('with rates by ZIP code, a delivery is taxed by its place, and places witho
     ['3210', 1],
   ]);
   expect(unknownPlaces).toEqual([{ zip: '99999', orders: 1 }]);
+});
+
+test('an order for a buyer with a certificate of exemption has no tax, and its own row', async () => {
+  await setTax(8.9, '3200');
+  const { id: productId } = await tree();
+  const enter = (until: string) =>
+    call<{ orderId: string; code?: string }>('/farm-orders', 'POST', {
+      key: randomUUID(),
+      customer: { fullName: 'Casey Grove', phone: '(509) 555-0142' },
+      items: [{ productId, quantity: 1 }],
+      pays: 'cash',
+      received: { kind: 'cash', amountCents: 4800 },
+      exemption: { certificate: 'A 12-3456', until },
+      dueOn: inDays(14),
+      expectedTotalCents: 4800,
+    });
+  const expired = await enter(inDays(-1));
+  expect([expired.status, expired.json.code]).toEqual([400, 'invalid_input']);
+  const { orderId } = (await enter(inDays(0))).json;
+  const { order: entered } = (await call<OrderDetails>(`/orders/${orderId}`)).json;
+  expect(entered).toMatchObject({
+    taxCents: 0,
+    farm: { exemption: { certificate: 'A 12-3456', until: inDays(0) } },
+  });
+  expect(taxNoteOf(entered)).toBe('No sales tax: exemption certificate A 12-3456');
+  const { rows } = await accounts(inDays(0), inDays(0));
+  expect(rows).toContainEqual(
+    expect.objectContaining({ taxCode: 'Exempt', taxRate: 0, sales: 1, paidTaxCents: 0 }),
+  );
+  await setTax(0, '');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FarmCustomer, FarmTree } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
-import type { FarmPays } from '#domain/orders/farm-orders.ts';
+import type { FarmPays, TaxExemption } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 
@@ -108,13 +108,13 @@ export interface NewFarmOrderRow {
   dueOn: string;
   discountReason: string;
   withOrderId: string | null;
+  exemption?: TaxExemption | undefined;
 }
 
 export async function insertFarmOrder(trx: Trx, order: NewFarmOrderRow): Promise<void> {
-  await sql`insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason, with_order_id)
-    values (${order.orderId}, ${order.key}, ${order.enteredBy}, ${order.pays}, ${endOf(order.dueOn)}, ${order.discountReason}, ${order.withOrderId})`.execute(
-    trx,
-  );
+  await sql`insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason, with_order_id, exempt_certificate, exempt_until)
+    values (${order.orderId}, ${order.key}, ${order.enteredBy}, ${order.pays}, ${endOf(order.dueOn)}, ${order.discountReason}, ${order.withOrderId},
+      ${order.exemption?.certificate ?? null}, ${order.exemption?.until ?? null})`.execute(trx);
 }
 
 export async function setDueDay(trx: Trx, orderId: string, dueOn: string): Promise<void> {

@@ -69,6 +69,7 @@ export async function enterFarmOrder(
       couponCode: coupon?.code ?? null,
       customer: { ...customer, ...request.delivery, ...companion?.address },
       items: trees,
+      isExempt: request.exemption !== undefined,
     });
     await insertFarmOrder(trx, {
       orderId,
@@ -78,6 +79,7 @@ export async function enterFarmOrder(
       dueOn: request.dueOn,
       discountReason: request.discount?.reason ?? '',
       withOrderId: companion?.orderId ?? null,
+      exemption: request.exemption,
     });
     if (coupon)
       await insertRedemption(trx, {
@@ -124,12 +126,15 @@ export async function mailPaymentLink(context: Context, trx: Trx, orderId: strin
 }
 
 async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
-  const { customer, items, pays, received, dueOn } = request;
+  const { customer, items, pays, received, dueOn, exemption } = request;
   if (pays === 'link' && !customer.email && !received)
     throw refuse('invalid_input.service', {
       details: { field: 'customer.email' },
     });
-  if (!isDueDay(dueOn, await readToday(trx)))
+  const today = await readToday(trx);
+  if (exemption && exemption.until < today)
+    throw refuse('invalid_input.exemption', { details: { field: 'exemption.until' } });
+  if (!isDueDay(dueOn, today))
     throw refuse('invalid_input.farm_orders', {
       details: { field: 'dueOn' },
     });

@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
-import { includedTax } from '#domain/books/sales-tax.ts';
+import { exemptCode, includedTax } from '#domain/books/sales-tax.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
@@ -23,6 +23,8 @@ export interface NewOrder {
   /** Without an email: a customer of the farm. */
   customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
   items: { productId: string; quantity: number; priceCents: Cents }[];
+  /** With a certificate: no sales tax. */
+  isExempt?: boolean;
 }
 
 /** Inserts order, items and customer in one statement. */
@@ -31,14 +33,15 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
 }
 
 function rowOf(order: NewOrder) {
-  const { totals, customer, items } = order;
+  const { totals, customer, items, isExempt = false } = order;
   const { state, zipCode } = customer;
-  const { taxMode, guarantee, pickupAddress, salesTax, agreed } = currentTerms({
+  const { taxMode, guarantee, pickupAddress, agreed, ...terms } = currentTerms({
     deliveryType: order.deliveryType,
     state,
     zipCode,
     day: dayAt(currentDate(), farmTimeZone),
   });
+  const salesTax = isExempt ? { rate: 0, code: exemptCode } : terms.salesTax;
   return {
     id: order.id,
     userId: order.userId,

@@ -44,6 +44,8 @@ export const selectOrders = (db: Db) =>
       'farm_orders.pays',
       'farm_orders.due_at',
       'farm_orders.given_cents',
+      'farm_orders.exempt_certificate',
+      sql<string | null>`farm_orders.exempt_until::text`.as('exempt_until'),
       eb
         .exists(
           eb
@@ -192,6 +194,10 @@ export function orderFromRow(row: OrderRow): Order {
         pays: row.pays,
         dueAt: row.due_at.toISOString(),
         givenCents: row.given_cents ?? 0,
+        exemption:
+          row.exempt_certificate && row.exempt_until
+            ? { certificate: row.exempt_certificate, until: row.exempt_until }
+            : null,
       },
     customer: row.customer,
     items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),

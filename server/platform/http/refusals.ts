@@ -123,6 +123,7 @@ export const refusals = {
   'invalid_input.additions': [400, 'Unknown request'],
   'invalid_input.characters': [400, 'Please remove invalid characters'],
   'invalid_input.coupons': [400, 'Codes for one account are created one by one'],
+  'invalid_input.exemption': [400, 'This certificate is no longer valid'],
   'invalid_input.farm_orders': [400, 'Trees are held from today to a year ahead'],
   'invalid_input.http': [400, 'The request cannot be read'],
   'invalid_input.open_days': [400, 'None of the chosen weekdays is between these days'],

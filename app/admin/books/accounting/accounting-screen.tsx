@@ -32,7 +32,9 @@ const amounts: readonly (readonly [string, (sums: Accounts['total']) => string |
   ['Tax due', (sums) => formatUsd(sums.paidTaxCents - sums.refundedTaxCents)],
 ];
 const taxOf = ({ taxRate, taxCode }: AccountsRow): string =>
-  taxRate > 0 ? [taxCode, formatTaxRate(taxRate)].filter(Boolean).join(', ') : 'None set';
+  taxRate > 0
+    ? [taxCode, formatTaxRate(taxRate)].filter(Boolean).join(', ')
+    : taxCode || 'None set';
 
 const today = (): string => dayAt(new Date(), farmTimeZone);
 

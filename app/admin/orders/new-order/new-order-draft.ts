@@ -48,6 +48,9 @@ export interface OrderDraft {
   coupon: AppliedCoupon | null;
   discount: string;
   discountReason: string;
+  isExempt: boolean;
+  certificate: string;
+  exemptUntil: string;
   note: string;
   pays: ChosenPays;
   /** Of cash and checks; empty: not received yet. */
@@ -93,6 +96,9 @@ const emptyDraft = (): OrderDraft => ({
   coupon: null,
   discount: '',
   discountReason: '',
+  isExempt: false,
+  certificate: '',
+  exemptUntil: '',
   note: '',
   pays: 'link',
   received: '',
@@ -210,6 +216,9 @@ export function orderOf(draft: OrderDraft): NewFarmOrder {
         amountCents: centsFromInput(draft.discount) ?? 0,
         reason: draft.discountReason,
       },
+    }),
+    ...(draft.isExempt && {
+      exemption: { certificate: draft.certificate, until: draft.exemptUntil },
     }),
     note,
     pays,

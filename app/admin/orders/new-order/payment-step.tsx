@@ -1,4 +1,4 @@
-import { AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
+import { AdminCheck, AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { settings } from '#domain/farm/settings.ts';
@@ -31,7 +31,16 @@ const choices: { value: ChosenPays; label: string; note: string }[] = [
 
 export function PaymentStep({ draft, onChange }: StepProps) {
   const { pays } = draft;
-  const text = (name: 'discount' | 'discountReason' | 'received' | 'checkNumber' | 'dueOn') => ({
+  const text = (
+    name:
+      | 'discount'
+      | 'discountReason'
+      | 'received'
+      | 'checkNumber'
+      | 'dueOn'
+      | 'certificate'
+      | 'exemptUntil',
+  ) => ({
     value: draft[name],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -55,6 +64,36 @@ export function PaymentStep({ draft, onChange }: StepProps) {
       <div className="mt-3">
         <CouponField draft={draft} onChange={onChange} />
       </div>
+      {settings.taxMode === 'included' && (
+        <div className="mt-2">
+          <AdminCheck
+            label="The customer has a certificate of exemption from sales tax"
+            checked={draft.isExempt}
+            onChange={(event) => onChange({ isExempt: event.currentTarget.checked })}
+          />
+          {draft.isExempt && (
+            <div className="mt-2 grid gap-3 sm:grid-cols-2">
+              <AdminInput
+                label="Certificate number"
+                maxLength={40}
+                required
+                {...text('certificate')}
+              />
+              <AdminInput
+                label="Valid until"
+                type="date"
+                required
+                min={farmToday()}
+                {...text('exemptUntil')}
+              />
+              <p className="text-sm text-ink-2 sm:col-span-2">
+                No sales tax is collected. The total stays as it is: enter a discount if it should
+                be less.
+              </p>
+            </div>
+          )}
+        </div>
+      )}
       <div className="mt-4">
         <ChoiceList
           legend="How does the customer pay?"
