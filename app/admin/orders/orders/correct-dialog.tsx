@@ -16,6 +16,7 @@ import {
   type CorrectionPreview,
   type Recipient,
 } from '#domain/admin/corrections.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -103,6 +104,11 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
               legend="How the trees get to the customer"
               options={methods}
               {...form.choice('deliveryType')}
+              onChange={(method) => {
+                form.setValue('deliveryType', method, { shouldDirty: true });
+                if (method === 'delivery' && !typed.state)
+                  form.setValue('state', settings.farm.state); // as on the checkout
+              }}
             />
           </div>
         )}
@@ -118,7 +124,7 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
           </>
         )}
       </div>
-      <div aria-live="polite" className="mt-4">
+      <div aria-live="polite" className="mt-4 grid gap-4">
         {delivery && <DeliveryChange {...delivery} />}
         {delivery && delivery.bornCents > 0 && (
           <ChoiceList
