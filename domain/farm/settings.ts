@@ -78,6 +78,8 @@ export const recommendations = 3;
 
 /** The settings and the current season. */
 export interface LiveSettings extends ShopSettings {
+  /** Of the saved settings; null while they are the defaults. Not sent to the browser. */
+  revision?: number | null;
   season: Season;
   seasonNow: SeasonNow;
   /** Links in the footer to pages that the owner writes. */
@@ -103,7 +105,7 @@ export function applySettings(next: Partial<LiveSettings>): void {
 
 /** What the browser needs: not the testimonials, which only the home page loads, nor what the server alone reads, such as a thousand ZIP codes. */
 export function browserSettings(): LiveSettings {
-  const { testimonials: _, farmPages: __, ...others } = live;
+  const { testimonials: _, farmPages: __, revision: ___, ...others } = live;
   return { ...others, taxPlaces: [] };
 }
 

@@ -30,12 +30,12 @@ export const changeRulesOf = ({
 }: Pick<OrderTerms, 'agreed'>): ShopSettings['orderChanges'] =>
   agreed?.orderChanges ?? settings.orderChanges;
 
-/** For an order placed now. */
-export const currentTerms = (order: TaxedOrder): OrderTerms => ({
+/** For an order placed now, by the settings of its transaction. */
+export const termsBy = (settings: ShopSettings, order: TaxedOrder): OrderTerms => ({
   taxMode: settings.taxMode,
   guarantee: { ...settings.guarantee, claimDays: settings.claimDays },
   salesTax: taxTermsAt(settings, order),
-  pickupAddress: farmAddress(),
+  pickupAddress: farmAddress(settings.farm),
   agreed: {
     delivery: {
       centsPerMinute: settings.delivery.centsPerMinute,

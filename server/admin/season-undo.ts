@@ -5,7 +5,7 @@ import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
 import { addToStocks } from '#server/catalog/stock/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { findLatestRevision } from '#server/farm/revisions/queries.ts';
+import { findLatestRevisionId } from '#server/farm/revisions/queries.ts';
 import { saveRevision } from '#server/farm/revisions/service.ts';
 import {
   deleteSeason,
@@ -71,7 +71,7 @@ export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover>
     await saveRevision(trx, actor, subject, {
       content: restored,
       summary: `Rollover to ${season.name} undone`,
-      basedOn: (await findLatestRevision(trx, subject))?.id ?? null,
+      basedOn: await findLatestRevisionId(trx, subject),
     });
     await recordAudit(trx, actor, [
       {

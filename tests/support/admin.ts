@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
+import { settings } from '#domain/farm/settings.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
@@ -104,6 +105,7 @@ export function useAdmin(shop: TestShop) {
       return shop.services.db.transaction().execute(async (trx) => {
         const orderId = randomUUID();
         await insertOrder(trx, {
+          settings,
           id: orderId,
           userId,
           deliveryType: zipCode ? 'delivery' : 'pickup',

@@ -27,7 +27,11 @@ import {
   type StoredVariety,
 } from '#server/catalog/variety-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findLatestRevision, listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
+import {
+  findLatestRevisionId,
+  listRevisions,
+  type Subject,
+} from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -222,8 +226,7 @@ async function record(
   await saveRevision(trx, actor, subject, {
     content,
     summary: summary.slice(0, 200),
-    basedOn:
-      basedOn === 'newest' ? ((await findLatestRevision(trx, subject))?.id ?? null) : basedOn,
+    basedOn: basedOn === 'newest' ? await findLatestRevisionId(trx, subject) : basedOn,
   });
   await recordAudit(trx, actor, [
     { action: 'variety_changed', subjectType: 'variety', subjectId: id, before, after },

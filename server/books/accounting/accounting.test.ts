@@ -7,6 +7,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { includedTax } from '#domain/books/sales-tax.ts';
+import { applySettings } from '#domain/farm/settings.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
 import type { InvariantContext } from '#server/books/ledger/invariant.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
@@ -277,23 +278,26 @@ test('with rates by ZIP code, a delivery is taxed by its place, and places witho
   expect(unknownPlaces).toEqual([{ zip: '99999', orders: 1 }]);
 });
 
+/** An order of the farm, paid in cash. */
+const enter = async (more: Record<string, unknown> = {}) =>
+  call<{ orderId: string; code?: string }>('/farm-orders', 'POST', {
+    key: randomUUID(),
+    customer: { fullName: 'Casey Grove', phone: '(509) 555-0142' },
+    items: [{ productId: (await tree()).id, quantity: 1 }],
+    pays: 'cash',
+    received: { kind: 'cash', amountCents: 4800 },
+    dueOn: inDays(14),
+    expectedTotalCents: 4800,
+    evenIfSame: true,
+    ...more,
+  });
+
 test('an order for a buyer with a certificate of exemption has no tax, and its own row', async () => {
   await setTax(8.9, '3200');
-  const { id: productId } = await tree();
-  const enter = (until: string) =>
-    call<{ orderId: string; code?: string }>('/farm-orders', 'POST', {
-      key: randomUUID(),
-      customer: { fullName: 'Casey Grove', phone: '(509) 555-0142' },
-      items: [{ productId, quantity: 1 }],
-      pays: 'cash',
-      received: { kind: 'cash', amountCents: 4800 },
-      exemption: { certificate: 'A 12-3456', until },
-      dueOn: inDays(14),
-      expectedTotalCents: 4800,
-    });
-  const expired = await enter(inDays(-1));
+  const enterUntil = (until: string) => enter({ exemption: { certificate: 'A 12-3456', until } });
+  const expired = await enterUntil(inDays(-1));
   expect([expired.status, expired.json.code]).toEqual([400, 'invalid_input']);
-  const { orderId } = (await enter(inDays(0))).json;
+  const { orderId } = (await enterUntil(inDays(0))).json;
   const { order: entered } = (await call<OrderDetails>(`/orders/${orderId}`)).json;
   expect(entered).toMatchObject({
     taxCents: 0,
@@ -304,6 +308,15 @@ test('an order for a buyer with a certificate of exemption has no tax, and its o
   expect(rows).toContainEqual(
     expect.objectContaining({ taxCode: 'Exempt', taxRate: 0, sales: 1, paidTaxCents: 0 }),
   );
+  await setTax(0, '');
+});
+
+test('a process that has not heard of new settings taxes an order by them all the same', async () => {
+  await setTax(8.9, '3200');
+  applySettings({ salesTax: { percent: 0, locationCode: '' }, revision: 0 });
+  const { orderId } = (await enter()).json;
+  const { order: taxed } = (await call<OrderDetails>(`/orders/${orderId}`)).json;
+  expect(taxed.terms.salesTax).toEqual({ rate: 8900, code: '3200' });
   await setTax(0, '');
 });
 

@@ -47,6 +47,14 @@ export const findRevision = async (
 export const findLatestRevision = async (db: Db, subject: Subject): Promise<Revision | undefined> =>
   (await selectRevisions(db, subject, { limit: 1 }))[0];
 
+export async function findLatestRevisionId(db: Db, { type, key }: Subject): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id)::integer as id from revisions where subject_type = ${type} and subject = ${key}`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Serializes the changes of a subject, also of one without a revision. */
 export async function lockSubject(trx: Trx, { type, key }: Subject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`revision ${type} ${key}`}, 0))`.execute(

@@ -1,21 +1,32 @@
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { describeSeason, nextChange } from '#domain/farm/season.ts';
-import { applySettings, farmTimeZone, type ShopSettings } from '#domain/farm/settings.ts';
-import type { Db } from '#server/database/client.ts';
+import { applySettings, farmTimeZone, settings, type ShopSettings } from '#domain/farm/settings.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { listPublishedPages } from '#server/farm/pages/queries.ts';
-import { findLatestRevision, type Subject } from '#server/farm/revisions/queries.ts';
+import {
+  findLatestRevision,
+  findLatestRevisionId,
+  type Revision,
+  type Subject,
+} from '#server/farm/revisions/queries.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 
 export const settingsSubject: Subject = { type: 'settings', key: 'shop' };
 
 /** The saved settings; groups that they lack, being older, have the defaults. */
-export async function readSettings(db: Db): Promise<ShopSettings> {
-  const saved = await findLatestRevision(db, settingsSubject);
-  return {
-    ...defaultSettings,
-    ...(saved?.content as Partial<ShopSettings> | undefined), // checked when it was saved
-  };
+export const readSettings = async (db: Db): Promise<ShopSettings> =>
+  settingsOf(await findLatestRevision(db, settingsSubject));
+
+const settingsOf = (saved: Revision | undefined): ShopSettings => ({
+  ...defaultSettings,
+  ...(saved?.content as Partial<ShopSettings> | undefined), // checked when it was saved
+});
+
+/** What a transaction goes by: the settings of this process, unless others were saved that it has not heard of yet. */
+export async function readSettingsIn(trx: Trx): Promise<ShopSettings> {
+  const revision = await findLatestRevisionId(trx, settingsSubject);
+  return revision === (settings.revision ?? null) ? settings : readSettings(trx);
 }
 
 export interface LiveSettings {
@@ -36,14 +47,15 @@ export function createLiveSettings(db: Db, report: (error: unknown) => void): Li
   let stopped = false;
 
   async function read(): Promise<void> {
-    const [settings, season, pages] = await Promise.all([
-      readSettings(db),
+    const [saved, season, pages] = await Promise.all([
+      findLatestRevision(db, settingsSubject),
       findCurrentSeason(db),
       listPublishedPages(db),
     ]);
     const now = currentDate();
     applySettings({
-      ...settings,
+      ...settingsOf(saved),
+      revision: saved?.id ?? null,
       season,
       seasonNow: describeSeason(season, now, farmTimeZone),
       farmPages: pages.map(({ slug }) => `/${slug}`),

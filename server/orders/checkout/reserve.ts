@@ -6,6 +6,7 @@ import { findMissing } from '#server/catalog/stock/hold-queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
+import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { readPollination } from '#server/orders/cart/partners.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
 import { findKnownAttempt, findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
@@ -59,16 +60,17 @@ interface Reader {
 }
 
 async function read(trx: Trx, context: ReserveContext, { userId, clientKeys, tokenHash }: Reader) {
-  const [, known, season, tries, items, claimed, pollination] = await Promise.all([
+  const [, known, season, settings, tries, items, claimed, pollination] = await Promise.all([
     lockUser(trx, userId), // first: the others are sent with it, and wait for it
     findKnown(trx, userId, tokenHash),
     lockCurrentSeason(trx), // cannot be closed or replaced until the commit
+    readSettingsIn(trx),
     countTries(trx, { userId, clientKeys }),
     listCartItems(trx, userId),
     listClaimedProducts(trx, userId),
     readPollination(trx, userId, context.rememberedTrees.list()),
   ]);
-  return { known, season, tries, items, claimed, pollination };
+  return { known, season, settings, tries, items, claimed, pollination };
 }
 
 async function reserveIn(

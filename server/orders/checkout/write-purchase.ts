@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Last } from '@grafted/postgres/transact.ts';
+import type { ShopSettings } from '#domain/farm/settings.ts';
 import { cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
 import { holdFreeTrees, holdTrees } from '#server/catalog/stock/holds.ts';
@@ -26,6 +27,7 @@ export interface Purchase {
   /** Products of which a tree is held for this buyer. */
   claimed: readonly string[];
   pollination: PollinationContext;
+  settings: ShopSettings;
   tokenHash: string | undefined;
   clientKeys: ClientKeys;
 }
@@ -94,6 +96,7 @@ async function writeRows(
       couponCode: coupon?.code ?? null,
       note,
       customer,
+      settings: purchase.settings,
       items: items.map(({ product, quantity }) => ({
         productId: product.id,
         quantity,

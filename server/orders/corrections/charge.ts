@@ -3,6 +3,7 @@ import { recipientOf } from '#domain/admin/corrections.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
+import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { insertFarmOrder, readToday } from '#server/orders/farm-orders/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
@@ -88,6 +89,7 @@ async function insertCharge(
     couponCode: null,
     customer: recipientOf(order),
     items: [],
+    settings: await readSettingsIn(trx),
   });
   await saveSeason(trx, id, (await readSeasonOf(trx, orderId)).id);
   const dueOn = addDate(await readToday(trx), daysToPay);

@@ -10,6 +10,7 @@ import { holdFarmTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { saveNote } from '#server/farm/notes/note-queries.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
+import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
@@ -70,6 +71,7 @@ export async function enterFarmOrder(
       customer: { ...customer, ...request.delivery, ...companion?.address },
       items: trees,
       isExempt: request.exemption !== undefined,
+      settings: await readSettingsIn(trx),
     });
     await insertFarmOrder(trx, {
       orderId,

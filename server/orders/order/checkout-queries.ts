@@ -3,10 +3,10 @@ import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
 import { exemptCode, includedTax } from '#domain/books/sales-tax.ts';
 import { dayAt } from '#domain/farm/season.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
+import { farmTimeZone, type ShopSettings } from '#domain/farm/settings.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
-import { currentTerms } from '#domain/orders/order-terms.ts';
+import { termsBy } from '#domain/orders/order-terms.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -25,6 +25,8 @@ export interface NewOrder {
   items: { productId: string; quantity: number; priceCents: Cents }[];
   /** With a certificate: no sales tax. */
   isExempt?: boolean;
+  /** Of this transaction: its terms. */
+  settings: ShopSettings;
 }
 
 /** Inserts order, items and customer in one statement. */
@@ -35,7 +37,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
 function rowOf(order: NewOrder) {
   const { totals, customer, items, isExempt = false } = order;
   const { state, zipCode } = customer;
-  const { taxMode, guarantee, pickupAddress, agreed, ...terms } = currentTerms({
+  const { taxMode, guarantee, pickupAddress, agreed, ...terms } = termsBy(order.settings, {
     deliveryType: order.deliveryType,
     state,
     zipCode,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '@grafted/postgres/transact.ts';
 import { describe, expect, test } from 'vitest';
+import { settings } from '#domain/farm/settings.ts';
 import type { OrderPage } from '#domain/orders/orders.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -17,6 +18,7 @@ async function order({ userId }: TestCustomer, createdAt = new Date()): Promise<
   const id = randomUUID();
   await transact(shop.services.db, (trx) =>
     insertOrder(trx, {
+      settings,
       id,
       userId,
       deliveryType: 'pickup',

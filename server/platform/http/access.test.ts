@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { settings } from '#domain/farm/settings.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
@@ -54,6 +55,7 @@ async function createOwnData(customer: TestCustomer) {
   const orderId = randomUUID();
   await shop.services.db.transaction().execute((trx) =>
     insertOrder(trx, {
+      settings,
       id: orderId,
       userId: customer.userId,
       deliveryType: 'pickup',
