@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/customers/account.ts';
 import { CodeForm } from './code-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { authErrorMessage } from './messages.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 
@@ -63,11 +63,7 @@ export function CodeSignIn({
       ) : (
         <AddressForm email={typed} onAddress={send} />
       )}
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice>{problem}</ProblemNotice>
       <Button variant="quiet" width="full" onClick={onPassword}>
         Use My Password
       </Button>
@@ -96,15 +92,7 @@ function AddressForm({
       )}
       className="grid gap-5"
     >
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <Button type="submit" width="full" busyLabel={isSubmitting && 'Sending...'}>
         Email Me a Code
       </Button>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customers/account.ts';
+import { EmailField } from './email-field.tsx';
 import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 import { useResend } from './use-resend.ts';
@@ -70,15 +71,7 @@ export function ConfirmByCode({
         )}
         className="grid gap-5"
       >
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <Field
           label="Code"
           inputMode="numeric"
@@ -87,11 +80,7 @@ export function ConfirmByCode({
           error={errors.code?.message}
           {...register('code')}
         />
-        {problem && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice>{problem}</ProblemNotice>
         <Button type="submit" width="full" busyLabel={isSubmitting && 'Confirming...'}>
           Confirm
         </Button>

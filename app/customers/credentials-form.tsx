@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import type { Credentials } from '#domain/customers/account.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface CredentialsFormProps {
@@ -36,15 +36,7 @@ export function CredentialsForm({
       onSubmit={handleSubmit(onSubmit, announceFirst)}
       className="grid gap-5"
     >
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete={passwordAutoComplete}

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
+import { EmailField } from './email-field.tsx';
 import { forgotPasswordSent, authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to send reset email';
@@ -54,20 +54,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))}
         className="grid gap-5"
       >
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        {problem && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <EmailField error={errors.email?.message} {...register('email')} />
+        <ProblemNotice>{problem}</ProblemNotice>
         <Button type="submit" width="full" busyLabel={isSubmitting && 'Sending...'}>
           Send Reset Link
         </Button>

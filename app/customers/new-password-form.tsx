@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
@@ -64,11 +64,7 @@ export function NewPasswordForm({
           error={differ && confirmPassword ? passwordsDiffer : undefined}
           {...register('confirmPassword')}
         />
-        {problem && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice>{problem}</ProblemNotice>
         <Button
           type="submit"
           width="full"

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { verifySecondFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { secondFactorSchema, type CodeOnly } from '#domain/customers/account.ts';
@@ -70,11 +70,7 @@ export function SecondFactorForm({
           </Button>
         )}
         <CodeForm comesFirst={requiredFactor.byCode} onCode={submitCode} />
-        {problem && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice>{problem}</ProblemNotice>
       </div>
       <Button variant="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out

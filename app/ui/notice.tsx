@@ -28,3 +28,11 @@ export function Notice({ tone = 'warning', role, className = '', children }: Not
     </div>
   );
 }
+
+/** Why something was refused; nothing while there is nothing to tell. */
+export const ProblemNotice = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Notice tone="error">
+      <p>{children}</p>
+    </Notice>
+  ) : null;
