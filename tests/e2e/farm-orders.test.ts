@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fillCard, payButton } from './buyer.ts';
+import { buyTree, fillCard, payButton } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
@@ -120,5 +120,43 @@ test('At a desk, an order is entered for a mailed link, and the customer pays it
   await waitForMail(page, email, /confirmed/);
   await page.reload();
   await openOrder(page);
+  await expect(page.getByText('Paid.', { exact: true })).toBeVisible();
+});
+
+test('A pickup paid by card becomes a delivery, and its customer pays what that costs more', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email, orderId } = await buyTree(page, 'Liberty');
+  await signInAsOwner(page);
+  await page.goto(`/admin/orders?search=${orderId}&open=${orderId}`);
+  await page.getByRole('button', { name: /^Correct name/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Delivery' }).check();
+  await dialog.getByLabel('Address', { exact: true }).fill('316 E Crawford St');
+  await dialog.getByLabel('City').fill('Deer Park');
+  await dialog.getByLabel('ZIP code').fill('99006');
+  await expect(dialog.getByRole('radio', { name: /^The customer/ })).toBeChecked();
+  await expectAccessible(page, '[role=dialog]');
+  await expectToFit(page, 320, 390, 1440);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: /^the charge/ }).click();
+  await expect(page.getByText(/^\$[\d.]+ to pay, by the link or with the trees/)).toBeVisible();
+
+  const mail = await waitForMail(page, email, /has been corrected/);
+  const [link = ''] = /https?:\/\/\S+\/pay\/[\w-]+/.exec(mail.text) ?? [];
+  const context = await browser.newContext();
+  const customer = await context.newPage();
+  await customer.goto(new URL(link).pathname);
+  await expect(customer.getByRole('heading', { name: 'Pay for your delivery' })).toBeVisible();
+  await expectAccessible(customer);
+  await fillCard(customer.frameLocator('iframe[title="Secure card form"]'));
+  await payButton(customer).click();
+  await expect(customer.getByText(/the delivery of your trees is paid/)).toBeVisible();
+  await context.close();
+  await page.reload();
   await expect(page.getByText('Paid.', { exact: true })).toBeVisible();
 });
