@@ -47,7 +47,7 @@ export type CancelCause =
 const theShop: Actor = { actorId: null, requestId: null };
 
 /**
- * The only way in which an order ends. Locks the order.
+ * The only way in which an order ends; a charge for its delivery ends with it (`followCharge`). Locks the order.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
  */
 export async function cancelOrder(
