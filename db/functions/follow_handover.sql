@@ -1,5 +1,6 @@
--- version 2
--- Whoever changes an order, its hand-over and its ticks follow. Trees that went before the rest are gone until the order is canceled.
+-- version 3
+-- The hand-over and its ticks follow the status of their order, whoever changes it. Trees that went before the rest stay gone; only a
+-- cancellation takes them back.
 create or replace function follow_handover() returns trigger language plpgsql as $$
 begin
   update handovers set undone_at = now() where order_id = new.id and undone_at is null

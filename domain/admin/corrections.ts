@@ -108,7 +108,7 @@ export const correctionSchema = z.strictObject({
   /** What the admin saw that the order would cost; undefined when the delivery stays. */
   worthCents: z.optional(centsSchema),
   /** What the customer is asked for on top, because the card cannot be charged again; undefined when the farm bears it. */
-  charge: z.optional(centsSchema),
+  chargeCents: z.optional(centsSchema),
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
@@ -130,7 +130,7 @@ export interface CorrectionPreview {
     /** Goes back to the card. */
     refundCents: Cents;
     /** Of the fee: what an order paid by card cannot take. The customer is asked for it, or the farm bears it. */
-    bornCents: Cents;
+    uncoveredCents: Cents;
     /** Where the payment of an order that the farm entered would stand. */
     payment?: FarmPayment;
     /** Its day is for the other way, and has to be chosen again. */

@@ -55,7 +55,7 @@ function add(order: PaidOrder, added: PricedTrees): PaidOrder {
   const trees = [...order.trees, added];
   const worthCents = order.worthCents + price.amountCents;
   return {
-    pricing: { ...order.pricing, added: { trees, ...price.order, worthCents } },
+    pricing: { ...order.pricing, lastPriced: { trees, ...price.order, worthCents } },
     trees,
     worthCents,
     paidCents: order.paidCents + price.amountCents,

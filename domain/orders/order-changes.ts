@@ -27,7 +27,7 @@ export interface OrderPricing {
   /** Undefined without a coupon. */
   coupon: { rule: CouponRule; minimumCents: Cents } | undefined;
   /** How the last addition or new quote for the delivery left the order; undefined without one. */
-  added?: PricedAgain | undefined;
+  lastPriced?: PricedAgain | undefined;
 }
 
 export interface PricedAgain {
@@ -49,20 +49,20 @@ export const subtotalOf = (trees: readonly PricedTrees[]): Cents =>
 export const countTreesOf = (trees: readonly { quantity: number }[]): number =>
   trees.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The trees that the order was last paid for, with their delivery and discount: no change is priced beyond them. */
+/** The trees that the order was last paid for, with their delivery and discount. Changes only reduce from here. */
 export const lastPaidFor = ({
   ordered,
   deliveryFeeCents: fee,
   discountCents,
-  added,
-}: OrderPricing) => added ?? { trees: ordered, deliveryFeeCents: fee, discountCents };
+  lastPriced,
+}: OrderPricing) => lastPriced ?? { trees: ordered, deliveryFeeCents: fee, discountCents };
 
 /** What these trees of the order cost, by its own prices, coupon and delivery. Nothing costs nothing. */
 export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): Worth {
   if (countTreesOf(trees) === 0)
     return { treesCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
   const subtotalCents = subtotalOf(trees);
-  const fee = feeLeft(pricing, countTreesOf(trees));
+  const fee = feeForFewer(pricing, countTreesOf(trees));
   const { discountCents, totalCents } = orderTotals({
     subtotalCents,
     deliveryFeeCents: fee,
@@ -71,8 +71,8 @@ export function worthOf(pricing: OrderPricing, trees: readonly PricedTrees[]): W
   return { treesCents: subtotalCents, deliveryFeeCents: fee, discountCents, totalCents };
 }
 
-/** Quoted again for fewer trees; only ever lower. */
-function feeLeft(pricing: OrderPricing, trees: number): Cents {
+/** By the order's rates, never above the fee that was last paid. */
+function feeForFewer(pricing: OrderPricing, trees: number): Cents {
   const { deliveryType, minutes, rates } = pricing;
   const { deliveryFeeCents: fee } = lastPaidFor(pricing);
   if (deliveryType === 'pickup' || minutes <= 0) return fee;
@@ -171,7 +171,7 @@ export interface Refund {
 }
 
 /**
- * What the customer gets back when only these trees stay. The worth never rises but by an addition, so that nothing is refunded twice, and a
+ * What the customer gets back when only these trees stay. Only an addition raises the worth, so that nothing is refunded twice, and a
  * dearer swap costs the customer nothing. While trees are left that no claim was paid for, a cent of the payment stays: an
  * order refunded in full is not prepared.
  */
@@ -210,8 +210,11 @@ const sum = (cents: readonly Cents[]): Cents => cents.reduce((all, one) => all +
 
 /** What the farm gave for free before the last addition: what is paid later comes back in full. */
 const givenCents = (pricing: OrderPricing): Cents =>
-  pricing.added
-    ? Math.max(0, worthOf(pricing, pricing.added.trees).totalCents - pricing.added.worthCents)
+  pricing.lastPriced
+    ? Math.max(
+        0,
+        worthOf(pricing, pricing.lastPriced.trees).totalCents - pricing.lastPriced.worthCents,
+      )
     : 0;
 
 const quantityMax = 100_000;

@@ -27,8 +27,7 @@ export interface Shop {
   /** Facts for the filters of varieties in stock, and the sold-out ones, ordered by fruit and name. */
   listFilterFacts(): Promise<CatalogFacts>;
   listSearchDocuments(): Promise<SearchDocument[]>;
-  /** Typo-tolerant; counts what is not found. */
-  /** `client`: the address of the visitor, for a limit. */
+  /** Typo-tolerant; counts what is not found. `client`: the address of the visitor, for a limit. */
   searchTrees(text: string, client?: string): Promise<SearchResult>;
   /** The first varieties in stock, ordered by variety, rootstock. */
   listFeatured(): Promise<Variety[]>;

@@ -47,7 +47,7 @@ export class PageCache {
   /** Fresh pages by raw URL. */
   #urls = new Map<string, StoredResponse>();
   #pending = new Map<string, Rendering>();
-  /** Renderings that start when the last one is old enough. */
+  /** Renderings that wait until `revalidateMs` after the one before. */
   #due = new Map<string, NodeJS.Timeout>();
   #headersFor: PageCacheOptions['headersFor'];
   #sharedCache: SharedCache;

@@ -2,7 +2,7 @@ import { startPolling, type Polling } from '#server/platform/background/polling.
 import type { StockWaitContext } from './context.ts';
 import { notifyDueWaits } from './service.ts';
 
-/** Woken by the triggers `wake_stock_waits` and `count_spoken_for`; held trees also end by time. */
+/** Woken by the trigger functions `wake_stock_waits` and `count_spoken_for`; held trees also end by time. */
 export const startStockWaitPolling = (
   context: Omit<StockWaitContext, 'formLimits' | 'access'>,
 ): Polling =>

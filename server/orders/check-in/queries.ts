@@ -3,7 +3,7 @@ import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { isCharge } from '#server/orders/order/charge-queries.ts';
+import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
@@ -46,7 +46,7 @@ async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<Check
     from orders left join order_customers on order_customers.order_id = orders.id
       left join pickups on pickups.order_id = orders.id and pickups.state <> 'canceled'
       left join pickup_windows on pickup_windows.id = window_id
-    where orders.hidden_at is null and not ${isCharge} and ${condition}
+    where orders.hidden_at is null and not ${matchesDeliveryCharge} and ${condition}
     order by day nulls last, starts nulls last, orders.created_at, orders.id`.execute(db);
   return rows.map(({ money, ...order }) => ({ ...order, dueCents: dueCentsOf(money) }));
 }
@@ -78,7 +78,7 @@ export async function searchOrders(db: Db, text: string): Promise<CheckInOrder[]
   const match = await matchOrders(db, text);
   return listOrders(
     db,
-    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null and not ${isCharge} and ${match}
+    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null and not ${matchesDeliveryCharge} and ${match}
       order by orders.status in ('Delivered', 'Canceled'), orders.created_at desc limit ${foundMax})`,
   );
 }

@@ -39,8 +39,9 @@ type Requirement = { name: string } & (
 );
 
 /**
- * All that must hold before a card is charged, in the order in which a buyer is told. The locks of `writePurchase` decide
- * last on the room of the chosen day and on the stock.
+ * What a checkout requires of buyer, cart and shop before a card is charged, in the order in which a buyer is told. `routes.ts` and
+ * `reserve.ts` refuse first: queue, sign-in, guessed coupons, a known or foreign card token. The locks of `writePurchase` decide last,
+ * on the room of the chosen day and on the stock.
  */
 const requirements: readonly Requirement[] = [
   { name: 'a confirmed email address', page: assertEmailConfirmed },

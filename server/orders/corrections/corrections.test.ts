@@ -206,7 +206,7 @@ describe('the delivery of an order that was paid by card', () => {
     const back = await correct(id, spokane);
     expect(back.delivery).toMatchObject({
       refundCents: 0,
-      bornCents: feeCents - nearer.delivery!.feeCents,
+      uncoveredCents: feeCents - nearer.delivery!.feeCents,
     });
   });
 

@@ -60,7 +60,7 @@ export function planDelivery(
       wasCents,
       worthCents,
       refundCents,
-      bornCents: quotedCents - feeCents,
+      uncoveredCents: quotedCents - feeCents,
       ...(money && { payment: paymentAt(money, worthCents) }),
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findCharge } from '#server/orders/order/charge-queries.ts';
+import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 
 /** Undefined when the order has no customer. */
@@ -52,7 +52,7 @@ interface NewCorrection {
 
 /** What its delivery costs more goes to the same customer, in the same season. */
 export const withCharge = async (trx: Trx, orderId: string): Promise<string[]> =>
-  [orderId, await findCharge(trx, orderId)].filter((id) => id !== undefined);
+  [orderId, await findDeliveryCharge(trx, orderId)].filter((id) => id !== undefined);
 
 /** False when another order has a correction with this id. */
 export async function saveCorrection(

@@ -34,8 +34,8 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { setCharge } from './charge.ts';
 import type { CorrectionContext } from './context.ts';
+import { setDeliveryCharge } from './delivery-charge.ts';
 import { planDelivery, type DeliveryPlan, type NewDelivery } from './delivery-plan.ts';
 import { findRecipient, isCorrected, saveCorrection, saveDelivery } from './queries.ts';
 
@@ -65,7 +65,7 @@ export async function correctOrder(
   context: Context,
   actor: AdminActor,
   orderId: string,
-  { key, was, now, worthCents, charge }: Correction,
+  { key, was, now, worthCents, chargeCents }: Correction,
 ): Promise<void> {
   const delivery = await findNewDelivery(context, was, now); // asks other services: not in a transaction
   await transact(context.db, async (trx) => {
@@ -92,7 +92,7 @@ export async function correctOrder(
         orderId,
         key,
         delivery,
-        shown: { worthCents, chargeCents: charge },
+        shown: { worthCents, chargeCents },
       }));
     if (day) await dropPickup(trx, orderId);
     await tell(context, trx, { orderId, key, before, corrected, moved, losesDay: day });
@@ -169,10 +169,10 @@ async function moveDelivery(
   const { order, plan } = await planFor(trx, orderId, delivery);
   const { worthCents, preview } = plan;
   const isAsked = shown.chargeCents !== undefined;
-  if (worthCents !== shown.worthCents || (isAsked && shown.chargeCents !== preview.bornCents))
+  if (worthCents !== shown.worthCents || (isAsked && shown.chargeCents !== preview.uncoveredCents))
     throw refuse(
       'changed_meanwhile',
-      `The order would now cost ${formatUsd(worthCents + (isAsked ? preview.bornCents : 0))}. Check it and save again.`,
+      `The order would now cost ${formatUsd(worthCents + (isAsked ? preview.uncoveredCents : 0))}. Check it and save again.`,
       { details: { worthCents } },
     );
   const { refundCents } = preview;
@@ -202,14 +202,14 @@ async function moveDelivery(
   if (order.isFarmOrder) await syncFarmOrderPayment(trx, { orderId, publicUrl });
   const chargeId = order.isFarmOrder
     ? undefined
-    : await setCharge(trx, {
+    : await setDeliveryCharge(trx, {
         actor,
         orderId,
         userId: order.userId,
         key,
         publicUrl,
         plan,
-        cents: isAsked ? preview.bornCents : 0,
+        cents: isAsked ? preview.uncoveredCents : 0,
       });
   return { plan, chargeId };
 }
@@ -248,7 +248,7 @@ async function tell(
     losesDay: day,
     ...(moved && {
       delivery: {
-        feeCents: moved.plan.feeCents + (chargeId ? moved.plan.preview.bornCents : 0),
+        feeCents: moved.plan.feeCents + (chargeId ? moved.plan.preview.uncoveredCents : 0),
         refundCents: moved.plan.preview.refundCents,
       },
     }),

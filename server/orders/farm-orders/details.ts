@@ -2,7 +2,7 @@ import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
 import { balanceCents, farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
-import { findCharge } from '#server/orders/order/charge-queries.ts';
+import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { findFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -43,7 +43,7 @@ export async function findPayLink(
   context: LinkSettings & { db: Db },
   handedOverId: string,
 ): Promise<{ url: string; qrCode: string }> {
-  const orderId = (await findCharge(context.db, handedOverId)) ?? handedOverId;
+  const orderId = (await findDeliveryCharge(context.db, handedOverId)) ?? handedOverId;
   const order = await findFarmOrder(context.db, orderId);
   if (!order || order.hiddenAt) throw refuse('order_not_found');
   if (order.status === 'Canceled') throw refuse('order_canceled.payments');

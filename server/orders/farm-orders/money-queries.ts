@@ -70,7 +70,7 @@ export const findPayment = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function reversePayment(
+export async function undoManualPayment(
   trx: Trx,
   paymentId: string,
   { reversal, reversedBy }: { reversal: 'bounced' | 'mistake'; reversedBy: string },

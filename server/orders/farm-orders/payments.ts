@@ -12,7 +12,7 @@ import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { findCharge } from '#server/orders/order/charge-queries.ts';
+import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
@@ -29,7 +29,7 @@ import {
   insertManualRefund,
   insertPayment,
   readLeft,
-  reversePayment,
+  undoManualPayment,
 } from './money-queries.ts';
 import { extendDueDate, readToday, setDueDay } from './queries.ts';
 import { mailPaymentLink } from './service.ts';
@@ -83,7 +83,7 @@ export async function recordTakenMoney(
   trx: Trx,
   { payment, orderId: handedOverId, ...rest }: NewPayment,
 ): Promise<{ wasDueCents: Cents; isCanceled: boolean } | undefined> {
-  const orderId = (await findCharge(trx, handedOverId)) ?? handedOverId;
+  const orderId = (await findDeliveryCharge(trx, handedOverId)) ?? handedOverId;
   const order = await lockFarmOrder(trx, orderId);
   if (!order) throw refuse('paid_in_shop');
   const [first, last] = [order.placedOn, await readToday(trx)];
@@ -110,7 +110,7 @@ export async function reverseManualPayment(
     const payment = await findPayment(trx, orderId, paymentId);
     if (!payment) throw refuse('payment_not_found');
     if (payment.reversal) return;
-    await reversePayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
+    await undoManualPayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
     if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);
     await auditOrder(trx, actor, orderId, {
       action: 'payment_reversed',

@@ -132,7 +132,7 @@ function changeableFromRow(
       coupon: row.kind
         ? { rule: ruleFromRow({ ...row, kind: row.kind }), minimumCents: row.minimum_cents }
         : undefined,
-      added:
+      lastPriced:
         row.priced_number === null
           ? undefined
           : {

@@ -22,7 +22,7 @@ import { refuse } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
-import { followCharge } from './follow-charge.ts';
+import { followDeliveryCharge } from './follow-delivery-charge.ts';
 import { refundCanceled, type RefundDecision } from './refund-canceled.ts';
 import { markDeclined, setPaymentStatus, updateStatus } from './status-queries.ts';
 
@@ -47,7 +47,9 @@ export type CancelCause =
 const theShop: Actor = { actorId: null, requestId: null };
 
 /**
- * The only way in which an order ends; a charge for its delivery ends with it (`followCharge`). Locks the order.
+ * The only way in which an order with trees is canceled; the charge for its delivery follows. Locks the order. Called by
+ * `setStatus`, order changes, answers to shortfalls, the lapse of unpaid orders, and failed payments of a checkout: those of a
+ * farm order or of added trees cancel nothing.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
  */
 export async function cancelOrder(
@@ -68,27 +70,27 @@ export async function cancelOrder(
     ? await refundCanceled(trx, order, payments, { ...decision, mailKind })
     : 0;
 
-  await updateStatus(trx, orderId, 'Canceled'); // the trigger orders_handover_followed takes ticks at the gate back
+  await updateStatus(trx, orderId, 'Canceled'); // ticks at the gate are taken back by db/functions/follow_handover.sql
   if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // with its coupon
   else await releaseCoupon(trx, orderId);
   if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
   await followStatus(trx, orderId, { from: order.status, to: 'Canceled' });
-  await followCharge(trx, {
+  await followDeliveryCharge(trx, {
     actor: decision?.actor ?? theShop,
     orderId,
     from: order.status,
     to: 'Canceled',
   });
-  // Last of what others wait for, because it locks the products. The first in line is asked by `notifyDueWaits`.
+  // Last, because it locks products, which others wait for. `notifyDueWaits` mails the first in line later.
   const treesReturned = await returnTrees(trx, order, payments, cause);
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
 
   await mailCustomer(trx, orderId, { ...cause, refundCents, mailKind });
   if (cause.by === 'customer')
     await notifyAdmins(trx, 'order_change', cause.changeId, { orderId, refundCents });
-  // The trigger farm_orders_lapsed repeats this while the previous release still runs.
+  // db/functions/notify_of_lapse.sql repeats this while the previous release still runs.
   if (cause.by === 'lapse') await notifyAdmins(trx, 'order_lapsed', orderId, { orderId });
-  // Else an admin has done it, Shortfalls shows the answer, or no admin has seen the order yet.
+  // Admins are told of no other cause: one of them did it, Shortfalls shows it, or none has seen the order yet.
   await auditOrder(trx, decision?.actor ?? theShop, orderId, {
     action: 'order_status',
     before: { status: order.status },

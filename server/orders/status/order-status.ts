@@ -22,7 +22,7 @@ import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { followCharge } from './follow-charge.ts';
+import { followDeliveryCharge } from './follow-delivery-charge.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 import { reinstateOrder } from './reinstate-order.ts';
 import { updateStatus } from './status-queries.ts';
@@ -100,7 +100,7 @@ export async function setStatus(
   // (orders_handover_followed).
   await followStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
-  await followCharge(trx, { actor, orderId, from: order.status, to: status });
+  await followDeliveryCharge(trx, { actor, orderId, from: order.status, to: status });
   const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
   await notifyBuyer(trx, mail, order.status, status);
   await auditOrder(trx, actor, orderId, {

@@ -3,8 +3,8 @@ import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { CouponRedemptionsTable } from '#server/schema/coupons.ts';
 
-// The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): `setStatus`
-// and `cancelOrder` know what else follows.
+// The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): `setStatus`,
+// `cancelOrder`, `setDeliveryChargeStatus`, `syncFarmOrderPayment` and `orderPurpose` know what else follows.
 
 /** Forgets what the farm had decided to keep of a canceled order's money. */
 export async function updateStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {

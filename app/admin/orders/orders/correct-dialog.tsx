@@ -53,7 +53,9 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
             was,
             now,
             ...(delivery && { worthCents: delivery.worthCents }),
-            ...(delivery && delivery.bornCents > 0 && isCharged && { charge: delivery.bornCents }),
+            ...(delivery &&
+              delivery.uncoveredCents > 0 &&
+              isCharged && { chargeCents: delivery.uncoveredCents }),
           },
         }),
       ),
@@ -126,9 +128,9 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
       </div>
       <div aria-live="polite" className="mt-4 grid gap-4">
         {delivery && <DeliveryChange {...delivery} />}
-        {delivery && delivery.bornCents > 0 && (
+        {delivery && delivery.uncoveredCents > 0 && (
           <ChoiceList
-            legend={`Who pays ${formatUsd(delivery.bornCents)} more for the delivery`}
+            legend={`Who pays ${formatUsd(delivery.uncoveredCents)} more for the delivery`}
             options={payers}
             name="payer"
             value={isCharged ? 'customer' : 'farm'}
@@ -158,11 +160,12 @@ const payers = [
 
 /** What another delivery does to the money and the day of an order. */
 function DeliveryChange(delivery: NonNullable<CorrectionPreview['delivery']>) {
-  const { minutes, wasFeeCents, feeCents, refundCents, bornCents, payment, losesDay } = delivery;
+  const { minutes, wasFeeCents, feeCents, refundCents, uncoveredCents, payment, losesDay } =
+    delivery;
   return (
     <ul className="grid gap-1 rounded-field bg-linen px-4 py-3 text-sm">
       <li>
-        Delivery: {formatUsd(feeCents + bornCents)} instead of {formatUsd(wasFeeCents)}
+        Delivery: {formatUsd(feeCents + uncoveredCents)} instead of {formatUsd(wasFeeCents)}
         {minutes > 0 && `, ${minutes} minutes from the farm`}
       </li>
       {refundCents > 0 && <li>{formatUsd(refundCents)} goes back to the card</li>}

@@ -1,7 +1,10 @@
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { findCharge, findChargeToReinstate } from '#server/orders/order/charge-queries.ts';
+import {
+  findDeliveryCharge,
+  findDeliveryChargeToReinstate,
+} from '#server/orders/order/delivery-charge-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
@@ -14,20 +17,20 @@ interface Followed {
   to: OrderStatus;
 }
 
-/** What the delivery of an order costs more has no trees of its own: its status is that of the order. */
-export async function followCharge(
+/** A delivery charge is an order without trees: it takes the status of the order whose delivery it pays. */
+export async function followDeliveryCharge(
   trx: Trx,
   { actor, orderId, from, to }: Followed,
 ): Promise<void> {
   const chargeId =
     from === 'Canceled'
-      ? await findChargeToReinstate(trx, orderId)
-      : await findCharge(trx, orderId);
-  if (chargeId) await setChargeStatus(trx, { actor, chargeId, status: to });
+      ? await findDeliveryChargeToReinstate(trx, orderId)
+      : await findDeliveryCharge(trx, orderId);
+  if (chargeId) await setDeliveryChargeStatus(trx, { actor, chargeId, status: to });
 }
 
-/** Money that was paid for a canceled charge is shown as to be given back. */
-export async function setChargeStatus(
+/** The payment of a canceled charge is shown as owed back. */
+export async function setDeliveryChargeStatus(
   trx: Trx,
   { actor, chargeId, status }: { actor: Actor; chargeId: string; status: OrderStatus },
 ): Promise<void> {

@@ -7,11 +7,11 @@ import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { insertFarmOrder, readToday } from '#server/orders/farm-orders/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
-import { findCharge } from '#server/orders/order/charge-queries.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
+import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
-import { setChargeStatus } from '#server/orders/status/follow-charge.ts';
+import { setDeliveryChargeStatus } from '#server/orders/status/follow-delivery-charge.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -37,13 +37,16 @@ interface DeliveryCharge {
 }
 
 /**
- * Asks for what a delivery costs more after a card was charged: an order of the farm without trees. A charge of before that
- * has money costs less or more from now on; an unpaid one is replaced.
+ * Asks for what a delivery costs more after a card was charged: an order of the farm without trees. An earlier
+ * charge that was paid is changed to the new amount; an unpaid one is canceled and replaced.
  * @returns the charge that the customer owes or is given back, undefined when there is none
  */
-export async function setCharge(trx: Trx, charge: DeliveryCharge): Promise<string | undefined> {
+export async function setDeliveryCharge(
+  trx: Trx,
+  charge: DeliveryCharge,
+): Promise<string | undefined> {
   const { actor, orderId, publicUrl, plan, cents } = charge;
-  const known = await findCharge(trx, orderId);
+  const known = await findDeliveryCharge(trx, orderId);
   if (known) {
     await assertNoUnsettledPayment(trx, known);
     const { paidCents, refundedCents } = await readFarmMoney(trx, known);
@@ -68,7 +71,7 @@ export async function setCharge(trx: Trx, charge: DeliveryCharge): Promise<strin
       await syncFarmOrderPayment(trx, { orderId: known, publicUrl });
       return known;
     }
-    await setChargeStatus(trx, { actor, chargeId: known, status: 'Canceled' });
+    await setDeliveryChargeStatus(trx, { actor, chargeId: known, status: 'Canceled' });
     if (paidCents > refundedCents) return known;
   }
   return cents > 0 ? insertCharge(trx, charge) : undefined;
@@ -106,6 +109,6 @@ async function insertCharge(
     action: 'order_entered',
     after: { pays: 'charge', dueOn, totalCents: cents },
   });
-  await setChargeStatus(trx, { actor, chargeId: id, status: order.status });
+  await setDeliveryChargeStatus(trx, { actor, chargeId: id, status: order.status });
   return id;
 }

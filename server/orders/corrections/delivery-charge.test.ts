@@ -54,10 +54,16 @@ async function correct(
   const { json } = await call<CorrectionPreview>(`/orders/${id}/corrections/preview`, 'POST', {
     now,
   });
-  const { worthCents, bornCents = 0 } = json.delivery ?? {};
-  const body = { key, was, now, worthCents, ...(charge && bornCents > 0 && { charge: bornCents }) };
+  const { worthCents, uncoveredCents = 0 } = json.delivery ?? {};
+  const body = {
+    key,
+    was,
+    now,
+    worthCents,
+    ...(charge && uncoveredCents > 0 && { chargeCents: uncoveredCents }),
+  };
   const send = () => call(`/orders/${id}/corrections`, 'POST', body);
-  return { status: (await send()).status, bornCents, send };
+  return { status: (await send()).status, uncoveredCents, send };
 }
 
 const chargesOf = async (id: string) => {
@@ -72,7 +78,7 @@ const atGate = async (id: string) =>
 describe('what a delivery costs more than the card paid', () => {
   test('is asked for once, in the one mail, by link', async () => {
     const id = await buy();
-    const { status, bornCents, send } = await correct(id, {
+    const { status, uncoveredCents, send } = await correct(id, {
       deliveryType: 'delivery',
       ...deerPark,
     });
@@ -81,8 +87,13 @@ describe('what a delivery costs more than the card paid', () => {
     const charges = await chargesOf(id);
     expect(charges).toMatchObject([
       {
-        order: { status: 'Pending', totalCents: bornCents, deliveryType: 'delivery', items: [] },
-        farm: { payment: { state: 'unpaid', missingCents: bornCents } },
+        order: {
+          status: 'Pending',
+          totalCents: uncoveredCents,
+          deliveryType: 'delivery',
+          items: [],
+        },
+        farm: { payment: { state: 'unpaid', missingCents: uncoveredCents } },
       },
     ]);
     const mails = (await mailsAbout(id)).filter(({ template }) => template === 'order-corrected');
@@ -92,8 +103,8 @@ describe('what a delivery costs more than the card paid', () => {
       shop.services.db,
     );
     expect(rows[0]!.props).toMatchObject({
-      delivery: { feeCents: bornCents },
-      farm: { payment: { missingCents: bornCents }, payUrl: charges[0]!.farm!.payLink!.url },
+      delivery: { feeCents: uncoveredCents },
+      farm: { payment: { missingCents: uncoveredCents }, payUrl: charges[0]!.farm!.payLink!.url },
     });
   });
 
@@ -113,7 +124,7 @@ describe('what a delivery costs more than the card paid', () => {
       was,
       now: { ...was, deliveryType: 'delivery', ...deerPark },
       worthCents: 9600,
-      charge: 1,
+      chargeCents: 1,
     });
     expect([status, json.code]).toEqual([409, 'changed_meanwhile']);
     expect(await chargesOf(id)).toEqual([]);
@@ -122,18 +133,18 @@ describe('what a delivery costs more than the card paid', () => {
 
   test('is taken in cash with the trees, and is done when they are handed over', async () => {
     const id = await buy();
-    const { bornCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
     const seen = await atGate(id);
-    expect(seen).toMatchObject({ dueCents: bornCents, obstacle: null });
+    expect(seen).toMatchObject({ dueCents: uncoveredCents, obstacle: null });
     const actions: CheckInAction[] = [
       {
         type: 'payment',
         id: randomUUID(),
         orderId: id,
         kind: 'cash',
-        amountCents: bornCents,
+        amountCents: uncoveredCents,
         receivedOn: inDays(0),
-        seenDueCents: bornCents,
+        seenDueCents: uncoveredCents,
       },
       ...[1, 2].map((treeNo) => ({
         type: 'tick' as const,
@@ -148,7 +159,7 @@ describe('what a delivery costs more than the card paid', () => {
       expect(json.orders).toMatchObject([{ status: 'Delivered', dueCents: 0 }]);
     }
     expect(await openChargeOf(id)).toMatchObject({
-      order: { status: 'Delivered', paidCents: bornCents },
+      order: { status: 'Delivered', paidCents: uncoveredCents },
       farm: { payment: { state: 'paid' } },
     });
   });
@@ -169,13 +180,13 @@ describe('what a delivery costs more than the card paid', () => {
     expect(await chargesOf(id)).toMatchObject([
       { order: { status: 'Canceled', paymentStatus: 'failed' } },
     ]);
-    const { bornCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
     const { order } = await openChargeOf(id);
-    await receive(order.id, bornCents);
+    await receive(order.id, uncoveredCents);
     await correct(id, { deliveryType: 'pickup' });
     expect((await detailsOf(order.id)).farm!.payment).toEqual({
       state: 'canceled_paid',
-      giveBackCents: bornCents,
+      giveBackCents: uncoveredCents,
     });
   });
 
@@ -183,9 +194,9 @@ describe('what a delivery costs more than the card paid', () => {
     const id = await buy();
     const near = await correct(id, { deliveryType: 'delivery', ...deerPark });
     const { order } = await openChargeOf(id);
-    await receive(order.id, near.bornCents);
+    await receive(order.id, near.uncoveredCents);
     const far = await correct(id, spokane);
-    const difference = far.bornCents - near.bornCents;
+    const difference = far.uncoveredCents - near.uncoveredCents;
     expect(difference).not.toBe(0);
     const payment = (await detailsOf(order.id)).farm!.payment;
     expect(payment).toEqual(
@@ -221,13 +232,13 @@ describe('what a delivery costs more than the card paid', () => {
   test('never lapses, is nothing to prepare, and gets no day', async () => {
     const { db, log } = shop.services;
     const id = await buy();
-    const { bornCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
     const { order } = await openChargeOf(id);
     await sql`update farm_orders set due_at = now() - interval '1 hour' where order_id = ${order.id}`.execute(
       db,
     );
     await lapseDueOrders({ db, publicUrl: 'http://localhost', log });
-    await receive(order.id, bornCents);
+    await receive(order.id, uncoveredCents);
     const { json } = await call<{ orders: { id: string }[] }>('/orders?day=none');
     expect(json.orders.map((one) => one.id)).not.toContain(order.id);
     expect((await detailsOf(order.id)).order).toMatchObject({

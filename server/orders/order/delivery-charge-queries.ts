@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
 /** For a condition on `orders`: it only asks for what the delivery of another order costs more. */
-export const isCharge = sql<boolean>`exists (select from farm_orders where order_id = orders.id and pays = 'charge')`;
+export const matchesDeliveryCharge = sql<boolean>`exists (select from farm_orders where order_id = orders.id and pays = 'charge')`;
 
 /** The charge of an order that its customer owes or has paid; undefined when there is none. */
-export async function findCharge(db: Db, orderId: string): Promise<string | undefined> {
+export async function findDeliveryCharge(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('farm_orders')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -18,7 +18,7 @@ export async function findCharge(db: Db, orderId: string): Promise<string | unde
 }
 
 /** The charge that was canceled with its order, or has been paid: it comes back with the order. */
-export async function findChargeToReinstate(
+export async function findDeliveryChargeToReinstate(
   trx: Trx,
   orderId: string,
 ): Promise<string | undefined> {
