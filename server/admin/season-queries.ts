@@ -18,7 +18,7 @@ export async function listSeasonTotals(db: Db): Promise<(PastSeason & { current:
     from seasons left join lateral (
       select (count(*) filter (where stands))::integer as orders, (sum(tree_count) filter (where stands))::integer as trees, sum(net_cents) as net
       from (
-        select tree_count, net_cents, orders.status <> 'Canceled' and orders.payment_status = 'completed' and orders.hidden_at is null as stands
+        select tree_count, net_cents, orders.status <> 'Canceled' and orders.payment_status = 'completed' and orders.hidden_at is null and tree_count > 0 as stands
         from orders join order_money on order_id = orders.id where season_id = seasons.id
       ) sold
     ) sales on true
