@@ -3,8 +3,7 @@ import * as z from 'zod';
 /** Settings of the metrics for Prometheus; joined in config.ts. */
 export const metricsEnvironment = {
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional().meta({
-    description:
-      'turns on metrics for Prometheus, on a port of their own: they are not for visitors',
+    description: 'turns on metrics for Prometheus, on a port to keep from visitors',
     unset: 'off',
   }),
   METRICS_HOST: z.string().default('127.0.0.1').describe('its address'),

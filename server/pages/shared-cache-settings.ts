@@ -26,7 +26,7 @@ export const sharedCacheEnvironment = {
     .min(1)
     .max(86_400)
     .default(300)
-    .describe('seconds after which the shared cache asks again even without a purge'),
+    .describe('seconds until the shared cache asks again without a purge'),
 };
 export type SharedCacheEnvironment = z.infer<z.ZodObject<typeof sharedCacheEnvironment>>;
 

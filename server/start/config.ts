@@ -62,13 +62,13 @@ const programEnvironment = {
   HOST: z.string().default('127.0.0.1').describe('listening address'),
   CHECKOUT_PORT: port.optional().meta({
     description:
-      'a second port: [deploy/nginx.conf](../deploy/nginx.conf) sends checkouts there, so that visitors get in during a rush',
+      'second port, for checkouts during a rush ([deploy/nginx.conf](../deploy/nginx.conf))',
     unset: 'off',
   }),
   PUBLIC_URL: url(/^https?$/, 'https://shop.example')
     .optional()
     .meta({
-      description: 'public root URL of the shop, for links in mails and canonical links',
+      description: 'public root URL of the shop',
       unset: '`http://localhost:PORT`',
     }),
   WEB_CONCURRENCY: z.coerce
@@ -101,7 +101,7 @@ const programEnvironment = {
   }),
   AUTH_RATE_LIMIT_HEADER: z.string().optional().meta({
     description:
-      'header with the client’s address, set by your proxy, or `none` without a proxy; required in production',
+      'header with the client’s address, set by your proxy, or `none` without one; required in production',
     unset: 'the socket’s address',
   }),
   AUTH_RATE_LIMIT_TRIES: count
@@ -125,7 +125,7 @@ const programEnvironment = {
     .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),
   SAMPLE_SEASON: flag
     .default(true)
-    .describe('`npm start` only: `false` leaves out the sample season of a new data folder'),
+    .describe('`npm start` only: a new data folder gets the sample season'),
 };
 
 const databaseEnvironment = {
@@ -145,7 +145,7 @@ const databaseEnvironment = {
   DATA_DIR: z.string().default('data').describe('folder of the embedded database'),
   EPHEMERAL_DATABASE: flag
     .default(false)
-    .describe('deletes the embedded database on exit: for tests, refused in production'),
+    .describe('deletes the embedded database on exit; refused in production'),
 };
 
 /** All settings from the environment, as docs/settings.md lists them (tools/settings-document.ts). */

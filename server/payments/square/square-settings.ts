@@ -25,8 +25,7 @@ export const squareEnvironment = {
   SQUARE_WEBHOOK_URL: url(/^https?$/, 'https://shop.example/api/payments/webhook')
     .optional()
     .meta({
-      description:
-        'webhook URL exactly as entered in the provider’s dashboard: it is part of the signed text',
+      description: 'webhook URL exactly as entered in the provider’s dashboard',
       unset: '`PUBLIC_URL/api/payments/webhook`',
     }),
   SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS: z

@@ -7,7 +7,7 @@ export const tracingEnvironment = {
     .optional()
     .meta({
       description:
-        'turns on traces: root URL of a collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`',
+        'turns on traces: root URL of a collector (OTLP over HTTP), such as `http://127.0.0.1:4318`',
       unset: 'off',
     }),
   OTEL_SERVICE_NAME: z.string().default('grafted').describe('name in the traces'),
