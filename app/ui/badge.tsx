@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StatusTone } from '#domain/statuses.ts';
 
-const tones: Record<StatusTone | 'plain', string> = {
+export const badgeTones: Record<StatusTone | 'plain', string> = {
   leaf: 'bg-leaf-tint text-leaf',
   gold: 'bg-gold-tint text-gold',
   apple: 'bg-apple-tint text-apple',
@@ -21,7 +21,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${badgeTones[tone]} ${className}`}
     >
       <span aria-hidden className="size-[7px] rounded-full bg-current" />
       {children}

@@ -8,6 +8,8 @@ const variants = {
   ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
   honey: 'border-transparent bg-honey text-on-honey hover:bg-honey/85',
   quiet: 'border-transparent bg-transparent text-pine hover:bg-pine/7',
+  /** In a text or a row of links. */
+  link: 'link inline-flex min-h-11 items-center',
   /** For use on pictures, which are light in both color schemes. */
   deep: 'border-transparent bg-deep text-on-deep hover:bg-deeper',
 };
@@ -23,7 +25,10 @@ const button = ({
   variant = 'primary',
   size = 'regular',
   width = 'content',
-}: ButtonStyle): string => `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
+}: ButtonStyle): string =>
+  variant === 'link'
+    ? variants.link
+    : `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** While set, the button shows this label, keeps its width and is disabled. */

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
+import { DialogButton } from './dialog-button.tsx';
 
 export interface Question {
   /** The dialog's title. */
@@ -54,20 +55,20 @@ export interface ConfirmButtonProps
 /** A button whose action is asked about first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, consequence, details, yes, no, onConfirm, ...button } = props;
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="quiet" size="small" {...button} onClick={() => setOpen(true)} />
-      {open && (
+    <DialogButton
+      variant="quiet"
+      {...button}
+      dialog={(onClose) => (
         <ConfirmDialog
           {...{ question, consequence, details, no }}
           yes={yes ?? button.children}
           onAnswer={(answer) => {
-            setOpen(false);
+            onClose();
             if (answer) onConfirm();
           }}
         />
       )}
-    </>
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { type ButtonProps } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
   dialog: (onClose: () => void) => ReactNode;
@@ -10,7 +11,7 @@ export function DialogButton({ dialog, ...button }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="small" {...button} onClick={() => setOpen(true)} />
+      <AdminButton {...button} onClick={() => setOpen(true)} />
       {open && dialog(() => setOpen(false))}
     </>
   );

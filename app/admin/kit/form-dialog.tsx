@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 import { Form, type FormProps } from './form.tsx';
 
@@ -14,12 +14,14 @@ interface FormDialogProps<Input extends FieldValues> extends Omit<
   footer?: ReactNode;
   /** Of the button that closes it; without, only the cross does. */
   cancel?: string;
+  /** Of the grid that the fields are in. */
+  body?: string;
   onClose: () => void;
 }
 
 /** A dialog that asks for what a change needs. */
 export function FormDialog<Input extends FieldValues>(props: FormDialogProps<Input>) {
-  const { title, description, footer, cancel, buttons, onClose, children, ...form } = props;
+  const { title, description, footer, cancel, buttons, body = 'gap-4', onClose, ...form } = props;
   return (
     <AdminDialog title={title} description={description} onClose={onClose}>
       <div className="mt-5">
@@ -29,15 +31,11 @@ export function FormDialog<Input extends FieldValues>(props: FormDialogProps<Inp
           buttons={
             <>
               {buttons}
-              {cancel && (
-                <Button variant="ghost" size="small" onClick={onClose}>
-                  {cancel}
-                </Button>
-              )}
+              {cancel && <AdminButton onClick={onClose}>{cancel}</AdminButton>}
             </>
           }
         >
-          {children}
+          <div className={`grid items-start ${body}`}>{form.children}</div>
         </Form>
       </div>
       {footer}

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Problem } from '#app/ui/problem.tsx';
+import { AdminButtonLink } from './admin-button.tsx';
 import type { SchemaForm } from './use-schema-form.ts';
 
 export interface FormProps<Input extends FieldValues> {
@@ -35,19 +36,7 @@ const bars = {
 
 /** A form with its buttons, and what the server refused below the fields. */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
-  const {
-    form,
-    label,
-    save,
-    busy = form.busy,
-    disabled,
-    blocked,
-    cancel,
-    buttons,
-    bar,
-    inline,
-    children,
-  } = props;
+  const { form, save, busy = form.busy, cancel, bar, inline } = props;
   const id = useId();
   let look: keyof typeof bars = inline ? 'inline' : 'below';
   if (bar) look = 'sticky';
@@ -57,7 +46,7 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
   return (
     <form
       noValidate
-      aria-label={label}
+      aria-label={props.label}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation(); // React's events leave a dialog for the form whose button opened it
@@ -65,27 +54,23 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
       }}
     >
       <fieldset
-        disabled={disabled}
+        disabled={props.disabled}
         className={`min-w-0 ${inline ? 'flex flex-wrap items-start gap-x-3 gap-y-1' : ''}`}
       >
-        {children}
+        {props.children}
         {!bar && <Problem className={inline ? 'basis-full' : 'mt-5'}>{problem}</Problem>}
         <div className={bars[look]}>
           <Button
             type="submit"
             size="small"
-            disabled={blocked}
+            disabled={props.blocked}
             busyLabel={busy && save[1]}
             aria-describedby={bar && id}
           >
             {save[0]}
           </Button>
-          {buttons}
-          {cancel && (
-            <ButtonLink variant="ghost" size="small" to={cancel}>
-              Cancel
-            </ButtonLink>
-          )}
+          {props.buttons}
+          {cancel && <AdminButtonLink to={cancel}>Cancel</AdminButtonLink>}
           {bar && (
             <div id={id} className="text-sm text-ink-2">
               {problem ? <Problem>{problem}</Problem> : bar[form.isDirty ? 0 : 1]}

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Fact } from '#app/ui/fact.tsx';
+import { FactList } from '#app/ui/fact-list.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -15,6 +15,7 @@ import { count } from '#domain/count.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { ConfirmButton } from './confirm-dialog.tsx';
+import { AdminInput } from './controls.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import {
   asTyped,
@@ -36,9 +37,12 @@ import { OrderLink, TextLink } from './links.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { Pager } from './pager.tsx';
+import { PrintCard, PrintTick } from './print.tsx';
 import { QueryView } from './query-view.tsx';
 import { Cell, RowLink, RowList } from './row-list.tsx';
 import { SaveConflict } from './save-conflict.tsx';
+import { SaveForm } from './save-form.tsx';
+import { SearchChoice } from './search-choice.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 const trees = [
@@ -129,9 +133,7 @@ export default function KitPage() {
         <Notice tone="success">A success</Notice>
         <Problem>Why a form was refused</Problem>
         <Facts facts={[['Used', 12]]} />
-        <dl>
-          <Fact name="Name">Value</Fact>
-        </dl>
+        <FactList facts={[['Name', 'Value']]} />
       </Section>
       <Section title="Buttons and links" body="flex flex-wrap gap-2.5">
         <ChangeButton send={() => Promise.resolve()} done="Done" busy="Working...">
@@ -141,12 +143,38 @@ export default function KitPage() {
           ConfirmButton
         </ConfirmButton>
         <DialogButton dialog={(onClose) => <Dialog onClose={onClose} />}>FormDialog</DialogButton>
+        <Button variant="link">Button, link</Button>
         <FileButton accept="image/*" onChoose={nothing}>
           FileButton
         </FileButton>
         <TextLink to="#link">TextLink</TextLink>
         <OrderLink id="0123456789" />
       </Section>
+      <Section title="SearchChoice and SaveForm" body="grid gap-4">
+        <SearchChoice
+          label="Find a tree"
+          what="tree"
+          query={(search) => queryOptions({ queryKey: ['kit', search], queryFn: () => trees })}
+          list={(found) => found}
+          keyOf={({ id }) => id}
+          empty="No tree has this in its name"
+          onChoose={(_tree, clear) => clear()}
+        >
+          {({ variety }) => variety}
+        </SearchChoice>
+        <SaveForm
+          className="flex items-end gap-2.5"
+          send={() => Promise.resolve()}
+          done="Saved"
+          save="Save"
+          disabled={false}
+        >
+          <AdminInput label="One value" />
+        </SaveForm>
+      </Section>
+      <PrintCard title="PrintCard" aside={count(12, 'tree')}>
+        <PrintTick />
+      </PrintCard>
       <Section title="Form, whose name is missing">
         <TreeForm />
       </Section>

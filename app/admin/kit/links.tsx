@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { shortOrderId } from '#domain/statuses.ts';
 
-interface TextLinkProps {
-  to: string;
+interface TextLinkProps extends LinkProps {
   className?: string;
-  children: ReactNode;
 }
 
-/** A link on a line of its own, as high as a finger needs it. */
-export const TextLink = ({ to, className = '', children }: TextLinkProps) => (
-  <Link to={to} className={`link inline-flex min-h-11 items-center ${className}`}>
-    {children}
-  </Link>
+/** A link on a line of its own, as high as a finger needs it; also one that calls or writes. */
+export const TextLink = ({ className = '', ...props }: TextLinkProps) => (
+  <Link {...props} className={`link inline-flex min-h-11 items-center ${className}`} />
 );
 
 /** All Orders, with this order alone and its details open. */
 export const orderPath = (id: string): string =>
   `/admin/orders?search=${shortOrderId(id)}&open=${id}`;
 
+interface OrderLinkProps {
+  id: string;
+  className?: string;
+  children?: ReactNode;
+}
+
 /** Leads to an order, in a text. */
-export const OrderLink = ({
-  id,
-  className = '',
-  children,
-}: Partial<TextLinkProps> & { id: string }) => (
+export const OrderLink = ({ id, className = '', children }: OrderLinkProps) => (
   <Link to={orderPath(id)} className={`link ${className}`}>
     {children ?? `order ${shortOrderId(id)}`}
   </Link>

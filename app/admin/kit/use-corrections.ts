@@ -8,19 +8,18 @@ export interface FormIssue<T extends FieldValues> {
 
 /**
  * Shows what is wrong with a form that is parsed as a whole, and takes back what was corrected as soon as it is: also errors
- * beside another field than the one that was changed. Without `listIssues`, the form's resolver looks again.
+ * beside another field than the one that was changed.
  * @returns shows the issues of these values, and goes to the first one
  */
-export function useCorrections<T extends FieldValues, Parsed = T>(
-  form: UseFormReturn<T, unknown, Parsed>,
-  listIssues?: (input: T) => readonly FormIssue<T>[],
+export function useCorrections<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  listIssues: (input: T) => readonly FormIssue<T>[],
 ): (input: T) => void {
   const { errors } = form.formState;
   const hasErrors = Object.keys(errors).length > 0;
   const lookAgain = useEffectEvent(() => {
     if (!hasErrors) return;
     form.clearErrors();
-    if (!listIssues) return void form.trigger();
     for (const { field, message } of listIssues(form.getValues()))
       form.setError(field, { message });
   });
@@ -32,7 +31,7 @@ export function useCorrections<T extends FieldValues, Parsed = T>(
   }, [form]);
 
   return (input) => {
-    for (const { field, message } of (listIssues?.(input) ?? []).toReversed())
+    for (const { field, message } of listIssues(input).toReversed())
       form.setError(field, { message }, { shouldFocus: true });
   };
 }

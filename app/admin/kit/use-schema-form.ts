@@ -92,18 +92,8 @@ export type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
 };
 
 /** What the parts of a form get. */
-export type SchemaForm<Input extends FieldValues> = Pick<
-  ReturnType<typeof useSchemaForm<Input, unknown>>,
-  | 'control'
-  | 'field'
-  | 'choice'
-  | 'register'
-  | 'setValue'
-  | 'watch'
-  | 'problem'
-  | 'hasErrors'
-  | 'isDirty'
-  | 'submit'
+export type SchemaForm<Input extends FieldValues> = ReturnType<
+  typeof useSchemaForm<Input, unknown>
 > & {
   /** While it is sent. */
   busy?: boolean;

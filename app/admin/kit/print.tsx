@@ -1,0 +1,35 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+export const PrintButton = () => (
+  <Button size="small" onClick={() => window.print()}>
+    <Printer aria-hidden className="size-4.5" /> Print
+  </Button>
+);
+
+interface PrintCardProps {
+  title: ReactNode;
+  /** At the end of the title's line. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a list for the field: a card on the screen, a ruled section on paper. */
+export const PrintCard = ({ title, aside, children }: PrintCardProps) => (
+  <section className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2">
+    <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-sans! text-lg font-semibold! tracking-normal!">
+      <span className="wrap-anywhere">{title}</span>
+      <span className="whitespace-nowrap tabular-nums">{aside}</span>
+    </h2>
+    {children}
+  </section>
+);
+
+/** To tick on paper; on the screen it would look like a control. */
+export const PrintTick = () => (
+  <span
+    aria-hidden
+    className="hidden size-4.5 rounded-[4px] border-[1.5px] border-ink-2 print:block"
+  />
+);
