@@ -2,9 +2,9 @@ import { hashKey, useMutation, type QueryKey, type UseMutateFunction } from '@ta
 import { useId } from 'react';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
+import { undoSeconds } from '#domain/admin/orders.ts';
 import { adminKey } from './admin-key.ts';
 
-export const refetchAdmin = () => refetchAll(adminKey);
 export const errorMessage = (error: Error): string => error.message || 'Unknown error';
 
 export interface AdminChange<T> {
@@ -12,19 +12,30 @@ export interface AdminChange<T> {
   done: string | ((change: T) => string);
   /** Missing where the form shows the error itself. */
   failed?: string | undefined;
+  /** Shows it before the server has answered. What is fetched again takes it back if it was refused. */
+  anticipate?: ((change: T) => Promise<void>) | undefined;
+  /** Offered for a while after it; undefined where it cannot be undone. */
+  undo?: ((change: T) => (() => void) | undefined) | undefined;
   /** What is fetched again on success and failure; defaults to all admin queries. */
   refetches?: QueryKey | undefined;
 }
 
-/** A mutation without optimistic update. The same change again while it is sent, such as by a double click, is one. */
-export function useAdminChange<T>({ send, done, failed, refetches = adminKey }: AdminChange<T>) {
+/** A mutation with its toasts. The same change again while it is sent, such as by a double click, is one. */
+export function useAdminChange<T>(options: AdminChange<T>) {
+  const { send, done, failed, anticipate, undo, refetches = adminKey } = options;
   const mutationKey = [useId()];
   const mutation = useMutation(
     {
       mutationKey,
       mutationFn: send,
-      onSuccess: (_response, change) =>
-        notify.success(typeof done === 'string' ? done : done(change)),
+      ...(anticipate && { onMutate: anticipate }),
+      onSuccess(_response, change) {
+        const onUndo = undo?.(change);
+        notify.success(
+          typeof done === 'string' ? done : done(change),
+          onUndo && { seconds: undoSeconds, onUndo },
+        );
+      },
       onError: (error) => failed && notify.error(`${failed}: ${errorMessage(error)}`),
       onSettled: () => refetchAll(refetches),
     },
