@@ -1,17 +1,24 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
+import { unwrap } from '#app/api.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import type { FarmCoupon } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { couponCodeMax, type AppliedCoupon } from '#domain/orders/coupons.ts';
-import { couponOf, couponRequestOf, totalsOf, type StepProps } from './new-order-draft.ts';
+import {
+  couponOf,
+  couponRequestOf,
+  draftTexts,
+  totalsOf,
+  type StepProps,
+} from './new-order-draft.ts';
 
 /** Instead of a discount. */
 export function CouponField({ draft, onChange }: StepProps) {
   const { mutate, isPending, error } = useAdminChange({
-    send: (json: FarmCoupon) => unwrap(api.api.admin['farm-orders'].coupons.$post({ json })),
+    send: (json: FarmCoupon) => unwrap(admin['farm-orders'].coupons.$post({ json })),
     done: 'Coupon applied',
   });
   const coupon = couponOf(draft);
@@ -27,19 +34,15 @@ export function CouponField({ draft, onChange }: StepProps) {
         <AdminInput
           label="Coupon code"
           maxLength={couponCodeMax}
-          autoComplete="off"
-          value={draft.couponCode}
-          onChange={(event) => onChange({ couponCode: event.currentTarget.value })}
+          {...draftTexts(draft, onChange)('couponCode')}
         />
-        <Button
-          variant="ghost"
-          size="small"
+        <AdminButton
           disabled={draft.couponCode.trim() === ''}
           busyLabel={isPending && 'Applying...'}
           onClick={apply}
         >
           Apply
-        </Button>
+        </AdminButton>
       </div>
       <p role="status" className="text-sm">
         {coupon && `${coupon.code}: ${formatUsd(totalsOf(draft).discountCents)} off`}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -16,12 +17,12 @@ import { orderNumber } from '#domain/statuses.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {
   addressOf,
+  draftTexts,
   quoteKeyOf,
   quoteOf,
   type OrderDraft,
   type StepProps,
 } from './new-order-draft.ts';
-import { windowChoicesQuery } from './new-order-queries.ts';
 
 const methods: { value: OrderDraft['method']; label: string }[] = [
   { value: 'pickup', label: 'Pickup at the farm' },
@@ -59,7 +60,11 @@ export function DeliveryStep({ draft, onChange }: StepProps) {
 /** Unpaid trees are held at least until the day that is chosen. */
 function DayField({ draft: { method, trees, windowId, dueOn }, onChange }: StepProps) {
   const count = countTreesOf(trees);
-  const { data } = useQuery(windowChoicesQuery(method, count), queryClient);
+  const query = { kind: method, trees: String(count) };
+  const { data } = useQuery(
+    { ...adminListQuery(admin['farm-orders'].windows, { query }), enabled: count > 0 },
+    queryClient,
+  );
   if (count === 0 || !data) return null;
   if (data.windows.length === 0)
     return (
@@ -94,17 +99,11 @@ function AddressFields({ draft, onChange }: StepProps) {
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = useAdminChange({
     send: (json: ReturnType<typeof addressOf> & { treeCount: number }) =>
-      unwrap(api.api.admin['farm-orders'].quotes.$post({ json })),
+      unwrap(admin['farm-orders'].quotes.$post({ json })),
     done: 'Delivery fee added',
   });
   const quote = quoteOf(draft);
-  const text = (name: 'address' | 'addressLine2' | 'city' | 'state' | 'zipCode') => ({
-    value: draft[name],
-    required: true,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  });
+  const text = draftTexts(draft, onChange);
 
   function workOut(): void {
     if (draft.trees.length === 0) return setProblem('Add a tree first');
@@ -122,30 +121,21 @@ function AddressFields({ draft, onChange }: StepProps) {
   return (
     <div className="mt-4 grid gap-3">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_80px_120px]">
-        <AdminInput label="Address" maxLength={255} {...text('address')} />
-        <AdminInput
-          label="Apartment or unit"
-          maxLength={100}
-          {...text('addressLine2')}
-          required={false}
-        />
-        <AdminInput label="City" maxLength={100} {...text('city')} />
+        <AdminInput label="Address" required maxLength={255} {...text('address')} />
+        <AdminInput label="Apartment or unit" maxLength={100} {...text('addressLine2')} />
+        <AdminInput label="City" required maxLength={100} {...text('city')} />
         <AdminInput
           label="State"
+          required
           {...text('state')}
           onChange={(event) => onChange({ state: stateInput(event.currentTarget.value) })}
         />
-        <AdminInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zipCode')} />
+        <AdminInput label="ZIP" required inputMode="numeric" maxLength={10} {...text('zipCode')} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="ghost"
-          size="small"
-          busyLabel={isPending && 'Working it out...'}
-          onClick={workOut}
-        >
+        <AdminButton busyLabel={isPending && 'Working it out...'} onClick={workOut}>
           Work out the delivery fee
-        </Button>
+        </AdminButton>
         <p role="status" className="text-sm">
           {quote && `${formatUsd(quote.feeCents)}, ${quote.minutes} minutes from the farm`}
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { centsFromInput } from '#app/admin/kit/amount.ts';
+import { centsFromInput } from '#app/admin/kit/form-values.ts';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type {
@@ -17,6 +17,7 @@ import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
 import { couponDiscount, type AppliedCoupon } from '#domain/orders/coupons.ts';
 import type { ChosenPays } from '#domain/orders/farm-orders.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 
 const storageKey = draftKeys.farmOrder;
 
@@ -27,47 +28,27 @@ export interface DraftTree extends Pick<
   quantity: number;
 }
 
-/** What is on the form; amounts are texts as typed. */
-export interface OrderDraft {
-  key: string;
-  fullName: string;
-  phone: string;
-  email: string;
-  trees: DraftTree[];
-  method: 'pickup' | 'delivery';
-  address: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  /** For the address and number of trees in `quotedFor`. */
-  quote: FarmQuote | null;
-  quotedFor: string;
-  couponCode: string;
-  /** The code that was applied. */
-  coupon: AppliedCoupon | null;
-  discount: string;
-  discountReason: string;
-  isExempt: boolean;
-  certificate: string;
-  exemptUntil: string;
-  note: string;
-  pays: ChosenPays;
-  /** Of cash and checks; empty: not received yet. */
-  received: string;
-  checkNumber: string;
-  dueOn: string;
-  /** Empty: chosen later. */
-  windowId: string;
-  /** The order that it goes with; it says what the delivery adds. */
-  companion: Companion | null;
-}
+/** What is on the form. */
+export type OrderDraft = ReturnType<typeof emptyDraft>;
 
 /** Of each step of the form. */
 export interface StepProps {
   draft: OrderDraft;
   onChange: (part: Partial<OrderDraft>) => void;
 }
+
+type TextName = {
+  [Name in keyof OrderDraft]: OrderDraft[Name] extends string ? Name : never;
+}[keyof OrderDraft];
+
+/** Makes the props of inputs for the texts of a draft. */
+export const draftTexts =
+  (draft: OrderDraft, onChange: StepProps['onChange']) => (name: TextName) => ({
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
 
 /** Whoever pays at pickup comes until its last day; others pay within the usual days. */
 export function usualDueDay(pays: ChosenPays): string {
@@ -78,34 +59,40 @@ export function usualDueDay(pays: ChosenPays): string {
 
 export const farmToday = (): string => dayAt(new Date(), farmTimeZone);
 
-const emptyDraft = (): OrderDraft => ({
-  key: crypto.randomUUID(),
+/** Amounts are texts as typed. */
+const emptyDraft = () => ({
+  key: crypto.randomUUID() as string,
   fullName: '',
   phone: '',
   email: '',
-  trees: [],
-  method: 'pickup',
+  trees: [] as DraftTree[],
+  method: 'pickup' as DeliveryType,
   address: '',
   addressLine2: '',
   city: '',
   state: settings.farm.state,
   zipCode: '',
-  quote: null,
+  /** For the address and number of trees in `quotedFor`. */
+  quote: null as FarmQuote | null,
   quotedFor: '',
   couponCode: '',
-  coupon: null,
+  /** The code that was applied. */
+  coupon: null as AppliedCoupon | null,
   discount: '',
   discountReason: '',
   isExempt: false,
   certificate: '',
   exemptUntil: '',
   note: '',
-  pays: 'link',
+  pays: 'link' as ChosenPays,
+  /** Of cash and checks; empty: not received yet. */
   received: '',
   checkNumber: '',
   dueOn: usualDueDay('link'),
+  /** Empty: chosen later. */
   windowId: '',
-  companion: null,
+  /** The order that it goes with; it says what the delivery adds. */
+  companion: null as Companion | null,
 });
 
 /** Survives a reload: an order by phone is easily interrupted. One that goes with another begins with its customer. */

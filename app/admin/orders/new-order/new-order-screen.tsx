@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api, unwrap, type ApiError } from '#app/api.ts';
+import { unwrap, type ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Companion, NewFarmOrder } from '#domain/admin/farm-orders.ts';
@@ -24,9 +26,15 @@ import {
   useOrderDraft,
   type OrderDraft,
 } from './new-order-draft.ts';
-import { companionQuery } from './new-order-queries.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { TreesStep } from './trees-step.tsx';
+
+/** The order that new trees go with. */
+const companionQuery = (id: string, trees: number) =>
+  adminListQuery(admin['farm-orders'].with[':id'], {
+    param: { id },
+    query: { trees: String(trees) },
+  });
 
 /** For an order by phone or at the gate, or trees that go with an order. */
 export function NewOrderScreen() {
@@ -55,7 +63,7 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
   const draft = { ...typed, companion: goesWith ?? companion ?? null };
   const [problem, setProblem] = useState<{ text: string; code: string }>();
   const { mutate, isPending } = useAdminChange({
-    send: (json: NewFarmOrder) => unwrap(api.api.admin['farm-orders'].$post({ json })),
+    send: (json: NewFarmOrder) => unwrap(admin['farm-orders'].$post({ json })),
     done: 'Order saved',
   });
 
@@ -86,9 +94,7 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
             : 'New order'
         }
       >
-        <Button variant="ghost" size="small" onClick={clear}>
-          Start over
-        </Button>
+        <AdminButton onClick={clear}>Start over</AdminButton>
       </AdminHeading>
       <CustomerStep draft={draft} onChange={change} />
       <TreesStep draft={draft} onChange={change} />
@@ -98,14 +104,12 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
         <div role="alert" className="grid gap-3 rounded-field bg-apple-tint px-5 py-4">
           <p className="font-medium text-apple">{problem.text}</p>
           {problem.code === 'same_order' && (
-            <Button
-              variant="ghost"
-              size="small"
+            <AdminButton
               className="justify-self-start"
               onClick={() => save({ ...orderOf(draft), evenIfSame: true })}
             >
               Save it as another order
-            </Button>
+            </AdminButton>
           )}
         </div>
       )}

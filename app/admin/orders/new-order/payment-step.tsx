@@ -7,6 +7,7 @@ import type { ChosenPays } from '#domain/orders/farm-orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CouponField } from './coupon-field.tsx';
 import {
+  draftTexts,
   farmToday,
   totalOf,
   usualDueDay,
@@ -31,20 +32,7 @@ const choices: { value: ChosenPays; label: string; note: string }[] = [
 
 export function PaymentStep({ draft, onChange }: StepProps) {
   const { pays } = draft;
-  const text = (
-    name:
-      | 'discount'
-      | 'discountReason'
-      | 'received'
-      | 'checkNumber'
-      | 'dueOn'
-      | 'certificate'
-      | 'exemptUntil',
-  ) => ({
-    value: draft[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  });
+  const text = draftTexts(draft, onChange);
   return (
     <Section title="Payment">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -144,13 +132,7 @@ export function PaymentStep({ draft, onChange }: StepProps) {
             </p>
           )}
         </div>
-        <AdminText
-          label="Internal note"
-          rows={2}
-          maxLength={4000}
-          value={draft.note}
-          onChange={(event) => onChange({ note: event.currentTarget.value })}
-        />
+        <AdminText label="Internal note" rows={2} maxLength={4000} {...text('note')} />
       </div>
     </Section>
   );

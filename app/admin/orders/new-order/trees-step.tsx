@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
-import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { useSettled } from '#app/ui/use-settled.ts';
 import type { FarmTree } from '#domain/admin/farm-orders.ts';
-import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { DraftTree, StepProps } from './new-order-draft.ts';
-import { farmTreesQuery } from './new-order-queries.ts';
+
+export const farmTreesQuery = (search: string) =>
+  adminListQuery(admin['farm-orders'].trees, { query: { search } });
 
 export function TreesStep({ draft: { trees }, onChange }: StepProps) {
-  const [search, setSearch] = useState('');
-  const wanted = useSettled(search.trim());
-  const { data } = useQuery(farmTreesQuery(wanted), queryClient);
-  const matches = wanted.length >= 2 ? data?.trees : undefined;
   const set = (id: string, quantity: number) =>
     onChange({ trees: trees.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)) });
   function add({ id, variety, rootstock, priceCents, available }: FarmTree): void {
@@ -40,39 +35,26 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
           ))}
         </ul>
       )}
-      <AdminInput
+      <SearchChoice
         label="Add a tree (variety, rootstock or fruit)"
-        type="search"
-        maxLength={100}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <p role="status" className="sr-only">
-        {matches && `${count(matches.length, 'tree')} found`}
-      </p>
-      {matches?.length === 0 && (
-        <p className="mt-2 text-sm text-ink-2">No tree for sale has this in its name.</p>
-      )}
-      {matches && matches.length > 0 && (
-        <ul aria-label="Trees found" className="mt-2 grid gap-1.5">
-          {matches.map((tree) => (
-            <li key={tree.id}>
-              <button
-                type="button"
-                disabled={tree.available === 0}
-                className="flex min-h-11 w-full flex-wrap justify-between gap-x-4 rounded-field border border-line px-3 py-1.5 text-left text-sm hover:bg-linen disabled:bg-linen disabled:text-ink-2"
-                onClick={() => add(tree)}
-              >
-                <span className="wrap-anywhere">
-                  <b className="font-semibold">{tree.variety}</b> on {tree.rootstock},{' '}
-                  {formatUsd(tree.priceCents)}
-                </span>
-                <span className="text-ink-2">{stockText(tree)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+        what="tree"
+        query={farmTreesQuery}
+        list={(found) => found.trees}
+        keyOf={({ id }) => id}
+        isDisabled={({ available }) => available === 0}
+        empty="No tree for sale has this in its name."
+        onChoose={add}
+      >
+        {(tree) => (
+          <>
+            <span className="wrap-anywhere">
+              <b className="font-semibold">{tree.variety}</b> on {tree.rootstock},{' '}
+              {formatUsd(tree.priceCents)}
+            </span>
+            <span className="text-ink-2">{stockText(tree)}</span>
+          </>
+        )}
+      </SearchChoice>
     </Section>
   );
 }
@@ -112,9 +94,9 @@ function TreeLine({ tree, onQuantity, onRemove }: TreeLineProps) {
       <b className="min-w-20 pb-2.5 text-right tabular-nums">
         {formatUsd(tree.quantity * tree.priceCents)}
       </b>
-      <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <AdminButton variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
-      </Button>
+      </AdminButton>
     </li>
   );
 }

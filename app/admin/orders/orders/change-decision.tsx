@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { centsFromInput } from '#app/admin/kit/amount.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
+import { centsFromInput } from '#app/admin/kit/form-values.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminChange } from '#domain/orders/order-changes.ts';

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { ApiError, unwrap } from '#app/api.ts';
 import { FewerTrees } from '#app/orders/fewer-trees.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { queryClient } from '#app/query-client.ts';
@@ -12,13 +13,12 @@ import { Problem } from '#app/ui/problem.tsx';
 import type { AdminChange, WantedChange } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { AddFields, type Added } from './add-fields.tsx';
 import { ChangeDecision, type Decided } from './change-decision.tsx';
+import { AddFields, SwapFields, type Added, type Swap } from './change-fields.tsx';
 import { FarmChangeParts } from './farm-change-parts.tsx';
-import { mailNote } from './order-actions.ts';
-import { SwapFields, type Swap } from './swap-fields.tsx';
+import { mailNote } from './order-texts.ts';
 
-const changes = api.api.admin.orders[':id'].changes;
+const changes = admin.orders[':id'].changes;
 
 /** Removes trees from an order or swaps them, with the refund shown first. Also adds trees to an order that the farm entered. */
 export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -51,7 +51,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   );
   const shown = wanted && !preview.isPlaceholderData ? preview.data : undefined;
   const { mutate, isPending, error } = useAdminChange({
-    send: (json: AdminChange) => unwrap(changes.$post({ param: { id: order.id }, json })),
+    send: (json: AdminChange) => changes.$post({ param: { id: order.id }, json }),
     done: 'Order changed',
   });
   const problem = error ?? (wanted && preview.error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsFromInput } from './amount.ts';
+import { centsFromInput } from './form-values.ts';
 
 test.each([
   ['48', 4800],

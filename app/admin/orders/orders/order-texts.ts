@@ -1,0 +1,27 @@
+import { shortDay } from '#app/admin/kit/short-day.ts';
+import { count } from '#domain/count.ts';
+import { countTreesOf } from '#domain/orders/order-changes.ts';
+import { isDeliveryCharge, type Order, type OrderItem } from '#domain/orders/orders.ts';
+import { clockTime } from '#domain/orders/pickups.ts';
+
+/** What the customer gets of a change, or who tells them. */
+export const mailNote = ({ customer }: Pick<Order, 'customer'>): string =>
+  customer?.email
+    ? 'The customer gets an email.'
+    : 'This order has no email address: tell the customer yourself.';
+
+export const countTrees = ({ items }: Order): number => countTreesOf(items);
+/** A delivery charge has none. */
+export const treesText = (order: Order): string =>
+  isDeliveryCharge(order) ? 'Delivery charge' : count(countTrees(order), 'tree');
+export const methodName = ({ deliveryType }: Order): string =>
+  deliveryType === 'delivery' ? 'Delivery' : 'Pickup';
+/** `Mar 13, 2027, 9:30 AM`, or nothing while no day is chosen. */
+export const dayText = ({ pickup }: Order): string =>
+  pickup ? `${shortDay(`${pickup.day}T12:00:00Z`)}, ${clockTime(pickup.starts)}` : '';
+export const itemText = ({
+  quantity,
+  variety,
+  rootstock,
+}: Pick<OrderItem, 'quantity' | 'variety' | 'rootstock'>): string =>
+  `${quantity} × ${variety} on ${rootstock}`;
