@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminSelect } from '#app/admin/kit/controls.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { orderStatuses, type OrderStatus } from '#domain/statuses.ts';
@@ -38,15 +39,14 @@ export function BulkBar({ count, onStatus, onClear }: BulkBarProps) {
           <Button size="small" onClick={() => onStatus(status)}>
             Apply
           </Button>
-          <Button
+          <AdminButton
             variant="quiet"
-            size="small"
             aria-label="Clear selection"
             className="px-2.5!"
             onClick={onClear}
           >
             <X aria-hidden className="size-5" />
-          </Button>
+          </AdminButton>
         </>
       )}
     </div>

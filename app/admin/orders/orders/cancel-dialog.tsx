@@ -9,19 +9,19 @@ import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import type { OrderStatusChange } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { mailNote } from './order-actions.ts';
+import { mailNote } from './order-texts.ts';
 
 interface CancelDialogProps {
   order: Order;
   onClose: () => void;
-  onCancelOrder: (decided: {
-    refund: { refundCents: number; leftCents: number } | undefined;
-    restock: boolean;
-  }) => void;
+  onCancelOrder: (
+    decided: Pick<OrderStatusChange, 'refundCents' | 'leftCents' | 'restock'>,
+  ) => void;
 }
 
 const decisionSchema = z.object({
@@ -48,8 +48,8 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
     values,
     onSave: (decided) =>
       onCancelOrder({
-        refund: leftCents === undefined ? undefined : { refundCents: refundOf(decided), leftCents },
         restock: decided.restock,
+        ...(leftCents !== undefined && { refundCents: refundOf(decided), leftCents }),
       }),
   });
   const { choice, amount } = form.watch();
@@ -66,44 +66,41 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
       title={`Cancel order ${shortOrderId(order.id)}`}
       description={`${mailNote(order)}${wasDelivered ? '' : ' The trees go back into stock.'}`}
       save={['Cancel the order', 'Canceling...']}
-
       blocked={leftCents === undefined || isWrong}
       cancel="Keep the order"
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        {leftCents === 0 && byHandCents === 0 && <p>The full payment has already been refunded.</p>}
-        {leftCents !== 0 && (
-          <ChoiceList
-            legend="How much should be refunded to the customer’s card?"
-            options={choices}
-            disabled={leftCents === undefined}
-            columns={1}
-            {...form.choice('choice')}
-          />
-        )}
-        {leftCents !== 0 && choice === 'part' && (
-          <InputField
-            label="Amount in dollars"
-            inputMode="decimal"
-            placeholder="0.00"
-            {...form.field('amount')}
-            error={isWrong && amount ? `Between $0.01 and ${formatUsd(leftCents ?? 0)}` : undefined}
-          />
-        )}
-        {byHandCents > 0 && (
-          <p>
-            {formatUsd(byHandCents)} was paid in cash or by check. Give it back by hand, and record
-            it with the order.
-          </p>
-        )}
-        {wasDelivered && (
-          <AdminCheck
-            label="The trees came back: return them to stock"
-            {...form.register('restock')}
-          />
-        )}
-      </div>
+      {leftCents === 0 && byHandCents === 0 && <p>The full payment has already been refunded.</p>}
+      {leftCents !== 0 && (
+        <ChoiceList
+          legend="How much should be refunded to the customer’s card?"
+          options={choices}
+          disabled={leftCents === undefined}
+          columns={1}
+          {...form.choice('choice')}
+        />
+      )}
+      {leftCents !== 0 && choice === 'part' && (
+        <InputField
+          label="Amount in dollars"
+          inputMode="decimal"
+          placeholder="0.00"
+          {...form.field('amount')}
+          error={isWrong && amount ? `Between $0.01 and ${formatUsd(leftCents ?? 0)}` : undefined}
+        />
+      )}
+      {byHandCents > 0 && (
+        <p>
+          {formatUsd(byHandCents)} was paid in cash or by check. Give it back by hand, and record it
+          with the order.
+        </p>
+      )}
+      {wasDelivered && (
+        <AdminCheck
+          label="The trees came back: return them to stock"
+          {...form.register('restock')}
+        />
+      )}
     </FormDialog>
   );
 }

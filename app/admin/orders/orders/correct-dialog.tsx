@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { mergeChanges } from '#app/admin/kit/merge-changes.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -21,7 +22,7 @@ import { formatUsd } from '#domain/money.ts';
 import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
-import { mailNote } from './order-actions.ts';
+import { mailNote } from './order-texts.ts';
 
 interface CorrectDialogProps {
   order: Order;
@@ -30,7 +31,7 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-const corrections = api.api.admin.orders[':id'].corrections;
+const corrections = admin.orders[':id'].corrections;
 
 /** Corrects who an order is for, and how its trees get there. What another admin saves meanwhile stays, and is told. */
 export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) {

@@ -1,29 +1,29 @@
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SaveForm } from '#app/admin/kit/save-form.tsx';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 
+const route = admin['farm-orders'][':id']['due-date'];
+
+/** Due at midnight: the day before is the last one. */
+export const lastDayBefore = (dueAt: string): string =>
+  dayAt(new Date(Date.parse(dueAt) - 1), farmTimeZone);
+
 /** Pass the date as the key, so that the form follows it. */
 export function DueDateForm({ orderId, dueAt }: { orderId: string; dueAt: string }) {
-  // Due at midnight: the day before is the last one.
-  const last = dayAt(new Date(Date.parse(dueAt) - 1), farmTimeZone);
+  const last = lastDayBefore(dueAt);
   const [dueOn, setDueOn] = useState(last);
-  const { mutate, isPending } = useAdminChange({
-    send: (day: string) =>
-      unwrap(
-        api.api.admin['farm-orders'][':id']['due-date'].$put({
-          param: { id: orderId },
-          json: { dueOn: day },
-        }),
-      ),
-    done: 'Day changed',
-    failed: 'Failed to change the day',
-  });
   return (
-    <form className="flex flex-wrap items-end gap-2.5" action={() => mutate(dueOn)}>
+    <SaveForm
+      className="flex flex-wrap items-end gap-2.5"
+      send={() => route.$put({ param: { id: orderId }, json: { dueOn } })}
+      done="Day changed"
+      failed="Failed to change the day"
+      save="Save"
+      disabled={dueOn === last}
+    >
       <AdminInput
         label="Unpaid trees are held until"
         type="date"
@@ -32,15 +32,6 @@ export function DueDateForm({ orderId, dueAt }: { orderId: string; dueAt: string
         value={dueOn}
         onChange={(event) => setDueOn(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        variant="ghost"
-        size="small"
-        disabled={dueOn === last}
-        busyLabel={isPending && 'Saving...'}
-      >
-        Save
-      </Button>
-    </form>
+    </SaveForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Fact } from '#app/ui/fact.tsx';
+import { FactList } from '#app/ui/fact-list.tsx';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { FarmPayment } from '#domain/orders/farm-orders.ts';
 import type { FarmChange } from '#domain/orders/order-changes.ts';
@@ -14,11 +14,14 @@ export function FarmChangeParts({ change, cardCents }: FarmChangePartsProps) {
   const { wasCents, worthCents, netCents, payment } = change;
   return (
     <>
-      <dl className="grid gap-1.5">
-        <Fact name="Total so far">{formatUsd(wasCents)}</Fact>
-        <Fact name="Total after the change">{formatUsd(worthCents)}</Fact>
-        <Fact name="Paid">{formatUsd(netCents)}</Fact>
-      </dl>
+      <FactList
+        className="gap-1.5"
+        facts={[
+          ['Total so far', formatUsd(wasCents)],
+          ['Total after the change', formatUsd(worthCents)],
+          ['Paid', formatUsd(netCents)],
+        ]}
+      />
       <p className="mt-3 text-lg font-semibold">{outcome(payment, cardCents)}</p>
     </>
   );

@@ -1,7 +1,8 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { notify } from '#app/ui/notify.ts';
@@ -11,6 +12,8 @@ import { formatUsd } from '#domain/money.ts';
 import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
 import { DueDateForm } from './due-date-form.tsx';
 import { ManualMoneyDialog } from './manual-money-dialog.tsx';
+
+const route = admin['farm-orders'][':id'];
 
 interface FarmOrderPanelProps {
   order: Order;
@@ -81,97 +84,72 @@ function describe(order: Order, { payment, lapsed, payments }: FarmOrderDetails)
 
 const kindName = ({ kind, checkNumber }: Pick<FarmPaymentRow, 'kind' | 'checkNumber'>): string =>
   ({ cash: 'Cash', check: `Check ${checkNumber ?? ''}`, card: 'Card', other: 'Other' })[kind];
+const movementText = (row: Omit<FarmPaymentRow, 'id' | 'reversal'>): string =>
+  `${formatUsd(row.amountCents)}, ${kindName(row)}, ${formatFarmDay(row.at)}`;
 const reversals = { bounced: 'bounced', mistake: 'entered by mistake' };
 
-function Movements({
-  farm: { payments, refunds },
-  orderId,
-}: {
+interface MovementsProps {
   farm: FarmOrderDetails;
   orderId: string;
-}) {
+}
+
+function Movements({ farm: { payments, refunds }, orderId }: MovementsProps) {
   const { mutate, isPending } = useAdminChange({
-    send: (json: Reversal) =>
-      unwrap(api.api.admin['farm-orders'][':id'].reversals.$post({ param: { id: orderId }, json })),
+    send: (json: Reversal) => route.reversals.$post({ param: { id: orderId }, json }),
     done: 'Payment reversed',
     failed: 'Failed to reverse the payment',
   });
+  const reverseButton = (json: Reversal, name: string) => (
+    <Button variant="link" disabled={isPending} onClick={() => mutate(json)}>
+      {name}
+    </Button>
+  );
   if (payments.length === 0 && refunds.length === 0) return <p>Nothing was received yet.</p>;
   return (
     <ul className="grid gap-2">
-      {payments.map((row) => (
-        <li key={row.id} className="border-b border-line pb-2">
-          <span className={row.reversal ? 'text-ink-2 line-through' : ''}>
-            {formatUsd(row.amountCents)}, {kindName(row)}, {formatFarmDay(row.at)}
+      {payments.map(({ id, reversal, kind, ...row }) => (
+        <li key={id} className="border-b border-line pb-2">
+          <span className={reversal ? 'text-ink-2 line-through' : ''}>
+            {movementText({ kind, ...row })}
           </span>
-          {row.reversal && ` (${reversals[row.reversal]})`}
-          {!row.reversal && row.kind !== 'card' && (
+          {reversal && ` (${reversals[reversal]})`}
+          {!reversal && kind !== 'card' && (
             <span className="flex flex-wrap gap-x-4">
-              {row.kind === 'check' && (
-                <button
-                  type="button"
-                  className="link inline-flex min-h-11 items-center"
-                  disabled={isPending}
-                  onClick={() => mutate({ paymentId: row.id, reversal: 'bounced' })}
-                >
-                  The check bounced
-                </button>
-              )}
-              <button
-                type="button"
-                className="link inline-flex min-h-11 items-center"
-                disabled={isPending}
-                onClick={() => mutate({ paymentId: row.id, reversal: 'mistake' })}
-              >
-                Entered by mistake
-              </button>
+              {kind === 'check' &&
+                reverseButton({ paymentId: id, reversal: 'bounced' }, 'The check bounced')}
+              {reverseButton({ paymentId: id, reversal: 'mistake' }, 'Entered by mistake')}
             </span>
           )}
         </li>
       ))}
       {refunds.map((row) => (
         <li key={row.id} className="border-b border-line pb-2">
-          −{formatUsd(row.amountCents)}, {kindName(row)}, {formatFarmDay(row.at)}: {row.reason}
+          −{movementText(row)}: {row.reason}
         </li>
       ))}
     </ul>
   );
 }
 
-function PayLink({
-  order,
-  link: { url, qrCode, mailed },
-}: {
+interface PayLinkProps {
   order: Order;
   link: NonNullable<FarmOrderDetails['payLink']>;
-}) {
+}
+
+function PayLink({ order: { id, customer }, link: { url, qrCode, mailed } }: PayLinkProps) {
+  async function copy(): Promise<void> {
+    if (await copyText(url)) notify.success('Link copied');
+    else notify.error('Please select the link above and copy it.');
+  }
   return (
     <div className="grid justify-items-start gap-2.5">
       <h3 className="font-semibold">Payment link</h3>
       <p className="wrap-anywhere select-all">{url}</p>
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() =>
-            void copyText(url).then((copied) =>
-              copied
-                ? notify.success('Link copied')
-                : notify.error('Please select the link above and copy it.'),
-            )
-          }
-        >
-          Copy the link
-        </Button>
-        {order.customer?.email && (
+        <AdminButton onClick={() => void copy()}>Copy the link</AdminButton>
+        {customer?.email && (
           <ChangeButton
-            send={() =>
-              unwrap(
-                api.api.admin['farm-orders'][':id']['payment-link'].$post({
-                  param: { id: order.id },
-                }),
-              )
-            }
+            send={() => route['payment-link'].$post({ param: { id } })}
             done="The link is on its way"
             failed="Failed to send the link"
             busy="Sending..."

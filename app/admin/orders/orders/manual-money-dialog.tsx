@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import {
   manualPaymentSchema,
   manualRefundSchema,
@@ -60,10 +60,10 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
     inputAt: ([name]) => (name === 'amountCents' ? 'amount' : (name as keyof typeof values)), // else the same
     send: (json: ManualPayment | ManualRefund) => {
       const param = { id: order.id };
-      const { payments, refunds } = api.api.admin['farm-orders'][':id'];
+      const { payments, refunds } = admin['farm-orders'][':id'];
       return 'receivedOn' in json
-        ? unwrap(payments.$post({ param, json }))
-        : unwrap(refunds.$post({ param, json }));
+        ? payments.$post({ param, json })
+        : refunds.$post({ param, json });
     },
     done: texts[direction].done,
     onDone: onClose,
@@ -73,20 +73,19 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
       form={form}
       title={`${texts[direction].title} ${shortOrderId(order.id)}`}
       save={[texts[direction].button, 'Saving...']}
+      body="gap-4 sm:grid-cols-2"
       onClose={onClose}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="How" {...form.field('kind')} options={kinds} />
-        <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
-        {form.watch('kind') === 'check' && (
-          <InputField label="Check number" maxLength={20} {...form.field('checkNumber')} />
-        )}
-        {isPayment ? (
-          <InputField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
-        ) : (
-          <InputField label="Reason" maxLength={200} {...form.field('reason')} />
-        )}
-      </div>
+      <SelectField label="How" {...form.field('kind')} options={kinds} />
+      <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
+      {form.watch('kind') === 'check' && (
+        <InputField label="Check number" maxLength={20} {...form.field('checkNumber')} />
+      )}
+      {isPayment ? (
+        <InputField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
+      ) : (
+        <InputField label="Reason" maxLength={200} {...form.field('reason')} />
+      )}
     </FormDialog>
   );
 }

@@ -1,34 +1,27 @@
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminText } from '#app/admin/kit/controls.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SaveForm } from '#app/admin/kit/save-form.tsx';
 import { noteLengthMax, type NoteChange } from '#domain/admin/orders.ts';
 
 type Subject = { orderId: string } | { email: string };
 
-const send = (subject: Subject) => (json: NoteChange) =>
+const send = (subject: Subject, json: NoteChange) =>
   'orderId' in subject
-    ? unwrap(api.api.admin.orders[':id'].note.$put({ param: { id: subject.orderId }, json }))
-    : unwrap(
-        api.api.admin.customers[':email'].note.$put({ param: { email: subject.email }, json }),
-      );
+    ? admin.orders[':id'].note.$put({ param: { id: subject.orderId }, json })
+    : admin.customers[':email'].note.$put({ param: subject, json });
 
 /** Pass the note as the key, so that the form resets when another admin changes it. */
 export function NoteForm({ subject, note }: { subject: Subject; note: string }) {
   const [text, setText] = useState(note);
-  const { mutate, isPending } = useAdminChange({
-    send: send(subject),
-    done: 'Note saved',
-    failed: 'Failed to save the note',
-  });
-  const changed = text.trim() !== note;
   return (
-    <form
+    <SaveForm
       className="grid content-start gap-2"
-      action={() => {
-        if (changed) mutate({ text: text.trim(), was: note });
-      }}
+      send={() => send(subject, { text: text.trim(), was: note })}
+      done="Note saved"
+      failed="Failed to save the note"
+      save="Save note"
+      disabled={text.trim() === note}
     >
       <AdminText
         label="Internal note (customers never see it)"
@@ -37,16 +30,6 @@ export function NoteForm({ subject, note }: { subject: Subject; note: string }) 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        variant="ghost"
-        size="small"
-        className="justify-self-start"
-        disabled={!changed}
-        busyLabel={isPending && 'Saving...'}
-      >
-        Save note
-      </Button>
-    </form>
+    </SaveForm>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { api, unwrap } from '#app/api.ts';
+import { TextLink } from '#app/admin/kit/links.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { changedFields, recipientOf } from '#domain/admin/corrections.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { mailNote } from './order-actions.ts';
-
-const action = 'link inline-flex min-h-11 items-center';
+import { mailNote } from './order-texts.ts';
 
 /** Corrects an order, undoes the last correction, adds trees to it, and moves it to another season. */
 export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderDetails) {
@@ -21,30 +20,26 @@ export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderD
   if (order.status === 'Canceled') return null;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
-      <button type="button" className={action} onClick={() => setOpen('correct')}>
+      <Button variant="link" onClick={() => setOpen('correct')}>
         Correct name, contact or delivery…
-      </button>
+      </Button>
       {undoes && (
-        <button type="button" className={action} onClick={() => setOpen('undo')}>
+        <Button variant="link" onClick={() => setOpen('undo')}>
           Undo the last correction…
-        </button>
+        </Button>
       )}
       {isPromised && !order.farm && (
-        <Link className={action} to={`/admin/orders/new?with=${order.id}`}>
-          Add trees by phone…
-        </Link>
+        <TextLink to={`/admin/orders/new?with=${order.id}`}>Add trees by phone…</TextLink>
       )}
       {isPromised &&
         otherSeasons?.map(({ id, name }) => (
           <ChangeButton
             key={id}
             send={() =>
-              unwrap(
-                api.api.admin.orders[':id'].season.$post({
-                  param: { id: order.id },
-                  json: { key: crypto.randomUUID(), seasonId: id },
-                }),
-              )
+              admin.orders[':id'].season.$post({
+                param: { id: order.id },
+                json: { key: crypto.randomUUID(), seasonId: id },
+              })
             }
             done={`Moved to ${name}`}
             failed="Failed to move the order"

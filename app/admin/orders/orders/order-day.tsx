@@ -1,39 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminSelect } from '#app/admin/kit/controls.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { orderChoicesQuery } from '#app/admin/orders/pickups/pickup-queries.ts';
-import { api, unwrap } from '#app/api.ts';
+import { SaveForm } from '#app/admin/kit/save-form.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { dayAt } from '#domain/farm/season.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
-import { mailNote } from './order-actions.ts';
+import { lastDayBefore } from './due-date-form.tsx';
+import { mailNote } from './order-texts.ts';
+
+const route = admin.pickups.orders[':id'];
+export const orderChoicesQuery = (id: string) => adminQuery(route, { param: { id } });
 
 /** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */
 export function OrderDay({ order }: { order: Order }) {
+  const { id, pickup, farm, paymentStatus } = order;
   const [windowId, setWindowId] = useState('');
-  const { data } = useQuery(orderChoicesQuery(order.id), queryClient);
-  const { mutate, isPending } = useAdminChange({
-    send: () =>
-      unwrap(
-        api.api.admin.pickups.orders[':id'].$put({
-          param: { id: order.id },
-          json: { windowId, version: order.pickup?.version ?? null },
-        }),
-      ),
-    done: `Day saved. ${mailNote(order)}`,
-    failed: 'Failed to save the day',
-  });
+  const { data } = useQuery(orderChoicesQuery(id), queryClient);
   if (!data || data.windows.length === 0) return null;
-  const chosen = data.windows.find(({ id }) => id === windowId);
-  const heldUntil = unpaidUntil(order);
+  const chosen = data.windows.find((window) => window.id === windowId);
+  const heldUntil = farm && paymentStatus === 'pending' ? lastDayBefore(farm.dueAt) : undefined;
   return (
-    <form className="mt-4 flex flex-wrap items-end gap-2.5" action={() => mutate()}>
+    <SaveForm
+      className="mt-4 flex flex-wrap items-end gap-2.5"
+      send={() =>
+        route.$put({ param: { id }, json: { windowId, version: pickup?.version ?? null } })
+      }
+      done={`Day saved. ${mailNote(order)}`}
+      failed="Failed to save the day"
+      save="Save day"
+      disabled={windowId === ''}
+    >
       <AdminSelect
-        label={order.pickup ? 'Move to' : 'Choose a day'}
+        label={pickup ? 'Move to' : 'Choose a day'}
         className="min-w-0 flex-1"
         value={windowId}
         onChange={({ currentTarget: { value } }) => setWindowId(value)}
@@ -42,26 +41,11 @@ export function OrderDay({ order }: { order: Order }) {
           ...data.windows.map((window) => [window.id, windowText(window)] as const),
         ]}
       />
-      <Button
-        type="submit"
-        variant="ghost"
-        size="small"
-        disabled={windowId === ''}
-        busyLabel={isPending && 'Saving...'}
-      >
-        Save day
-      </Button>
       {chosen && heldUntil && chosen.day > heldUntil && (
-        <p role="status" className="w-full text-sm text-gold">
+        <p role="status" className="order-last w-full text-sm text-gold">
           {`Unpaid, and held until ${pickupDayName(heldUntil)}: with this day the trees are held until ${pickupDayName(chosen.day)}.`}
         </p>
       )}
-    </form>
+    </SaveForm>
   );
 }
-
-/** The last day on which the trees of an unpaid order of the farm are held. */
-const unpaidUntil = ({ farm, paymentStatus }: Order): string | undefined =>
-  farm && paymentStatus === 'pending'
-    ? dayAt(new Date(Date.parse(farm.dueAt) - 1), farmTimeZone)
-    : undefined;

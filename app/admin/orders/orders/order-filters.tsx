@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { SearchForm } from '#app/admin/kit/search-form.tsx';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
-import { Button } from '#app/ui/button.tsx';
 import {
+  orderListSchema,
   paymentFilters,
   withoutDay,
   type OrderList,
@@ -12,47 +14,71 @@ import {
 } from '#domain/admin/orders.ts';
 import { orderStatuses } from '#domain/statuses.ts';
 
-interface OrderFiltersProps {
-  filter: OrderListRequest;
-  seasons: NonNullable<OrderList['seasons']>;
-  onChange: (wanted: Partial<Record<keyof OrderListRequest, string>>) => void;
-  onClear: () => void;
+const defaultFilter: OrderListRequest = orderListSchema.parse({});
+
+/** The order filter in the URL; invalid parameters fall back to the default. */
+export function useOrderFilter() {
+  const [params, setParams] = useScreenParams();
+  const given = Object.fromEntries([...params].filter(([, value]) => value !== ''));
+
+  /** Resets to page 1 unless the page itself changes. */
+  function change(wanted: Partial<Record<keyof OrderListRequest, string>>): void {
+    const next = new URLSearchParams(params);
+    if (!wanted.page) next.delete('page');
+    for (const [name, value] of Object.entries(wanted)) {
+      if (value && value !== String(defaultFilter[name as keyof OrderListRequest]))
+        next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next);
+  }
+  return {
+    filter: orderListSchema.safeParse(given).data ?? defaultFilter,
+    change,
+    clear: () => setParams(new URLSearchParams()),
+  };
 }
 
-const filterNames = [
-  'status',
-  'payment',
-  'method',
-  'season',
-  'day',
-  'from',
-  'to',
-  'deleted',
-] as const;
+interface OrderFiltersProps extends ReturnType<typeof useOrderFilter> {
+  seasons: NonNullable<OrderList['seasons']>;
+}
+
+const filters = ['status', 'payment', 'method', 'season', 'day', 'from', 'to', 'deleted'] as const;
+type Filter = (typeof filters)[number];
+const all = ['', 'All'] as const;
 const paymentNames: Record<string, string> = { due: 'to be paid', overpaid: 'overpaid' };
 
 /** The search applies on Enter, the filters at once. On phones the filters are collapsed. */
-export function OrderFilters({ filter, seasons, onChange, onClear }: OrderFiltersProps) {
+export function OrderFilters({ filter, change, clear, seasons }: OrderFiltersProps) {
   const wide = useIsWide();
-  const count = filterNames.filter((name) => filter[name]).length;
+  const count = filters.filter((name) => filter[name]).length;
   const [expanded, setExpanded] = useState(false);
   const open = wide || expanded;
-  const select = (name: 'status' | 'payment' | 'method' | 'season') => ({
+  const control = (name: Filter) => ({
     value: filter[name] ?? '',
-    onChange: (event: { currentTarget: HTMLSelectElement }) =>
-      onChange({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
   });
+  const check = (name: Filter, value: string) => ({
+    checked: filter[name] === value,
+    onChange: (event: { currentTarget: { checked: boolean } }) =>
+      change({ [name]: event.currentTarget.checked ? value : '' }),
+  });
+  const day = {
+    ...control('day'),
+    ...(filter.day === withoutDay && { disabled: true, value: '' }),
+  };
+  const payments = paymentFilters.map((name) => [name, paymentNames[name] ?? name] as const);
+  const methods = [all, ['pickup', 'Pickup'], ['delivery', 'Delivery']] as const;
   return (
     <div className="mb-4 print:hidden">
       <SearchForm
         value={filter.search}
         placeholder="Name, phone, order number, variety"
-        onSearch={(search) => onChange({ search })}
+        onSearch={(search) => change({ search })}
       >
         {!wide && (
-          <Button
-            variant="ghost"
-            size="small"
+          <AdminButton
             className="px-3.5!"
             aria-expanded={open}
             aria-controls="order-filters"
@@ -61,7 +87,7 @@ export function OrderFilters({ filter, seasons, onChange, onClear }: OrderFilter
           >
             <SlidersHorizontal aria-hidden className="size-5" />
             {count > 0 && count}
-          </Button>
+          </AdminButton>
         )}
       </SearchForm>
       <div
@@ -69,70 +95,25 @@ export function OrderFilters({ filter, seasons, onChange, onClear }: OrderFilter
         hidden={!open}
         className={open ? 'grid grid-cols-2 items-end gap-2.5 lg:flex lg:flex-wrap' : ''}
       >
-        <AdminSelect
-          label="Status"
-          {...select('status')}
-          options={[['', 'All'], ...orderStatuses]}
-        />
-        <AdminSelect
-          label="Payment"
-          {...select('payment')}
-          options={[
-            ['', 'All'],
-            ...paymentFilters.map((name) => [name, paymentNames[name] ?? name] as const),
-          ]}
-        />
-        <AdminSelect
-          label="Method"
-          {...select('method')}
-          options={[
-            ['', 'All'],
-            ['pickup', 'Pickup'],
-            ['delivery', 'Delivery'],
-          ]}
-        />
+        <AdminSelect label="Status" {...control('status')} options={[all, ...orderStatuses]} />
+        <AdminSelect label="Payment" {...control('payment')} options={[all, ...payments]} />
+        <AdminSelect label="Method" {...control('method')} options={methods} />
         {seasons.length > 1 && (
           <AdminSelect
             label="Season"
-            {...select('season')}
-            options={[['', 'All'], ...seasons.map(({ id, name }) => [id, name] as const)]}
+            {...control('season')}
+            options={[all, ...seasons.map(({ id, name }) => [id, name] as const)]}
           />
         )}
-        <AdminInput
-          label="Pickup day"
-          type="date"
-          disabled={filter.day === withoutDay}
-          value={filter.day === withoutDay ? '' : (filter.day ?? '')}
-          onChange={(event) => onChange({ day: event.currentTarget.value })}
-        />
-        <AdminCheck
-          label="Without a day"
-          checked={filter.day === withoutDay}
-          onChange={(event) => onChange({ day: event.currentTarget.checked ? withoutDay : '' })}
-        />
-        <AdminInput
-          label="Placed from"
-          type="date"
-          value={filter.from ?? ''}
-          max={filter.to}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        <AdminInput
-          label="Placed to"
-          type="date"
-          value={filter.to ?? ''}
-          min={filter.from}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        />
-        <AdminCheck
-          label="Deleted"
-          checked={filter.deleted === 'yes'}
-          onChange={(event) => onChange({ deleted: event.currentTarget.checked ? 'yes' : '' })}
-        />
+        <AdminInput label="Pickup day" type="date" {...day} />
+        <AdminCheck label="Without a day" {...check('day', withoutDay)} />
+        <AdminInput label="Placed from" type="date" max={filter.to} {...control('from')} />
+        <AdminInput label="Placed to" type="date" min={filter.from} {...control('to')} />
+        <AdminCheck label="Deleted" {...check('deleted', 'yes')} />
         {(count > 0 || filter.search) && (
-          <Button variant="quiet" size="small" onClick={onClear}>
+          <AdminButton variant="quiet" onClick={clear}>
             Show all
-          </Button>
+          </AdminButton>
         )}
       </div>
     </div>

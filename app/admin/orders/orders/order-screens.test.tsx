@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderChoicesQuery } from '#app/admin/orders/pickups/pickup-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { applySettings } from '#domain/farm/settings.ts';
@@ -10,9 +9,9 @@ import { paymentStatuses, paymentStatusName } from '#domain/statuses.ts';
 import { shownOrder } from '#tests/support/shown-order.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import type { OrderActions } from './order-actions.ts';
-import { OrderDay } from './order-day.tsx';
-import { OrderRow } from './order-row.tsx';
+import { OrderDay, orderChoicesQuery } from './order-day.tsx';
+import type { OrderActions } from './order-parts.tsx';
+import { OrderRow } from './order-views.tsx';
 
 beforeEach(() => {
   applySettings(defaultSettings);

@@ -1,31 +1,23 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { AdminTable, type AdminColumn } from '#app/admin/kit/admin-table.tsx';
 import type { OrderListRequest, OrderSort } from '#domain/admin/orders.ts';
-import type { Order } from '#domain/orders/orders.ts';
-import type { OrderActions } from './order-actions.ts';
-import { OrderRow } from './order-row.tsx';
+import type { OrderViewProps } from './order-parts.tsx';
+import { OrderRow } from './order-views.tsx';
 
 interface OrderTableProps {
-  orders: readonly Order[];
-  selected: ReadonlySet<string>;
-  open: ReadonlySet<string>;
+  views: readonly OrderViewProps[];
   deleted: boolean;
-  actions: OrderActions;
   filter: OrderListRequest;
-  onSort: (sort: OrderSort, direction: 'up' | 'down') => void;
+  onSort: (sorted: { sort: OrderSort; direction: 'up' | 'down' }) => void;
   onSelectAll: (all: boolean) => void;
 }
 
-export function OrderTable({
-  orders,
-  selected,
-  open,
-  deleted,
-  actions,
-  filter,
-  onSort,
-  onSelectAll,
-}: OrderTableProps) {
+export function OrderTable({ views, deleted, filter, onSort, onSelectAll }: OrderTableProps) {
+  const hidden = (content: string): AdminColumn => ({
+    key: content,
+    content: <span className="sr-only">{content}</span>,
+  });
+  const plain = (content: string): AdminColumn => ({ key: content, content });
   const sortable = (name: string, sort: OrderSort): AdminColumn => {
     const current = filter.sort === sort ? filter.direction : undefined;
     const Arrow = current === 'up' ? ArrowUp : ArrowDown;
@@ -35,7 +27,7 @@ export function OrderTable({
       content: (
         <button
           type="button"
-          onClick={() => onSort(sort, current === 'down' ? 'up' : 'down')}
+          onClick={() => onSort({ sort, direction: current === 'down' ? 'up' : 'down' })}
           className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-pill px-2 font-semibold hover:bg-linen hover:text-ink"
         >
           {name}
@@ -44,42 +36,32 @@ export function OrderTable({
       ),
     };
   };
+  const selectAll = (
+    <input
+      type="checkbox"
+      aria-label="Select all orders on this page"
+      checked={views.every(({ isSelected }) => isSelected)}
+      onChange={(event) => onSelectAll(event.currentTarget.checked)}
+      className="mt-1.5 size-5 accent-pine"
+    />
+  );
   const columns: AdminColumn[] = [
-    {
-      key: 'choose',
-      content: deleted ? (
-        <span className="sr-only">Select</span>
-      ) : (
-        <input
-          type="checkbox"
-          aria-label="Select all orders on this page"
-          checked={selected.size >= orders.length}
-          onChange={(event) => onSelectAll(event.currentTarget.checked)}
-          className="mt-1.5 size-5 accent-pine"
-        />
-      ),
-    },
-    { key: 'details', content: <span className="sr-only">Details</span> },
-    { key: 'id', content: 'Order ID' },
+    deleted ? hidden('Select') : { key: 'choose', content: selectAll },
+    hidden('Details'),
+    plain('Order ID'),
     sortable('Date', 'date'),
     sortable('Customer', 'customer'),
-    { key: 'contact', content: 'Contact' },
+    plain('Contact'),
     sortable('Items', 'items'),
     sortable('Total', 'total'),
     sortable('Method', 'method'),
     sortable('Status', 'status'),
-    { key: 'delete', content: <span className="sr-only">{deleted ? 'Restore' : 'Delete'}</span> },
+    hidden(deleted ? 'Restore' : 'Delete'),
   ];
   return (
     <AdminTable label="Orders" columns={columns}>
-      {orders.map((order) => (
-        <OrderRow
-          key={order.id}
-          isSelected={selected.has(order.id)}
-          isOpen={open.has(order.id)}
-          columns={columns.length}
-          {...{ order, actions, deleted }}
-        />
+      {views.map((view) => (
+        <OrderRow key={view.order.id} columns={columns.length} {...view} />
       ))}
     </AdminTable>
   );

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import { adminOrdersQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
-import { api } from '#app/api.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { AdminOrderCard } from './admin-order-card.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import type { OrderActions } from './order-actions.ts';
-import { OrderFilters } from './order-filters.tsx';
+import { OrderFilters, useOrderFilter } from './order-filters.tsx';
+import type { OrderActions } from './order-parts.tsx';
 import { OrderTable } from './order-table.tsx';
+import { AdminOrderCard } from './order-views.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
-import { useOrderFilter } from './use-order-filter.ts';
+
+const none: ReadonlySet<string> = new Set();
 
 export function OrdersScreen() {
   const wide = useIsWide();
   const { filter, change, clear } = useOrderFilter();
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState(none);
   const [params] = useScreenParams();
   const asked = params.get('open') ?? '';
   const [shown, setShown] = useState(asked);
@@ -50,60 +51,62 @@ export function OrdersScreen() {
   };
   const deleted = filter.deleted === 'yes';
   return (
-    <QueryView query={adminOrdersQuery(filter)} what="the orders">
+    <DataScreen
+      query={adminOrdersQuery(filter)}
+      what="the orders"
+      title={({ total, more }) =>
+        `${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`
+      }
+      actions={() => (
+        <>
+          <ButtonLink to="/admin/orders/new" size="small">
+            New order
+          </ButtonLink>
+          <AdminButtonLink to={`/admin/messages/new?${params.toString()}`}>
+            Write to them
+          </AdminButtonLink>
+          <DownloadButton
+            from={() => admin['orders.csv'].$get({ query: filter })}
+            file="orders.csv"
+          >
+            Export CSV
+          </DownloadButton>
+        </>
+      )}
+    >
       {({ orders, total, more, seasons = [] }, { isPlaceholderData }) => {
+        const views = orders.map((order) => ({
+          order,
+          deleted,
+          actions,
+          isSelected: selected.has(order.id),
+          isOpen: open.has(order.id),
+        }));
         const selectedOrders = orders.filter(({ id }) => selected.has(id));
         return (
           <>
-            <AdminHeading
-              title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}
-            >
-              <ButtonLink to="/admin/orders/new" size="small">
-                New order
-              </ButtonLink>
-              <ButtonLink
-                to={`/admin/messages/new?${params.toString()}`}
-                variant="ghost"
-                size="small"
-              >
-                Write to them
-              </ButtonLink>
-              <DownloadButton
-                from={() => api.api.admin['orders.csv'].$get({ query: filter })}
-                file="orders.csv"
-              >
-                Export CSV
-              </DownloadButton>
-            </AdminHeading>
-            <OrderFilters {...{ filter, seasons }} onChange={change} onClear={clear} />
+            <OrderFilters {...{ filter, change, clear, seasons }} />
             <BulkBar
               count={selectedOrders.length}
               onStatus={(status) => {
-                changeStatuses(
-                  selectedOrders.map((order) => ({ id: order.id, status, was: order.status })),
-                );
-                setSelected(new Set());
+                changeStatuses(selectedOrders.map(({ id, status: was }) => ({ id, status, was })));
+                setSelected(none);
               }}
-              onClear={() => setSelected(new Set())}
+              onClear={() => setSelected(none)}
             />
             {orders.length === 0 && <EmptyState>No orders found</EmptyState>}
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
               {orders.length > 0 && wide && (
                 <OrderTable
-                  {...{ orders, selected, open, actions, deleted, filter }}
-                  onSort={(sort, direction) => change({ sort, direction })}
+                  {...{ views, deleted, filter }}
+                  onSort={change}
                   onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))}
                 />
               )}
               {orders.length > 0 && !wide && (
                 <ul aria-label="Orders" className="grid gap-3">
-                  {orders.map((order) => (
-                    <AdminOrderCard
-                      key={order.id}
-                      isSelected={selected.has(order.id)}
-                      isOpen={open.has(order.id)}
-                      {...{ order, actions, deleted }}
-                    />
+                  {views.map((view) => (
+                    <AdminOrderCard key={view.order.id} {...view} />
                   ))}
                 </ul>
               )}
@@ -118,14 +121,9 @@ export function OrdersScreen() {
               <CancelDialog
                 order={canceling}
                 onClose={() => setCanceling(undefined)}
-                onCancelOrder={({ refund, restock }) => {
-                  changeStatus({
-                    id: canceling.id,
-                    status: 'Canceled',
-                    was: canceling.status,
-                    restock,
-                    ...refund,
-                  });
+                onCancelOrder={(decided) => {
+                  const { id, status: was } = canceling;
+                  changeStatus({ id, status: 'Canceled', was, ...decided });
                   setCanceling(undefined);
                 }}
               />
@@ -133,6 +131,6 @@ export function OrdersScreen() {
           </>
         );
       }}
-    </QueryView>
+    </DataScreen>
   );
 }

@@ -1,8 +1,8 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { api, unwrap } from '#app/api.ts';
 import { refundSchema, type IssueRefund } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { canBePrepared, orderState } from '#domain/orders/order-rules.ts';
@@ -23,7 +23,7 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
     toContent: ({ amount, reason }) => ({ amountCents: centsOrNaN(amount), reason, leftCents }),
     inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amount'),
     send: (json: IssueRefund) =>
-      unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
+      admin.orders[':id'].refunds.$post({ param: { id: order.id }, json }),
     done: 'Refund requested',
     onDone: onClose,
   });
@@ -39,27 +39,25 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
       blocked={!isAmount || reason.trim().length < 3}
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        <InputField
-          label="Amount in dollars"
-          inputMode="decimal"
-          placeholder="0.00"
-          {...form.field('amount')}
-          error={amount && !isAmount ? `Between $0.01 and ${formatUsd(leftCents)}` : undefined}
-        />
-        <InputField
-          label="Reason"
-          maxLength={190}
-          placeholder="One tree arrived with a broken graft"
-          {...form.field('reason')}
-        />
-        {amountCents === leftCents && canBePrepared(orderState(order)) && (
-          <p className="text-ink-2">
-            Once fully refunded, the order will no longer be prepared. To return its trees to stock,
-            cancel the order instead.
-          </p>
-        )}
-      </div>
+      <InputField
+        label="Amount in dollars"
+        inputMode="decimal"
+        placeholder="0.00"
+        {...form.field('amount')}
+        error={amount && !isAmount ? `Between $0.01 and ${formatUsd(leftCents)}` : undefined}
+      />
+      <InputField
+        label="Reason"
+        maxLength={190}
+        placeholder="One tree arrived with a broken graft"
+        {...form.field('reason')}
+      />
+      {amountCents === leftCents && canBePrepared(orderState(order)) && (
+        <p className="text-ink-2">
+          Once fully refunded, the order will no longer be prepared. To return its trees to stock,
+          cancel the order instead.
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,141 @@
+import { ChevronDown, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, badgeTones } from '#app/ui/badge.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
+import { orderState, statusRefusal } from '#domain/orders/order-rules.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import {
+  orderStatuses,
+  orderStatusName,
+  orderStatusTone,
+  paymentStatusName,
+  paymentStatusTone,
+  shortOrderId,
+  type OrderStatus,
+} from '#domain/statuses.ts';
+
+/** Actions on an order. */
+export interface OrderActions {
+  setStatus: (order: Order, status: OrderStatus) => void;
+  remove: (order: Order) => void;
+  restore: (order: Order) => void;
+  select: (order: Order, isSelected: boolean) => void;
+  /** Shows or hides the details. */
+  open: (order: Order, isOpen: boolean) => void;
+}
+
+/** What a table row, a card and their parts get. */
+export interface OrderViewProps {
+  order: Order;
+  isSelected: boolean;
+  isOpen: boolean;
+  /** Deleted orders can only be viewed and restored. */
+  deleted: boolean;
+  actions: OrderActions;
+}
+
+export const SelectBox = ({ order, isSelected, deleted, actions }: OrderViewProps) =>
+  !deleted && (
+    <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Select order ${shortOrderId(order.id)}`}
+        checked={isSelected}
+        onChange={(event) => actions.select(order, event.currentTarget.checked)}
+        className="size-5 accent-pine"
+      />
+    </label>
+  );
+
+const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-linen';
+
+type DetailsButtonProps = OrderViewProps & {
+  /** The id of the details. */
+  controls: string;
+  className?: string;
+  children?: ReactNode;
+};
+
+export const DetailsButton = (props: DetailsButtonProps) => {
+  const { order, isOpen, actions, controls, className = round, children } = props;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={`Details of order ${shortOrderId(order.id)}`}
+      onClick={() => actions.open(order, !isOpen)}
+      className={className}
+    >
+      {children}
+      <ChevronDown
+        aria-hidden
+        className={`size-5 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+      />
+    </button>
+  );
+};
+
+export const StatusSelect = ({ order, actions, deleted }: OrderViewProps) => (
+  <select
+    aria-label={`Status of order ${shortOrderId(order.id)}`}
+    disabled={deleted}
+    value={orderStatusName(order.status)}
+    onChange={(event) => actions.setStatus(order, event.currentTarget.value as OrderStatus)} // one of the options below
+    className={`min-h-11 flex-none rounded-full border border-current/30 px-3 text-base font-semibold lg:text-sm ${badgeTones[orderStatusTone(order.status)]}`}
+  >
+    {orderStatuses.map((status) => (
+      <option
+        key={status}
+        disabled={statusRefusal(orderState(order), status) !== undefined}
+        className="bg-surface text-ink"
+      >
+        {status}
+      </option>
+    ))}
+  </select>
+);
+
+const whatStays = 'No refund, no mail, trees stay sold; you can restore it.';
+
+/** Deletes (hides) the order, or restores it. */
+export function DeleteButton({ order, actions, deleted }: OrderViewProps) {
+  const shortId = shortOrderId(order.id);
+  const [name, color, Icon] = deleted
+    ? ['Restore', 'text-pine', RotateCcw]
+    : ['Delete', 'text-apple', Trash2];
+  function onClick(): void {
+    if (deleted) actions.restore(order);
+    else if (window.confirm(`Are you sure you want to delete order ${shortId}?\n\n${whatStays}`))
+      actions.remove(order);
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`${name} order ${shortId}`}
+      onClick={onClick}
+      className={`${round} ${color}`}
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.7} />
+    </button>
+  );
+}
+
+/** The payment's status, and what is to be paid or given back. */
+export function PaymentGlance({ order }: { order: Order }) {
+  const payment = order.farm ? farmPayment(farmMoneyOf(order)) : undefined;
+  return (
+    <>
+      <Badge tone={paymentStatusTone(order.paymentStatus)}>
+        {`Payment ${paymentStatusName(order.paymentStatus)}`}
+      </Badge>
+      {payment && 'missingCents' in payment && (
+        <span className="text-sm"> {formatUsd(payment.missingCents)} due</span>
+      )}
+      {payment && 'giveBackCents' in payment && (
+        <span className="text-sm text-apple"> give back {formatUsd(payment.giveBackCents)}</span>
+      )}
+    </>
+  );
+}

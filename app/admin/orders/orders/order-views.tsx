@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { shortDay } from '#app/admin/kit/short-day.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { EmailText } from '#app/ui/email-text.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { isDeliveryCharge } from '#domain/orders/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { OrderDetailsPanel } from './order-details-panel.tsx';
+import {
+  DeleteButton,
+  DetailsButton,
+  PaymentGlance,
+  SelectBox,
+  StatusSelect,
+  type OrderViewProps,
+} from './order-parts.tsx';
+import { countTrees, dayText, methodName, treesText } from './order-texts.ts';
+
+/** An order in the table of wide screens. */
+export function OrderRow({ columns, ...view }: OrderViewProps & { columns: number }) {
+  const { order, isSelected, isOpen } = view;
+  const { customer } = order;
+  const detailsId = useId();
+  return (
+    <tbody className="border-b border-line last:border-0">
+      <tr className={isSelected ? 'bg-linen' : ''}>
+        <td>
+          <SelectBox {...view} />
+        </td>
+        <td className="px-0!">
+          <DetailsButton {...view} controls={detailsId} />
+        </td>
+        <th scope="row" className="text-left font-semibold tabular-nums">
+          {shortOrderId(order.id)}
+          <span className="block font-normal text-ink-2">{order.number}</span>
+        </th>
+        <td className="whitespace-nowrap">{shortDay(order.createdAt)}</td>
+        <td className="wrap-anywhere">{customer?.fullName ?? 'N/A'}</td>
+        <td className="leading-snug break-words text-ink-2">
+          {customer?.email ? <EmailText email={customer.email} /> : 'No email'}
+          <br />
+          <span className="whitespace-nowrap">{customer?.phone ?? 'N/A'}</span>
+        </td>
+        <td className="tabular-nums">{isDeliveryCharge(order) ? 'Charge' : countTrees(order)}</td>
+        <td className="font-semibold tabular-nums">
+          {formatUsd(order.totalCents)}
+          <span className="mt-1 block font-normal">
+            <PaymentGlance order={order} />
+          </span>
+        </td>
+        <td>
+          {methodName(order)}
+          <span className="block text-sm text-ink-2">{dayText(order)}</span>
+        </td>
+        <td>
+          <StatusSelect {...view} />
+        </td>
+        <td>
+          <DeleteButton {...view} />
+        </td>
+      </tr>
+      <tr id={detailsId} hidden={!isOpen}>
+        <td colSpan={columns} className="bg-paper p-0!">
+          {isOpen && <OrderDetailsPanel order={order} />}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** An order on phones. */
+export function AdminOrderCard(view: OrderViewProps) {
+  const { order, isSelected, isOpen } = view;
+  const detailsId = useId();
+  return (
+    <li className={`rounded-card border bg-surface ${isSelected ? 'border-pine' : 'border-line'}`}>
+      <div className="flex items-start gap-3 px-4 pt-3">
+        <SelectBox {...view} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-sans! text-lg leading-tight font-semibold! tracking-normal! wrap-anywhere">
+            {order.customer?.fullName ?? 'N/A'}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
+            {[order.number, shortOrderId(order.id), shortDay(order.createdAt)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <p className="text-right text-lg leading-tight font-semibold tabular-nums">
+          {formatUsd(order.totalCents)}
+          <span className="mt-0.5 block text-sm font-normal text-ink-2">{treesText(order)}</span>
+        </p>
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-sm">
+        <Badge tone="plain">{methodName(order)}</Badge>
+        <PaymentGlance order={order} />
+        {order.pickup && <span className="text-ink-2">{dayText(order)}</span>}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
+        <StatusSelect {...view} />
+        <DetailsButton
+          {...view}
+          controls={detailsId}
+          className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold min-[360px]:px-3 text-pine hover:bg-linen"
+        >
+          Details{' '}
+        </DetailsButton>
+        <DeleteButton {...view} />
+      </div>
+      <div id={detailsId} hidden={!isOpen} className="rounded-b-card border-t border-line bg-paper">
+        {isOpen && <OrderDetailsPanel order={order} />}
+      </div>
+    </li>
+  );
+}
