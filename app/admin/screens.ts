@@ -17,9 +17,9 @@ const load = {
     (await import('./orders/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
   '/admin/unfulfilled/pick-list': async () =>
     (await import('./orders/unfulfilled/pick-list-screen.tsx')).PickListScreen,
-  '/admin/pickups': async () => (await import('./orders/pickups/pickups-screen.tsx')).PickupsScreen,
+  '/admin/pickups': async () => (await import('./orders/pickups/month-view.tsx')).PickupsScreen,
   '/admin/pickups/dig-list': async () =>
-    (await import('./orders/pickups/dig-list-screen.tsx')).DigListScreen,
+    (await import('./orders/pickups/dig-list.tsx')).DigListScreen,
   '/admin/check-in': async () =>
     (await import('./orders/check-in/check-in-screen.tsx')).CheckInScreen,
   '/admin/claims': async () => (await import('./orders/claims/claim-list-view.tsx')).ClaimListView,

@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { api, unwrap } from '#app/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import { announcementQuery } from './pickup-queries.ts';
 
 interface AnnounceDialogProps {
   kind: DeliveryType;
@@ -23,7 +22,15 @@ export const AnnounceDialog = ({ kind, onClose }: AnnounceDialogProps) => (
     description="Each mail names the next days with room for that order."
     onClose={onClose}
   >
-    <QueryView query={announcementQuery(kind)} what="the orders">
+    <QueryView
+      // Fetched when the question is opened: others mail too.
+      query={{
+        ...adminQuery(admin.pickups.announce, { query: { kind } }),
+        staleTime: 0,
+        gcTime: 0,
+      }}
+      what="the orders"
+    >
       {(plan) => <Question key={JSON.stringify(plan)} {...{ kind, plan, onClose }} />}
     </QueryView>
   </AdminDialog>
@@ -63,13 +70,11 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
         </div>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button variant="ghost" size="small" onClick={onClose}>
-          Email nobody
-        </Button>
+        <AdminButton onClick={onClose}>Email nobody</AdminButton>
         <ChangeButton
           variant="primary"
           disabled={expected === 0}
-          send={() => unwrap(api.api.admin.pickups.announce.$post({ json }))}
+          send={() => admin.pickups.announce.$post({ json })}
           done={`${customers(expected)} being emailed`}
           failed="Nobody was emailed"
           busy="Sending..."

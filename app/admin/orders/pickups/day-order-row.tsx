@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
-import { orderPath } from '#app/admin/kit/links.tsx';
+import type { ReactNode } from 'react';
+import { orderPath, TextLink } from '#app/admin/kit/links.tsx';
+import { PrintTick } from '#app/admin/kit/print.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';
@@ -21,7 +22,10 @@ const answers: Record<NonNullable<DayOrder['answer']>, string> = {
   canceled: 'canceled',
 };
 
-const action = 'link inline-flex min-h-11 items-center';
+/** Opens beside the shop. */
+export const MapLink = (link: { to: string; children: ReactNode }) => (
+  <TextLink {...link} target="_blank" rel="noreferrer" className="print:hidden" />
+);
 
 /** @param stop number on a delivery run */
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
@@ -35,11 +39,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
       className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm`}
     >
       {stop === undefined ? (
-        // To tick on paper; on the screen it would look like a control.
-        <span
-          aria-hidden
-          className="mt-0.5 hidden size-4.5 rounded-[4px] border-[1.5px] border-ink-2 print:block"
-        />
+        <PrintTick />
       ) : (
         <span className="font-semibold tabular-nums">{stop}.</span>
       )}
@@ -66,24 +66,15 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
         {order.note && <p className="wrap-anywhere">Note: {order.note}</p>}
         {notes.length > 0 && <p className="font-medium">{notes.join(', ')}</p>}
         <p className="flex flex-wrap items-center gap-x-5">
-          <Link className={action} to={orderPath(order.orderId)}>
+          <TextLink to={orderPath(order.orderId)}>
             Order {bothOrderNames(order.orderId, order.number)}
-          </Link>
+          </TextLink>
           <span className="font-mono text-sm">{order.handoverCode}</span>
-          {order.phone && (
-            <a className={action} href={phoneHref(order.phone)}>
-              Call {order.phone}
-            </a>
-          )}
+          {order.phone && <TextLink to={phoneHref(order.phone)}>Call {order.phone}</TextLink>}
           {stop !== undefined && order.address && (
-            <a
-              className={`${action} print:hidden`}
-              href={mapLinks(farmAddress(), [order.address])[0]}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <MapLink to={mapLinks(farmAddress(), [order.address])[0]!}>
               Map<span className="sr-only"> to {order.customer}</span>
-            </a>
+            </MapLink>
           )}
         </p>
       </div>

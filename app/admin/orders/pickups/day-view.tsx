@@ -1,27 +1,27 @@
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { PrintButton } from '#app/admin/kit/print-button.tsx';
+import { PrintButton } from '#app/admin/kit/print.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { pickupDayName } from '#domain/orders/pickups.ts';
-import { CloseDayButton } from './close-day-button.tsx';
+import { pickupDayName, windowInstants } from '#domain/orders/pickups.ts';
 import { DayMoneyFacts } from './day-money-facts.tsx';
-import { isOver } from './is-over.ts';
+import { MapLink } from './day-order-row.tsx';
 import { MoveDayDialog } from './move-day-dialog.tsx';
-import { dayQuery } from './pickup-queries.ts';
 import { WindowPanel } from './window-panel.tsx';
 
 /** The windows of a day with their orders; for deliveries the run sheet. */
 export function DayView({ of }: { of: PickupDayKey }) {
   const name = `${pickupDayName(of.day)}, ${of.kind}`;
   return (
-    <QueryView query={dayQuery(of)} what="this day">
+    <QueryView query={adminQuery(admin.pickups.day, { query: of })} what="this day">
       {(data) => (
         <>
           <AdminHeading title={name} back={[`/admin/pickups?month=${of.day.slice(0, 7)}`, 'Back']}>
@@ -31,12 +31,8 @@ export function DayView({ of }: { of: PickupDayKey }) {
               </DialogButton>
             )}
             <CloseDayButton day={data} />
-            <ButtonLink variant="ghost" size="small" to={`/admin/pickups/dig-list?day=${of.day}`}>
-              Dig list
-            </ButtonLink>
-            <ButtonLink variant="ghost" size="small" to={checkInPath}>
-              Check-in
-            </ButtonLink>
+            <AdminButtonLink to={`/admin/pickups/dig-list?day=${of.day}`}>Dig list</AdminButtonLink>
+            <AdminButtonLink to={checkInPath}>Check-in</AdminButtonLink>
             <PrintButton />
           </AdminHeading>
           <p className="mb-4 text-ink-2">
@@ -77,16 +73,43 @@ function RunLinks({ day: { mapUrls } }: { day: PickupDayDetails }) {
   return (
     <p className="mb-4 flex flex-wrap gap-x-5 print:hidden">
       {mapUrls.map((url, index) => (
-        <a
-          key={url}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex min-h-11 items-center"
-        >
+        <MapLink key={url} to={url}>
           {mapUrls.length === 1 ? 'Map of the run' : `Map of the run, part ${index + 1}`}
-        </a>
+        </MapLink>
       ))}
     </p>
+  );
+}
+
+/** Whether the last window of the day has ended. */
+const isOver = ({ windows }: Pick<PickupDayDetails, 'windows'>): boolean =>
+  windows.length > 0 && windows.every((window) => windowInstants(window).end <= new Date());
+
+/** After the day: who did not come is asked by mail to choose another day. */
+function CloseDayButton({ day }: { day: PickupDayDetails }) {
+  const missing = day.orders.filter(({ state }) => state === 'booked');
+  if (missing.length === 0 || !isOver(day)) return null;
+  return (
+    <ChangeButton
+      question="Close this day"
+      consequence="These orders were not handed over. Each customer with an email address is emailed once to choose another day; call the others. Set orders that were handed over to Delivered first."
+      details={
+        <ul className="mt-4 list-disc pl-5 text-sm">
+          {missing.map(({ orderId, customer, trees }) => (
+            <li key={orderId}>
+              {customer}, {count(trees, 'tree')}
+            </li>
+          ))}
+        </ul>
+      }
+      yes="Mark as missed and email"
+      no="Back"
+      send={() => admin.pickups.close.$post({ json: { kind: day.kind, day: day.day } })}
+      done="Day closed"
+      failed="Failed to close the day"
+      busy="Closing..."
+    >
+      Close this day…
+    </ChangeButton>
   );
 }

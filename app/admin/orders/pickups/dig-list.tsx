@@ -1,39 +1,50 @@
-import { Link } from 'react-router';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { useState } from 'react';
+import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
-import { PrintButton } from '#app/admin/kit/print-button.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { TextLink } from '#app/admin/kit/links.tsx';
+import { PrintButton, PrintCard } from '#app/admin/kit/print.tsx';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
+import { NotFound } from '#app/not-found.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import type { DigListEntry } from '#domain/admin/pickups.ts';
+import { browserData } from '#app/ui/site-data.ts';
+import { digListSchema, type DigListEntry } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { digListQuery } from './pickup-queries.ts';
-import { useDugTrees } from './use-dug-trees.ts';
 
-/** For the field: the trees of a day by field row, rootstock and variety. */
-export function DigList({ day }: { day: string }) {
+/** For the field: the trees of the day in the URL by field row, rootstock and variety. */
+export function DigListScreen() {
+  const [params] = useScreenParams();
+  const asked = digListSchema.safeParse({ day: params.get('day') });
+  return asked.success ? <DigList key={asked.data.day} day={asked.data.day} /> : <NotFound />;
+}
+
+function DigList({ day }: { day: string }) {
   const dug = useDugTrees(day);
   return (
-    <QueryView query={digListQuery(day)} what="the dig list">
+    <DataScreen
+      query={adminQuery(admin.pickups['dig-list'], { query: { day } })}
+      what="the dig list"
+      title="Dig list"
+      back={[`/admin/pickups?month=${day.slice(0, 7)}`, 'Back']}
+      actions={({ entries }) => (
+        <>
+          {entries.length > 0 && (
+            <LabelsButton of={{ day }} file={`labels-${day}.pdf`}>
+              Labels
+            </LabelsButton>
+          )}
+          <PrintButton />
+        </>
+      )}
+    >
       {({ entries }) => (
         <>
-          <AdminHeading title="Dig list" back={[`/admin/pickups?month=${day.slice(0, 7)}`, 'Back']}>
-            {entries.length > 0 && (
-              <LabelsButton of={{ day }} file={`labels-${day}.pdf`}>
-                Labels
-              </LabelsButton>
-            )}
-            <PrintButton />
-          </AdminHeading>
           <p className="mb-5 text-ink-2">
-            {settings.name}, {pickupDayName(day)}:{' '}
-            {count(
-              entries.reduce((sum, entry) => sum + countTrees(entry), 0),
-              'tree',
-            )}
+            {settings.name}, {pickupDayName(day)}: {treesText(entries)}
           </p>
           {entries.length === 0 && <EmptyState>No trees to dig for this day</EmptyState>}
           <div className="grid gap-5">
@@ -43,12 +54,15 @@ export function DigList({ day }: { day: string }) {
           </div>
         </>
       )}
-    </QueryView>
+    </DataScreen>
   );
 }
 
-const countTrees = ({ orders }: DigListEntry): number =>
-  orders.reduce((sum, { trees }) => sum + trees, 0);
+const treesText = (entries: readonly DigListEntry[]): string =>
+  count(
+    entries.flatMap(({ orders }) => orders).reduce((sum, { trees }) => sum + trees, 0),
+    'tree',
+  );
 
 interface EntryProps {
   entry: DigListEntry;
@@ -57,14 +71,12 @@ interface EntryProps {
 
 function Entry({ entry, dug }: EntryProps) {
   const { fieldRow, rootstock, variety, productId } = entry;
+  const tree = `${variety} on ${rootstock}`;
   return (
-    <section className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2">
-      <h2 className="flex justify-between gap-4 font-sans! text-lg font-semibold! tracking-normal!">
-        <span className="wrap-anywhere">
-          {fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: {variety} on {rootstock}
-        </span>
-        <span className="whitespace-nowrap tabular-nums">{count(countTrees(entry), 'tree')}</span>
-      </h2>
+    <PrintCard
+      title={`${fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: ${tree}`}
+      aside={treesText([entry])}
+    >
       <FirstRows rows={entry.orders}>
         {(shown) => (
           <ul className="mt-2">
@@ -94,17 +106,32 @@ function Entry({ entry, dug }: EntryProps) {
         )}
       </FirstRows>
       <p className="mt-1 print:hidden">
-        <Link
-          className="link inline-flex min-h-11 items-center text-sm"
-          to={`/admin/shortfalls?tree=${productId}`}
-        >
-          Trees are missing
-          <span className="sr-only">
-            {' '}
-            of {variety} on {rootstock}
-          </span>
-        </Link>
+        <TextLink to={`/admin/shortfalls?tree=${productId}`} className="text-sm">
+          Trees are missing<span className="sr-only"> of {tree}</span>
+        </TextLink>
       </p>
-    </section>
+    </PrintCard>
   );
+}
+
+const keyOf = (day: string): string => `grafted-dug-${day}`;
+
+/** Rows checked off in the field; kept on this device only. */
+function useDugTrees(day: string) {
+  const [dug, setDug] = useState(() => read(day));
+  function toggle(itemId: string): void {
+    const next = dug.includes(itemId) ? dug.filter((id) => id !== itemId) : [...dug, itemId];
+    setDug(next);
+    browserData.setItem(keyOf(day), JSON.stringify(next));
+  }
+  return { isDug: (itemId: string) => dug.includes(itemId), toggle };
+}
+
+function read(day: string): string[] {
+  try {
+    const saved: unknown = JSON.parse(browserData.getItem(keyOf(day)) ?? '[]');
+    return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
 }

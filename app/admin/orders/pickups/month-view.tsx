@@ -1,47 +1,80 @@
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { Button } from '#app/ui/button.tsx';
-import { monthSchema, type PickupDay } from '#domain/admin/pickups.ts';
+import {
+  monthSchema,
+  pickupDaySchema,
+  type PickupDay,
+  type PickupMonth,
+} from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
-import { currentMonth, monthAfter, monthName } from './months.ts';
+import { deliveryTypes } from '#domain/statuses.ts';
+import { AnnounceDialog } from './announce-dialog.tsx';
+import { DayView } from './day-view.tsx';
 import { OpenDaysDialog } from './open-days-dialog.tsx';
-import { monthQuery } from './pickup-queries.ts';
-import { WithoutDay } from './without-day.tsx';
+
+/** 'YYYY-MM' */
+const currentMonth = (): string => dayAt(new Date(), farmTimeZone).slice(0, 7);
+
+const monthAfter = (month: string, months: number): string => {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+};
+
+/** 'April 2027' */
+const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** A month of days, or one day, by the URL. */
+export function PickupsScreen() {
+  const [params] = useScreenParams();
+  const day = pickupDaySchema.safeParse({ kind: params.get('kind'), day: params.get('day') }).data;
+  return day ? <DayView key={`${day.kind} ${day.day}`} of={day} /> : <MonthView />;
+}
 
 /** Pickup and delivery days of a month. */
-export function MonthView() {
+function MonthView() {
   const [params, setParams] = useScreenParams();
   const asked = monthSchema.safeParse({ month: params.get('month') });
-  const month = asked.success ? asked.data.month : currentMonth();
-  const go = (months: number) =>
-    setParams(new URLSearchParams({ month: monthAfter(month, months) }));
+  const month = asked.data?.month ?? currentMonth();
+  const stepButton = (months: number, name: string) => (
+    <AdminButton
+      onClick={() => setParams(new URLSearchParams({ month: monthAfter(month, months) }))}
+    >
+      {name}
+    </AdminButton>
+  );
   return (
-    <QueryView query={monthQuery(month)} what="the days">
+    <DataScreen
+      query={adminListQuery(admin.pickups, { query: { month } })}
+      what="the days"
+      title="Pickup Days"
+      actions={() => (
+        <DialogButton variant="primary" dialog={(onClose) => <OpenDaysDialog onClose={onClose} />}>
+          Open days
+        </DialogButton>
+      )}
+    >
       {({ days, withoutDay }) => (
         <>
-          <AdminHeading title="Pickup Days">
-            <DialogButton
-              variant="primary"
-              dialog={(onClose) => <OpenDaysDialog onClose={onClose} />}
-            >
-              Open days
-            </DialogButton>
-          </AdminHeading>
           <WithoutDay counts={withoutDay} />
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
-            <Button variant="ghost" size="small" onClick={() => go(-1)}>
-              Earlier
-            </Button>
+            {stepButton(-1, 'Earlier')}
             <h2 aria-live="polite" className="min-w-[8em] text-center text-xl">
               {monthName(month)}
             </h2>
-            <Button variant="ghost" size="small" onClick={() => go(1)}>
-              Later
-            </Button>
+            {stepButton(1, 'Later')}
           </div>
           <RowList
             label="Days"
@@ -70,7 +103,7 @@ export function MonthView() {
           </RowList>
         </>
       )}
-    </QueryView>
+    </DataScreen>
   );
 }
 
@@ -79,3 +112,26 @@ const windowsText = ({ windows, openWindows }: PickupDay): string => {
   const all = count(windows, 'window');
   return openWindows === windows ? all : `${all}, ${openWindows} open`;
 };
+
+/** Orders that have no day yet, and a mail that asks their customers to choose one. */
+function WithoutDay({ counts }: { counts: PickupMonth['withoutDay'] }) {
+  const kinds = deliveryTypes.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <ul className="mb-6 grid gap-3 lg:grid-cols-2">
+      {kinds.map((kind) => (
+        <li
+          key={kind}
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
+        >
+          <span className="text-sm">
+            <b className="font-semibold">{count(counts[kind], `${kind} order`)}</b> without a day
+          </span>
+          <DialogButton dialog={(onClose) => <AnnounceDialog kind={kind} onClose={onClose} />}>
+            Email them to choose a {kind} day
+          </DialogButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

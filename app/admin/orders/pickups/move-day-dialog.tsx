@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
 import { MailContent } from '#app/admin/kit/mail-content.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api, unwrap } from '#app/api.ts';
+import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { previewMoveSchema, type PickupDayKey } from '#domain/admin/pickups.ts';
+import { previewMoveSchema, type MoveDay, type PickupDayKey } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
@@ -21,7 +21,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
   const [values] = useState({ toDay: addDate(of.day, 1), reason: '' });
   const show = useMutation(
     {
-      mutationFn: (json: PreviewMove) => unwrap(api.api.admin.pickups.move.preview.$post({ json })),
+      mutationFn: (json: Omit<MoveDay, 'id'>) => unwrap(admin.pickups.move.preview.$post({ json })),
     },
     queryClient,
   );
@@ -68,7 +68,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
             <ChangeButton
               variant="primary"
               className="mt-4"
-              send={() => unwrap(api.api.admin.pickups.move.$post({ json: { id, ...move } }))}
+              send={() => admin.pickups.move.$post({ json: { id, ...move } })}
               done="Day moved. Everybody with an email address is being emailed"
               failed="Failed to move the day"
               busy="Moving..."
@@ -83,18 +83,14 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
         )
       }
     >
-      <div className="grid gap-4">
-        <InputField label="New day" type="date" className="max-w-56" {...form.field('toDay')} />
-        <TextField
-          label="Reason"
-          rows={3}
-          maxLength={300}
-          hint="Your customers read it in the email."
-          {...form.field('reason')}
-        />
-      </div>
+      <InputField label="New day" type="date" className="max-w-56" {...form.field('toDay')} />
+      <TextField
+        label="Reason"
+        rows={3}
+        maxLength={300}
+        hint="Your customers read it in the email."
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }
-
-type PreviewMove = z.infer<typeof previewMoveSchema>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { api, unwrap } from '#app/api.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { openDaysSchema, windowsToOpen, type OpenDays } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
@@ -63,7 +63,7 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
     schema: openDaysSchema,
     values,
     toContent: contentFrom,
-    send: (json: OpenDays) => unwrap(api.api.admin.pickups.windows.$post({ json })),
+    send: (json: OpenDays) => admin.pickups.windows.$post({ json }),
     done: 'Days opened',
     onDone(days) {
       onClose();
@@ -82,36 +82,34 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       cancel="Back"
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        <SelectField label="For" {...form.field('kind')} options={kinds} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <InputField label="First day" type="date" {...form.field('from')} />
-          <InputField label="Last day" type="date" {...form.field('until')} />
-        </div>
-        <fieldset>
-          <legend className="text-sm font-semibold">On every</legend>
-          <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4">
-            {weekdays.map((name, weekday) => (
-              <AdminCheck key={name} label={name} value={weekday} {...form.register('weekdays')} />
-            ))}
-          </div>
-          <Problem>{form.field('weekdays').error}</Problem>
-        </fieldset>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <InputField label="From" type="time" {...form.field('starts')} />
-          <InputField label="Until" type="time" {...form.field('ends')} />
-          <InputField label="Minutes per window" {...number} {...form.field('minutes')} />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <InputField label="Orders per window" {...number} {...form.field('maxOrders')} />
-          <InputField label="Trees per window" {...number} {...form.field('maxTrees')} />
-        </div>
-        <p className="text-sm text-ink-2">
-          {windows.length > 0
-            ? `${describeWindows(windows)}. Those that are open already stay as they are.`
-            : 'Choose days and times.'}
-        </p>
+      <SelectField label="For" {...form.field('kind')} options={kinds} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField label="First day" type="date" {...form.field('from')} />
+        <InputField label="Last day" type="date" {...form.field('until')} />
       </div>
+      <fieldset>
+        <legend className="text-sm font-semibold">On every</legend>
+        <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4">
+          {weekdays.map((name, weekday) => (
+            <AdminCheck key={name} label={name} value={weekday} {...form.register('weekdays')} />
+          ))}
+        </div>
+        <Problem>{form.field('weekdays').error}</Problem>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <InputField label="From" type="time" {...form.field('starts')} />
+        <InputField label="Until" type="time" {...form.field('ends')} />
+        <InputField label="Minutes per window" {...number} {...form.field('minutes')} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField label="Orders per window" {...number} {...form.field('maxOrders')} />
+        <InputField label="Trees per window" {...number} {...form.field('maxTrees')} />
+      </div>
+      <p className="text-sm text-ink-2">
+        {windows.length > 0
+          ? `${describeWindows(windows)}. Those that are open already stay as they are.`
+          : 'Choose days and times.'}
+      </p>
     </FormDialog>
   );
 }

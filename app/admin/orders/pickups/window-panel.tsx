@@ -1,49 +1,84 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { asTyped, checkField, Fields, wholeField } from '#app/admin/kit/fields.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
-import type { AdminWindow, DayOrder } from '#domain/admin/pickups.ts';
+import { Form } from '#app/admin/kit/form.tsx';
+import { PrintCard } from '#app/admin/kit/print.tsx';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import {
+  editWindowSchema,
+  type AdminWindow,
+  type DayOrder,
+  type EditWindow,
+} from '#domain/admin/pickups.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 import { DayOrderRow } from './day-order-row.tsx';
-import { WindowForm } from './window-form.tsx';
 
-/** A window with its orders and its room. */
-export const WindowPanel = ({
-  window,
-  orders,
-}: {
+const number = { type: 'number', min: 1, className: 'w-32' };
+const fields = {
+  maxOrders: wholeField('Orders', number),
+  maxTrees: wholeField('Trees', number),
+  isOpen: checkField('Open'),
+};
+
+interface WindowPanelProps {
   window: AdminWindow;
   orders: readonly DayOrder[];
-}) => (
-  <section
-    aria-label={windowHours(window)}
-    className="rounded-card border border-line bg-surface p-4 print:break-inside-avoid print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2"
-  >
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 className="font-sans! text-lg font-semibold! tracking-normal!">
-        {windowHours(window)}
-        {!window.isOpen && <span className="font-normal text-ink-2"> (closed for others)</span>}
-      </h2>
-      <span className="text-sm text-ink-2 tabular-nums">
-        {window.bookedOrders} of {window.maxOrders} orders, {window.bookedTrees} of{' '}
-        {window.maxTrees} trees
-      </span>
-    </div>
-    {window.movedFrom && (
-      <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(window.movedFrom)}</p>
-    )}
-    {orders.length > 0 && (
-      <FirstRows rows={orders}>
-        {(shown) => (
-          <ol className="mt-2">
-            {shown.map((order, index) => (
-              <DayOrderRow
-                key={order.orderId}
-                order={order}
-                stop={window.kind === 'delivery' ? index + 1 : undefined}
-              />
-            ))}
-          </ol>
-        )}
-      </FirstRows>
-    )}
-    <WindowForm window={window} />
-  </section>
-);
+}
+
+/** A window with its orders, its room, and whether others can still choose it. */
+export function WindowPanel({ window, orders }: WindowPanelProps) {
+  const { id, kind, isOpen, movedFrom, bookedOrders, maxOrders, bookedTrees, maxTrees } = window;
+  const hours = windowHours(window);
+  const form = useChangeForm({
+    schema: editWindowSchema,
+    ...asTyped(fields, window),
+    send: (json: EditWindow) => admin.pickups.windows[':id'].$put({ param: { id }, json }),
+    done: 'Window saved',
+  });
+  return (
+    <PrintCard
+      title={
+        <>
+          {hours}
+          {!isOpen && <span className="font-normal text-ink-2"> (closed for others)</span>}
+        </>
+      }
+      aside={
+        <span className="text-sm font-normal">
+          {bookedOrders} of {maxOrders} orders, {bookedTrees} of {maxTrees} trees
+        </span>
+      }
+    >
+      {movedFrom && (
+        <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(movedFrom)}</p>
+      )}
+      {orders.length > 0 && (
+        <FirstRows rows={orders}>
+          {(shown) => (
+            <ol className="mt-2">
+              {shown.map((order, index) => (
+                <DayOrderRow
+                  key={order.orderId}
+                  order={order}
+                  stop={kind === 'delivery' ? index + 1 : undefined}
+                />
+              ))}
+            </ol>
+          )}
+        </FirstRows>
+      )}
+      <div className="mt-3 border-t border-line pt-3 print:hidden">
+        <Form
+          form={form}
+          label={`Room of ${hours}`}
+          save={['Save', 'Saving...']}
+          blocked={!form.isDirty}
+        >
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
+            <Fields of={fields} form={form} />
+          </div>
+        </Form>
+      </div>
+    </PrintCard>
+  );
+}
