@@ -30,7 +30,7 @@ const load = {
     (await import('./orders/shortfalls/shortfall-view.tsx')).ShortfallView,
   '/admin/coupons': async () =>
     (await import('./orders/coupons/coupon-list-view.tsx')).CouponListView,
-  '/admin/coupons/new': async () => (await import('./orders/coupons/new-coupon.tsx')).NewCoupon,
+  '/admin/coupons/new': async () => (await import('./orders/coupons/coupon-editor.tsx')).NewCoupon,
   '/admin/coupons/:id': async () =>
     (await import('./orders/coupons/coupon-editor.tsx')).CouponEditor,
   '/admin/products': async () =>

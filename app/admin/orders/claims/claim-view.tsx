@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
@@ -7,7 +8,7 @@ import { unwrapFile } from '#app/api.ts';
 import { PhotoGallery } from '#app/orders/claims/photo-gallery.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
-import { Fact } from '#app/ui/fact.tsx';
+import { FactList } from '#app/ui/fact-list.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ClaimDetails } from '#domain/admin/claims.ts';
@@ -75,38 +76,28 @@ function Report({ claim }: ClaimDetails) {
 }
 
 function OrderFacts({ claim, order, customer }: ClaimDetails) {
+  const contactLink = (to: string, text: string) => (
+    <Link className="link" to={to}>
+      {text}
+    </Link>
+  );
   return (
     <Section title={`Order ${shortOrderId(order.id)}`}>
-      <dl className="grid gap-2 text-sm">
-        <Fact name="Tree">
-          {claim.variety} on {claim.rootstock}
-        </Fact>
-        <Fact name="Ordered">
-          {order.quantity} × {formatUsd(order.priceCents)}
-        </Fact>
-        <Fact name="Placed">{shortDay(order.createdAt)}</Fact>
-        <Fact name={order.deliveryType === 'pickup' ? 'Picked up' : 'Delivered'}>
-          {order.handedOverAt ? shortDay(order.handedOverAt) : `No, ${order.status}`}
-        </Fact>
-        <Fact name="Still refundable">{formatUsd(order.leftCents)}</Fact>
-        {customer && (
-          <>
-            <Fact name="Customer">{customer.fullName}</Fact>
-            <Fact name="Email">
-              <a className="link" href={`mailto:${customer.email}`}>
-                {customer.email}
-              </a>
-            </Fact>
-            {customer.phone && (
-              <Fact name="Phone">
-                <a className="link" href={phoneHref(customer.phone)}>
-                  {customer.phone}
-                </a>
-              </Fact>
-            )}
-          </>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          ['Tree', `${claim.variety} on ${claim.rootstock}`],
+          ['Ordered', `${order.quantity} × ${formatUsd(order.priceCents)}`],
+          ['Placed', shortDay(order.createdAt)],
+          [
+            order.deliveryType === 'pickup' ? 'Picked up' : 'Delivered',
+            order.handedOverAt ? shortDay(order.handedOverAt) : `No, ${order.status}`,
+          ],
+          ['Still refundable', formatUsd(order.leftCents)],
+          customer && ['Customer', customer.fullName],
+          customer && ['Email', contactLink(`mailto:${customer.email}`, customer.email)],
+          customer?.phone && ['Phone', contactLink(phoneHref(customer.phone), customer.phone)],
+        ]}
+      />
       <OrderLink id={order.id} className="mt-3 inline-flex min-h-11 items-center">
         Open the order
       </OrderLink>

@@ -18,18 +18,19 @@ interface LabelsButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
 }
 
 /** Asks on which label of a used sheet to begin, and for which trees. */
-export const LabelsButton = ({ of, file, trees, ...button }: LabelsButtonProps) => (
+export const LabelsButton = ({ variant, children, ...labels }: LabelsButtonProps) => (
   <DialogButton
-    {...button}
-    dialog={(onClose) => <LabelsDialog {...{ of, file, onClose }} trees={trees ?? []} />}
-  />
+    variant={variant ?? 'ghost'}
+    dialog={(onClose) => <LabelsDialog {...{ ...labels, onClose }} />}
+  >
+    {children}
+  </DialogButton>
 );
 
-type LabelsDialogProps = Required<Pick<LabelsButtonProps, 'of' | 'file' | 'trees'>> & {
-  onClose: () => void;
-};
+const noTrees: NonNullable<LabelsButtonProps['trees']> = [];
+type LabelsDialogProps = Omit<LabelsButtonProps, 'children'> & { onClose: () => void };
 
-function LabelsDialog({ of, file, trees, onClose }: LabelsDialogProps) {
+function LabelsDialog({ of, file, trees = noTrees, onClose }: LabelsDialogProps) {
   const [start, setStart] = useState('1');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen = trees.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
-import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
@@ -8,12 +7,7 @@ import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type {
-  OpenShortfall,
-  ShortBuyer,
-  ShortfallMailRequest,
-  ShortfallPreview,
-} from '#domain/admin/shortfalls.ts';
+import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
@@ -30,7 +24,6 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
   const { productId, counted, promised, forSale, short, unserved, served, lastDay } = preview;
   const [id] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<ShortBuyer>();
   const [, setParams] = useScreenParams();
   const { mutate, isPending, error } = useAdminChange({
     send: (json: OpenShortfall) => admin.shortfalls.$post({ json }),
@@ -74,12 +67,13 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
               onOffer={(tree, isOffered) =>
                 setLeft(withOrWithout(`${buyer.orderItemId} ${tree}`, !isOffered))
               }
-              onShowMail={() => setShown(buyer)}
+              mail={{ productId, counted, reason }}
             />
           ))}
         </ul>
         <p className="mt-3 text-sm text-ink-2">
-          If everyone takes the money: {formatUsd(sumOfRefunds(unserved))}.
+          If everyone takes the money:{' '}
+          {formatUsd(unserved.reduce((sum, { refundCents }) => sum + refundCents, 0))}.
         </p>
         <Problem className="mt-3">{error?.message}</Problem>
         <Button
@@ -106,26 +100,6 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
           ))}
         </ul>
       </Section>
-      {shown && (
-        <MailDialog
-          query={mailQuery({
-            productId,
-            counted,
-            reason,
-            orderItemId: shown.orderItemId,
-            productIds: offersOf(shown),
-          })}
-          onClose={() => setShown(undefined)}
-        />
-      )}
     </>
   );
 }
-
-const mailQuery = (json: ShortfallMailRequest) => ({
-  ...adminPostQuery(admin.shortfalls.mail, { json }),
-  gcTime: 0,
-});
-
-const sumOfRefunds = (buyers: readonly ShortBuyer[]): number =>
-  buyers.reduce((sum, { refundCents }) => sum + refundCents, 0);

@@ -1,8 +1,10 @@
 import { Mail } from 'lucide-react';
+import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
+import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
+import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { Button } from '#app/ui/button.tsx';
-import type { ProposedOffer, ShortBuyer } from '#domain/admin/shortfalls.ts';
+import type { ProposedOffer, ShortBuyer, ShortfallMailRequest } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
@@ -11,12 +13,19 @@ interface ShortBuyerRowProps {
   /** Products. */
   offered: readonly string[];
   onOffer: (productId: string, isOffered: boolean) => void;
-  onShowMail: () => void;
+  /** Of the shortfall, for the mail. */
+  mail: Pick<ShortfallMailRequest, 'productId' | 'counted' | 'reason'>;
 }
 
+const mailQuery = (json: ShortfallMailRequest) => ({
+  ...adminPostQuery(admin.shortfalls.mail, { json }),
+  gcTime: 0,
+});
+
 /** A customer who is not served: what they are offered, and what it costs. */
-export function ShortBuyerRow({ buyer, offered, onOffer, onShowMail }: ShortBuyerRowProps) {
-  const { customer, orderId, since, trees, served, byHand, refundCents, offers } = buyer;
+export function ShortBuyerRow({ buyer, offered, onOffer, mail }: ShortBuyerRowProps) {
+  const { orderItemId, customer, orderId, since, trees, served, byHand, refundCents, offers } =
+    buyer;
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="min-w-0 text-sm">
@@ -32,10 +41,18 @@ export function ShortBuyerRow({ buyer, offered, onOffer, onShowMail }: ShortBuye
           {trees - served} missing{served > 0 && `, ${served} served`}
         </p>
         {byHand === null ? (
-          <Button variant="ghost" size="small" className="mt-2" onClick={onShowMail}>
+          <DialogButton
+            className="mt-2"
+            dialog={(onClose) => (
+              <MailDialog
+                query={mailQuery({ ...mail, orderItemId, productIds: [...offered] })}
+                onClose={onClose}
+              />
+            )}
+          >
             <Mail aria-hidden className="size-4.5" strokeWidth={1.7} />
             See the mail<span className="sr-only"> to {customer}</span>
-          </Button>
+          </DialogButton>
         ) : (
           <p className="mt-1 font-medium text-apple">To call: {byHandTexts[byHand]}</p>
         )}

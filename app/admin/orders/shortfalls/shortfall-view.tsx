@@ -1,7 +1,7 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { OrderLink } from '#app/admin/kit/links.tsx';
+import { OrderLink, TextLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -76,11 +76,7 @@ function ShortItemRow({ item }: { item: ShortItemDetails }) {
         </p>
         {isOpenItem(state) && (
           <p className="wrap-anywhere text-ink-2">
-            {phone && (
-              <a className="link inline-flex min-h-11 items-center" href={phoneHref(phone)}>
-                {phone}
-              </a>
-            )}
+            {phone && <TextLink to={phoneHref(phone)}>{phone}</TextLink>}
             {phone && email && ', '}
             {email}
           </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
@@ -13,23 +14,32 @@ import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses
 
 const markAllNames = { Pending: 'Mark All Pending', Confirmed: 'Mark All Confirmed' };
 
-/** Orders of one unfulfilled item, with their item statuses. */
-export function UnfulfilledDialog({
-  item,
-  onClose,
-}: {
+interface UnfulfilledDialogProps {
   item: UnfulfilledItem;
   onClose: () => void;
-}) {
+}
+
+/** Orders of one unfulfilled item, with their item statuses. */
+export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
   const { variety, rootstock } = item;
   const { data, error, refetch } = useQuery(
     adminQuery(admin.unfulfilled.orders, { query: { variety, rootstock } }),
     queryClient,
   );
-  const { changeOne, changeAll, busy } = useItemChanges();
+  const one = useAdminChange({
+    send,
+    done: 'Item status updated',
+    failed: 'Failed to update item',
+  });
+  const all = useAdminChange({
+    send,
+    done: ({ items, status }) => `${items.length} items marked as ${status}`,
+    failed: 'Failed to update items',
+  });
+  const busy = one.isPending || all.isPending;
   const orders = data?.orders ?? [];
   const markAll = (status: ItemStatus) =>
-    changeAll({ items: orders.map(({ itemId, status: was }) => ({ id: itemId, was })), status });
+    all.mutate({ items: orders.map(({ itemId, status: was }) => ({ id: itemId, was })), status });
   return (
     <AdminDialog
       title={`${variety} on ${rootstock}`}
@@ -73,12 +83,10 @@ export function UnfulfilledDialog({
               <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
                 {orderStatusName(order.status)}
               </Badge>
-              <Button
-                variant="ghost"
-                size="small"
+              <AdminButton
                 disabled={busy}
                 onClick={() =>
-                  changeOne({
+                  one.mutate({
                     items: [{ id: order.itemId, was: order.status }],
                     status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed',
                   })
@@ -86,7 +94,7 @@ export function UnfulfilledDialog({
               >
                 {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
                 <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
-              </Button>
+              </AdminButton>
             </div>
           </li>
         ))}
@@ -97,17 +105,3 @@ export function UnfulfilledDialog({
 
 const itemStatuses: readonly ItemStatus[] = ['Pending', 'Confirmed'];
 const send = (json: ItemStatusChange) => admin['order-items'].$patch({ json });
-
-function useItemChanges() {
-  const one = useAdminChange({
-    send,
-    done: 'Item status updated',
-    failed: 'Failed to update item',
-  });
-  const many = useAdminChange({
-    send,
-    done: ({ items, status }) => `${items.length} items marked as ${status}`,
-    failed: 'Failed to update items',
-  });
-  return { changeOne: one.mutate, changeAll: many.mutate, busy: one.isPending || many.isPending };
-}

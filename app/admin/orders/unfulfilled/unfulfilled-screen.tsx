@@ -1,11 +1,12 @@
 import { Printer, Sprout } from 'lucide-react';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { AdminTable } from '#app/admin/kit/admin-table.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
@@ -35,17 +36,17 @@ export function UnfulfilledScreen() {
         <>
           {items.length > 0 && (
             <>
-              <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled/pick-list">
+              <AdminButtonLink to="/admin/unfulfilled/pick-list">
                 <Printer aria-hidden className="size-4.5" /> Pick list
-              </ButtonLink>
+              </AdminButtonLink>
               <LabelsButton of={{ status: 'Confirmed' }} file="labels.pdf">
                 Labels for confirmed
               </LabelsButton>
             </>
           )}
-          <ButtonLink variant="ghost" size="small" to="/admin/shortfalls">
+          <AdminButtonLink to="/admin/shortfalls">
             <Sprout aria-hidden className="size-4.5" /> Shortfalls
-          </ButtonLink>
+          </AdminButtonLink>
         </>
       )}
     >
@@ -96,25 +97,17 @@ const Table = ({ items }: ItemListProps) => (
 );
 
 const Cards = ({ items }: ItemListProps) => (
-  <ul aria-label="Items to prepare" className="grid gap-3">
-    {items.map((item) => (
-      <li key={keyOf(item)} className="rounded-card border border-line bg-surface p-4">
-        <div className="flex items-start justify-between gap-3 text-lg leading-tight font-semibold">
-          <h2 className="min-w-0 font-sans! text-lg leading-tight font-semibold! tracking-normal!">
-            {item.variety}
-            <span className="mt-0.5 block text-sm font-normal text-ink-2">
-              {item.fruit} on {item.rootstock}
-            </span>
-          </h2>
-          <p className="whitespace-nowrap tabular-nums">{count(treesNeeded(item), 'tree')}</p>
-        </div>
-        <div className="mt-3 flex items-center justify-between gap-3">
-          <p className="text-sm text-ink-2 tabular-nums">
-            {item.pending} pending, {item.confirmed} confirmed
-          </p>
-          <ViewOrders item={item} />
-        </div>
-      </li>
-    ))}
-  </ul>
+  <RowList label="Items to prepare" rows={items} keyOf={keyOf}>
+    {(item) => (
+      <>
+        <Cell note={`${item.fruit} on ${item.rootstock}`}>
+          <b className="font-semibold">{item.variety}</b>
+        </Cell>
+        <Cell note={`${item.pending} pending, ${item.confirmed} confirmed`}>
+          {count(treesNeeded(item), 'tree')}
+        </Cell>
+        <ViewOrders item={item} />
+      </>
+    )}
+  </RowList>
 );
