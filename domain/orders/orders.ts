@@ -22,6 +22,10 @@ export interface OrderItem {
   imageAlt: string | null;
 }
 
+/** '2 × Honeycrisp on Geneva 41' */
+export const itemText = (item: Pick<OrderItem, 'quantity' | 'variety' | 'rootstock'>): string =>
+  `${item.quantity} × ${item.variety} on ${item.rootstock}`;
+
 export interface OrderCustomer {
   fullName: string;
   /** Empty when a customer of the farm has none. */

@@ -3,6 +3,7 @@ import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/ma
 import type { CustomerChange } from '#domain/mail/admin-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
+import { itemText } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
@@ -24,10 +25,7 @@ const moneyOf = ({ change, cents }: CustomerChange): string =>
 export const describeCustomerChange = (change: CustomerChange): string =>
   change.change === 'canceled'
     ? `canceled the order, ${moneyOf(change)}`
-    : `${change.change} ${[...change.trees.map(treeText), moneyOf(change)].join(', ')}`;
-
-const treeText = ({ variety, rootstock, quantity }: CustomerChange['trees'][number]): string =>
-  `${quantity} × ${variety} on ${rootstock}`;
+    : `${change.change} ${[...change.trees.map(itemText), moneyOf(change)].join(', ')}`;
 
 export function Body(props: MailTemplates['admin-order-change']) {
   const { customer, trees, orderUrl, settingsUrl } = props;
@@ -41,7 +39,7 @@ export function Body(props: MailTemplates['admin-order-change']) {
         <MailBoxTitle>{customer}</MailBoxTitle>
         <MailBoxText>{upperFirst(moneyOf(props))}</MailBoxText>
         {trees.map((tree) => (
-          <MailBoxText key={treeText(tree)}>{treeText(tree)}</MailBoxText>
+          <MailBoxText key={itemText(tree)}>{itemText(tree)}</MailBoxText>
         ))}
       </MailBox>
       <MailAction href={orderUrl}>Open the order</MailAction>

@@ -1,6 +1,6 @@
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { settings } from '#domain/farm/settings.ts';
-import type { Order } from '#domain/orders/orders.ts';
+import { itemText, type Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** mailto link prefilled with the order, its trees and what the farm needs to know. */
@@ -9,12 +9,9 @@ export function problemMailHref({
   createdAt,
   items,
 }: Pick<Order, 'id' | 'createdAt' | 'items'>): string {
-  const trees = items.map(
-    ({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`,
-  );
   const body = [
     `Order ${shortOrderId(id)} of ${formatFarmDay(createdAt)}`,
-    ...trees,
+    ...items.map(itemText),
     '',
     'What is wrong (please attach photos of the whole tree, its roots and its label):',
     '',

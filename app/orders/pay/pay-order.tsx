@@ -2,6 +2,7 @@ import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
+import { itemText } from '#domain/orders/orders.ts';
 import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { PayCard } from './pay-card.tsx';
@@ -89,9 +90,9 @@ function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName, items 
 function OrderLines({ order }: { order: PayLinkOrder }) {
   const { items, totalCents, changesCents, netCents, payment } = order;
   const rows: [string, string][] = [
-    ...items.map(({ quantity, variety, rootstock, priceCents }): [string, string] => [
-      `${quantity} × ${variety} on ${rootstock}`,
-      formatUsd(quantity * priceCents),
+    ...items.map((item): [string, string] => [
+      itemText(item),
+      formatUsd(item.quantity * item.priceCents),
     ]),
     ...(changesCents === 0 ? partsOf(order) : []), // of a changed order, they would not add up to its total
     ['Total', formatUsd(totalCents + changesCents)],

@@ -4,8 +4,7 @@ import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
 import { farmTreesQuery } from '#app/admin/orders/new-order/trees-step.tsx';
 import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { OrderItem } from '#domain/orders/orders.ts';
-import { itemText } from './order-texts.ts';
+import { itemText, type OrderItem } from '#domain/orders/orders.ts';
 
 export interface Added {
   /** Undefined: not chosen yet. */

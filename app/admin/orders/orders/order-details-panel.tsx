@@ -22,7 +22,7 @@ import {
   orderState,
 } from '#domain/orders/order-rules.ts';
 import { areTermsUnknown } from '#domain/orders/order-terms.ts';
-import { customerAddress, type Order } from '#domain/orders/orders.ts';
+import { customerAddress, itemText, type Order } from '#domain/orders/orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import {
   orderNumber,
@@ -36,7 +36,6 @@ import { NoteForm } from './note-form.tsx';
 import { OrderCorrections } from './order-corrections.tsx';
 import { OrderDay } from './order-day.tsx';
 import { OrderItems } from './order-items.tsx';
-import { itemText } from './order-texts.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Timeline } from './timeline.tsx';
 

@@ -1,7 +1,6 @@
 import { FactList } from '#app/ui/fact-list.tsx';
 import { formatSignedUsd, formatUsd, type Cents } from '#domain/money.ts';
-import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
-import { itemText } from './order-texts.ts';
+import { isDeliveryCharge, itemText, type Order } from '#domain/orders/orders.ts';
 
 const bold = (cents: Cents) => <b>{formatUsd(cents)}</b>;
 

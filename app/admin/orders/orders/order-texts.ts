@@ -1,7 +1,7 @@
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { count } from '#domain/count.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { isDeliveryCharge, type Order, type OrderItem } from '#domain/orders/orders.ts';
+import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
 import { clockTime } from '#domain/orders/pickups.ts';
 
 /** What the customer gets of a change, or who tells them. */
@@ -19,9 +19,3 @@ export const methodName = ({ deliveryType }: Order): string =>
 /** `Mar 13, 2027, 9:30 AM`, or nothing while no day is chosen. */
 export const dayText = ({ pickup }: Order): string =>
   pickup ? `${shortDay(`${pickup.day}T12:00:00Z`)}, ${clockTime(pickup.starts)}` : '';
-export const itemText = ({
-  quantity,
-  variety,
-  rootstock,
-}: Pick<OrderItem, 'quantity' | 'variety' | 'rootstock'>): string =>
-  `${quantity} × ${variety} on ${rootstock}`;

@@ -7,6 +7,7 @@ import type { DayOrder } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
+import { itemText } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 
 const states: Record<DayOrder['state'], string> = {
@@ -58,11 +59,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
             {order.address ?? 'No address'}, {order.minutes} min from the farm
           </p>
         )}
-        <p className="text-ink-2">
-          {order.items
-            .map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`)
-            .join(', ')}
-        </p>
+        <p className="text-ink-2">{order.items.map(itemText).join(', ')}</p>
         {order.note && <p className="wrap-anywhere">Note: {order.note}</p>}
         {notes.length > 0 && <p className="font-medium">{notes.join(', ')}</p>}
         <p className="flex flex-wrap items-center gap-x-5">
