@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { AdminButtonLink } from './admin-button.tsx';
 import type { Back } from './query-view.tsx';
 
 interface AdminHeadingProps {
@@ -17,11 +17,7 @@ export const AdminHeading = ({ title, back, intro, children }: AdminHeadingProps
       <h1 className="min-w-0 title-block wrap-anywhere">{title}</h1>
       {(back || children) && (
         <div className="flex flex-wrap gap-2.5">
-          {back && (
-            <ButtonLink variant="ghost" size="small" to={back[0]}>
-              {back[1]}
-            </ButtonLink>
-          )}
+          {back && <AdminButtonLink to={back[0]}>{back[1]}</AdminButtonLink>}
           {children}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 import { ConfirmButton, type ConfirmButtonProps } from './confirm-dialog.tsx';
 import { useAdminChange, type AdminChange } from './use-admin-change.ts';
 
@@ -27,12 +27,7 @@ export function ChangeButton(props: ChangeButtonProps) {
     failed,
     refetches,
   });
-  const button = {
-    variant: 'ghost',
-    size: 'small',
-    busyLabel: isPending && busy,
-    ...rest,
-  } as const;
+  const button = { variant: 'ghost', busyLabel: isPending && busy, ...rest } as const;
   if (question) return <ConfirmButton {...button} question={question} onConfirm={() => mutate()} />;
-  return <Button {...button} onClick={() => mutate()} />;
+  return <AdminButton {...button} onClick={() => mutate()} />;
 }

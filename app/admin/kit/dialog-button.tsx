@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { type ButtonProps } from '#app/ui/button.tsx';
+import type { ButtonProps } from '#app/ui/button.tsx';
 import { AdminButton } from './admin-button.tsx';
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {

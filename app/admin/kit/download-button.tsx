@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { download } from '#app/download.ts';
-import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import type { ButtonProps } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick'> {
   from: () => Parameters<typeof download>[0];
@@ -12,8 +13,8 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick'> {
 export const DownloadButton = (props: DownloadButtonProps) => {
   const { from, file, icon: Icon = Download, children, ...button } = props;
   return (
-    <Button variant="ghost" size="small" {...button} onClick={() => void download(from(), file)}>
+    <AdminButton {...button} onClick={() => void download(from(), file)}>
       <Icon aria-hidden className="size-4.5" /> {children}
-    </Button>
+    </AdminButton>
   );
 };

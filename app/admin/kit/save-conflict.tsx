@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 
 export interface ConflictField {
   label: string;
@@ -53,9 +54,9 @@ export function SaveConflict({ fields, busy = false, onKeep, onTake }: SaveConfl
         <Button size="small" busyLabel={busy && 'Saving...'} onClick={onKeep}>
           Save mine
         </Button>
-        <Button variant="ghost" size="small" disabled={busy} onClick={onTake}>
+        <AdminButton disabled={busy} onClick={onTake}>
           Take the saved state
-        </Button>
+        </AdminButton>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 import { AdminInput } from './controls.tsx';
 
 interface SearchFormProps {
@@ -27,9 +27,7 @@ export function SearchForm({ value, placeholder, onSearch, children }: SearchFor
         placeholder={placeholder}
         className="min-w-0 flex-1 lg:max-w-[420px]"
       />
-      <Button type="submit" variant="ghost" size="small">
-        Search
-      </Button>
+      <AdminButton type="submit">Search</AdminButton>
       {children}
     </form>
   );
