@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
@@ -58,19 +59,23 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         title={`Short by ${short}`}
         note={`Not served, in order of payment. Each offered tree is held for one customer until ${lastDay}.${forSale > 0 ? ` The ${forSale} for sale go out of stock.` : ''}`}
       >
-        <ul aria-label="Not served" className="divide-y divide-line">
-          {unserved.map((buyer) => (
-            <ShortBuyerRow
-              key={buyer.orderItemId}
-              buyer={buyer}
-              offered={offersOf(buyer)}
-              onOffer={(tree, isOffered) =>
-                setLeft(withOrWithout(`${buyer.orderItemId} ${tree}`, !isOffered))
-              }
-              mail={{ productId, counted, reason }}
-            />
-          ))}
-        </ul>
+        <FirstRows rows={unserved}>
+          {(shown) => (
+            <ul aria-label="Not served" className="divide-y divide-line">
+              {shown.map((buyer) => (
+                <ShortBuyerRow
+                  key={buyer.orderItemId}
+                  buyer={buyer}
+                  offered={offersOf(buyer)}
+                  onOffer={(tree, isOffered) =>
+                    setLeft(withOrWithout(`${buyer.orderItemId} ${tree}`, !isOffered))
+                  }
+                  mail={{ productId, counted, reason }}
+                />
+              ))}
+            </ul>
+          )}
+        </FirstRows>
         <p className="mt-3 text-sm text-ink-2">
           If everyone takes the money:{' '}
           {formatUsd(unserved.reduce((sum, { refundCents }) => sum + refundCents, 0))}.
@@ -87,18 +92,22 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
       </Section>
       <Section className="mt-5" title="Served">
         {served.length === 0 && <p className="text-ink-2">Nobody in full</p>}
-        <ul aria-label="Served" className="divide-y divide-line text-sm">
-          {served.map(({ orderItemId, customer, orderId, since, trees }) => (
-            <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                {customer}, order {shortOrderId(orderId)}
-              </span>
-              <span className="text-ink-2 tabular-nums">
-                {count(trees, 'tree')}, {shortDay(since)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FirstRows rows={served}>
+          {(shown) => (
+            <ul aria-label="Served" className="divide-y divide-line text-sm">
+              {shown.map(({ orderItemId, customer, orderId, since, trees }) => (
+                <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
+                  <span className="min-w-0 wrap-anywhere">
+                    {customer}, order {shortOrderId(orderId)}
+                  </span>
+                  <span className="text-ink-2 tabular-nums">
+                    {count(trees, 'tree')}, {shortDay(since)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FirstRows>
       </Section>
     </>
   );

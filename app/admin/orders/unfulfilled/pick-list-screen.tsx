@@ -1,5 +1,6 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { PrintButton, PrintCard, PrintTick } from '#app/admin/kit/print.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -28,26 +29,34 @@ export const PickListScreen = () => (
               title={`${entry.variety} on ${entry.rootstock}`}
               aside={`${countTreesOf(entry.orders)} ×`}
             >
-              <ul className="mt-2 text-sm">
-                {entry.orders.map((order) => (
-                  <li
-                    key={order.itemId}
-                    className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
-                  >
-                    <PrintTick />
-                    <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
-                    <span className="wrap-anywhere">
-                      {order.customer}
-                      {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
-                      {order.isReplacement && <span className="text-ink-2"> (replacement)</span>}
-                      {order.status === 'Confirmed' && (
-                        <span className="text-ink-2"> (confirmed)</span>
-                      )}
-                    </span>
-                    <span className="font-semibold tabular-nums">{order.quantity}</span>
-                  </li>
-                ))}
-              </ul>
+              <FirstRows rows={entry.orders}>
+                {(shown) => (
+                  <ul className="mt-2 text-sm">
+                    {shown.map((order) => (
+                      <li
+                        key={order.itemId}
+                        className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
+                      >
+                        <PrintTick />
+                        <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
+                        <span className="wrap-anywhere">
+                          {order.customer}
+                          {order.note && (
+                            <span className="block text-ink-2">Note: {order.note}</span>
+                          )}
+                          {order.isReplacement && (
+                            <span className="text-ink-2"> (replacement)</span>
+                          )}
+                          {order.status === 'Confirmed' && (
+                            <span className="text-ink-2"> (confirmed)</span>
+                          )}
+                        </span>
+                        <span className="font-semibold tabular-nums">{order.quantity}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </FirstRows>
             </PrintCard>
           ))}
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
@@ -65,40 +66,44 @@ export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
         <p className="mt-3 text-ink-2">Only the {orders.length} oldest orders are shown.</p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys */}
-      <ul aria-label="Orders" tabIndex={0} className="mt-4 max-h-[56vh] overflow-y-auto">
-        {orders.map((order) => (
-          <li
-            key={order.itemId}
-            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-sm"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{order.customer}</p>
-              <p className="text-ink-2">
-                {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
-                {order.quantity}
-                {order.isReplacement && ', replacement for a claim'}
-              </p>
-            </div>
-            <div className="flex items-center gap-3">
-              <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
-                {orderStatusName(order.status)}
-              </Badge>
-              <AdminButton
-                disabled={busy}
-                onClick={() =>
-                  one.mutate({
-                    items: [{ id: order.itemId, was: order.status }],
-                    status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed',
-                  })
-                }
+      <FirstRows rows={orders}>
+        {(shown) => (
+          <ul aria-label="Orders" tabIndex={0} className="mt-4 max-h-[56vh] overflow-y-auto">
+            {shown.map((order) => (
+              <li
+                key={order.itemId}
+                className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-sm"
               >
-                {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
-                <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
-              </AdminButton>
-            </div>
-          </li>
-        ))}
-      </ul>
+                <div className="min-w-0">
+                  <p className="font-semibold wrap-anywhere">{order.customer}</p>
+                  <p className="text-ink-2">
+                    {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
+                    {order.quantity}
+                    {order.isReplacement && ', replacement for a claim'}
+                  </p>
+                </div>
+                <div className="flex items-center gap-3">
+                  <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
+                    {orderStatusName(order.status)}
+                  </Badge>
+                  <AdminButton
+                    disabled={busy}
+                    onClick={() =>
+                      one.mutate({
+                        items: [{ id: order.itemId, was: order.status }],
+                        status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed',
+                      })
+                    }
+                  >
+                    {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
+                    <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
+                  </AdminButton>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
     </AdminDialog>
   );
 }
