@@ -121,8 +121,11 @@ export default function KitPage() {
       <Section title="NumbersTable">
         <NumbersTable
           label="Sales"
-          columns={['Tree', 'Stock']}
-          rows={trees.map(({ variety, stock }) => [variety, stock])}
+          columns={[
+            ['Tree', ({ variety }) => variety],
+            ['Stock', ({ stock }) => stock],
+          ]}
+          rows={trees}
           total={['Total', 13]}
         />
       </Section>

@@ -1,32 +1,36 @@
 import type { ReactNode } from 'react';
+import { Section } from '#app/ui/section.tsx';
 import { AdminTable } from './admin-table.tsx';
 
-type Cells = readonly [name: ReactNode, ...cells: ReactNode[]];
+/** A column of numbers, unless it says that they are texts. */
+export type NumbersColumn<Row> = readonly [
+  name: string,
+  cell: (row: Row) => ReactNode,
+  kind?: 'text',
+];
 
-interface NumbersTableProps {
+interface NumbersTableProps<Row> {
   label: string;
   /** The first names the row. */
-  columns: readonly string[];
-  rows: readonly Cells[];
-  /** Columns with texts, counted from 0; the others are numbers. */
-  texts?: readonly number[];
-  total?: Cells;
+  columns: readonly NumbersColumn<Row>[];
+  rows: readonly Row[];
+  /** The cells of a last row. */
+  total?: readonly ReactNode[];
 }
 
-const nameOnly = [0];
-
 /** A table to read, with numbers at the end of their columns. */
-export function NumbersTable({ label, columns, rows, texts = nameOnly, total }: NumbersTableProps) {
-  const alignment = (index: number) =>
-    texts.includes(index) ? 'text-left' : 'text-right tabular-nums';
-  const lineOf = ([name, ...cells]: Cells, font: string) => (
+export function NumbersTable<Row>({ label, columns, rows, total }: NumbersTableProps<Row>) {
+  const alignments = columns.map(([, , kind], index) =>
+    kind || index === 0 ? 'text-left' : 'text-right tabular-nums',
+  );
+  const lineOf = ([name, ...cells]: readonly ReactNode[], font: string) => (
     <>
       <th scope="row" className={`py-1.5 text-left ${font}`}>
         {name}
       </th>
       {cells.map((cell, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- columns are static
-        <td key={index} className={`${alignment(index + 1)} whitespace-nowrap`}>
+        <td key={index} className={`${alignments[index + 1]} whitespace-nowrap`}>
           {cell}
         </td>
       ))}
@@ -35,16 +39,19 @@ export function NumbersTable({ label, columns, rows, texts = nameOnly, total }: 
   return (
     <AdminTable
       label={label}
-      columns={columns.map((name, index) => ({
+      columns={columns.map(([name], index) => ({
         key: name,
-        content: <span className={`block ${alignment(index)}`}>{name}</span>,
+        content: <span className={`block ${alignments[index]}`}>{name}</span>,
       }))}
     >
       <tbody>
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same name can be on several rows
           <tr key={index} className="h-9 border-b border-line last:border-0">
-            {lineOf(row, 'font-normal')}
+            {lineOf(
+              columns.map(([, cell]) => cell(row)),
+              'font-normal',
+            )}
           </tr>
         ))}
       </tbody>
@@ -56,5 +63,34 @@ export function NumbersTable({ label, columns, rows, texts = nameOnly, total }: 
         </tfoot>
       )}
     </AdminTable>
+  );
+}
+
+interface NumbersSectionProps<Row> extends Omit<NumbersTableProps<Row>, 'label' | 'total'> {
+  title: string;
+  note?: string;
+  /** Beside the title, while there are rows. */
+  actions?: ReactNode;
+  /** Above the table. */
+  chart?: ReactNode;
+  /** Without rows. */
+  empty?: string;
+  className?: string;
+}
+
+/** A table below its heading; at most about ten rows are in sight at once. */
+export function NumbersSection<Row>(props: NumbersSectionProps<Row>) {
+  const { actions, chart, empty = 'None', columns, rows, ...section } = props;
+  const isEmpty = rows.length === 0;
+  return (
+    <Section plain {...section} actions={!isEmpty && actions}>
+      {isEmpty && <p className="text-ink-2">{empty}</p>}
+      {!isEmpty && chart}
+      {!isEmpty && (
+        <div className={`max-h-[420px] overflow-y-auto rounded-panel ${chart ? 'mt-3' : ''}`}>
+          <NumbersTable label={`${props.title}: numbers`} {...{ columns, rows }} />
+        </div>
+      )}
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
-import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
+import { NumbersTable, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import { RangeForm } from './range-form.tsx';
 
-const amounts: readonly (readonly [string, (sums: Accounts['total']) => string | number])[] = [
+const amounts: readonly NumbersColumn<Accounts['total']>[] = [
   ['Sales', ({ sales }) => sales],
   ['Trees', ({ treesCents }) => formatUsd(treesCents)],
   ['Discount', ({ discountCents }) => formatUsd(0 - discountCents)],
@@ -79,13 +79,12 @@ export function AccountingScreen() {
             ) : (
               <NumbersTable
                 label="Accounts"
-                columns={['Period', 'Tax', ...amounts.map(([name]) => name)]}
-                texts={[0, 1]}
-                rows={accounts.rows.map((row) => [
-                  <b key="period">{periodName(row.period, request.by)}</b>,
-                  taxOf(row),
-                  ...amounts.map(([, amount]) => amount(row)),
-                ])}
+                columns={[
+                  ['Period', ({ period }) => <b>{periodName(period, request.by)}</b>],
+                  ['Tax', taxOf, 'text'],
+                  ...amounts,
+                ]}
+                rows={accounts.rows}
                 total={['Total', '', ...amounts.map(([, amount]) => amount(accounts.total))]}
               />
             )}

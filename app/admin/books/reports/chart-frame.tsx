@@ -1,40 +1,50 @@
 import { PatternLines } from '@visx/pattern';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-
-interface ChartFrameProps {
-  /** What the chart shows; the table below it has the numbers. */
-  label: string;
-  height: number;
-  /** Legend: the season shown, and the one before it. */
-  names: readonly [current: string, previous: string | undefined];
-  children: (size: { width: number; previousFill: string }) => ReactNode;
-}
+import type { SalesReport } from '#domain/admin/reports.ts';
 
 export const axisText = { fill: 'var(--ink-2)', fontSize: 13, fontFamily: 'inherit' } as const;
-/** Color alone does not tell the seasons apart: the one before is hatched and outlined. */
-export const currentBar = { fill: 'var(--pine)' } as const;
-export const previousBar = (fill: string) =>
-  ({ fill, stroke: 'var(--gold)', strokeWidth: 1 }) as const;
 
-export function ChartFrame({ label, height, names, children }: ChartFrameProps) {
+/** How the bars of the season shown and of the one before it look. */
+type Bars = readonly (readonly ['current' | 'previous', look: object])[];
+
+interface ChartFrameProps {
+  /** What the chart shows of a season; the table below it has the numbers. */
+  what: string;
+  report: SalesReport;
+  height: number;
+  children: (width: number, bars: Bars) => ReactNode;
+}
+
+/** A chart with its legend. Color alone does not tell the seasons apart: the one before is hatched and outlined. */
+export function ChartFrame({ what, report, height, children }: ChartFrameProps) {
+  const { season, previous } = report;
   const id = useId();
   const [box, width] = useWidth();
-  const previousFill = `url(#${id})`;
+  const current = ['current', { fill: 'var(--pine)' }] as const;
+  const before = [
+    'previous',
+    { fill: `url(#${id})`, stroke: 'var(--gold)', strokeWidth: 1 },
+  ] as const;
+  const label = `${what} ${season.name}${previous ? `, compared with ${previous.name}` : ''}. The table below has the numbers.`;
   return (
     <div className="rounded-panel border border-line bg-surface p-3 sm:p-4">
-      <Legend names={names} />
+      <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+        <LegendLine mark="bg-pine" name={season.name} />
+        {previous && (
+          <LegendLine
+            mark="border border-gold bg-[repeating-linear-gradient(135deg,var(--gold)_0_1.5px,transparent_1.5px_4px)]"
+            name={previous.name}
+          />
+        )}
+      </ul>
       <div ref={box} className="overflow-hidden" style={{ height }}>
         {width > 0 && (
           <svg width={width} height={height} role="img" aria-label={label} className="block">
             <PatternLines
-              id={id}
-              width={6}
-              height={6}
-              stroke="var(--gold)"
-              strokeWidth={1.6}
+              {...{ id, width: 6, height: 6, stroke: 'var(--gold)', strokeWidth: 1.6 }}
               orientation={['diagonal']}
             />
-            {children({ width, previousFill })}
+            {children(width, previous ? [current, before] : [current])}
           </svg>
         )}
       </div>
@@ -54,19 +64,8 @@ function useWidth() {
   return [ref, width] as const;
 }
 
-const Legend = ({ names: [current, previous] }: Pick<ChartFrameProps, 'names'>) => (
-  <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
-    <li className="flex items-center gap-2">
-      <span aria-hidden className="size-3.5 rounded-[3px] bg-pine" /> {current}
-    </li>
-    {previous && (
-      <li className="flex items-center gap-2">
-        <span
-          aria-hidden
-          className="size-3.5 rounded-[3px] border border-gold bg-[repeating-linear-gradient(135deg,var(--gold)_0_1.5px,transparent_1.5px_4px)]"
-        />{' '}
-        {previous}
-      </li>
-    )}
-  </ul>
+const LegendLine = ({ mark, name }: { mark: string; name: string }) => (
+  <li className="flex items-center gap-2">
+    <span aria-hidden className={`size-3.5 rounded-[3px] ${mark}`} /> {name}
+  </li>
 );

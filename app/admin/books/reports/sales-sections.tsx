@@ -1,7 +1,8 @@
+import type { NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import type { SalesReport, TreesComparison, WeekComparison } from '#domain/admin/reports.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
-import { ReportSection, type ReportColumn } from './report-section.tsx';
+import { ReportSection } from './report-section.tsx';
 import { TreesChart } from './trees-chart.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -9,10 +10,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 export function SalesSections({ report }: { report: SalesReport }) {
   const { season, previous, weeks, varieties, rootstocks } = report;
-  const hasSales = weeks.some(
-    ({ current, previous: then }) => current.paidCents + then.paidCents > 0,
-  );
-  const weekColumns: ReportColumn<WeekComparison>[] = [
+  const hasSales = weeks.some((week) => week.current.paidCents + week.previous.paidCents > 0);
+  const weekColumns: NumbersColumn<WeekComparison>[] = [
     ['Week', ({ week }) => String(week)],
     ['Begins', ({ monday }) => day.format(new Date(monday)), 'text'],
     ['Orders', ({ current }) => current.orders],
@@ -20,7 +19,7 @@ export function SalesSections({ report }: { report: SalesReport }) {
     ['Refunded', ({ current }) => formatUsd(current.refundedCents)],
     ['Net', ({ current }) => formatUsd(netCents(current))],
   ];
-  const treeColumns: ReportColumn<TreesComparison>[] = [
+  const treeColumns: NumbersColumn<TreesComparison>[] = [
     [`Trees ${season.name}`, ({ current }) => current.trees],
     ['Amount', ({ current }) => formatUsdShort(current.cents)],
   ];
@@ -51,7 +50,7 @@ export function SalesSections({ report }: { report: SalesReport }) {
           note="In orders that are paid and not canceled, at the prices ordered, before discounts."
           table="varieties"
           season={season}
-          chart={<TreesChart what="variety" rows={varieties} report={report} />}
+          chart={<TreesChart of="varieties" report={report} />}
           columns={[['Variety', ({ name }) => name], ...treeColumns]}
           rows={varieties}
         />
@@ -60,7 +59,7 @@ export function SalesSections({ report }: { report: SalesReport }) {
           note="Counted in the same way."
           table="rootstocks"
           season={season}
-          chart={<TreesChart what="rootstock" rows={rootstocks} report={report} />}
+          chart={<TreesChart of="rootstocks" report={report} />}
           columns={[['Rootstock', ({ name }) => name], ...treeColumns]}
           rows={rootstocks}
         />

@@ -5,65 +5,49 @@ import { BarRounded } from '@visx/shape';
 import type { SalesReport } from '#domain/admin/reports.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
-import { axisText, ChartFrame, currentBar, previousBar } from './chart-frame.tsx';
+import { axisText, ChartFrame } from './chart-frame.tsx';
 
 const height = 280;
 const margin = { top: 8, right: 4, bottom: 28, left: 60 };
 const labelWidth = 34;
 
 /** Net sales by week of the season, two bars a week. */
-export function WeekChart({ report: { weeks, season, previous } }: { report: SalesReport }) {
+export function WeekChart({ report }: { report: SalesReport }) {
+  const { weeks } = report;
   const most = Math.max(
     1,
-    ...weeks.flatMap(({ current, previous: before }) => [netCents(current), netCents(before)]),
+    ...weeks.flatMap(({ current, previous }) => [netCents(current), netCents(previous)]),
   );
   return (
-    <ChartFrame
-      label={`Net sales by week of ${season.name}${previous ? `, compared with ${previous.name}` : ''}. The table below has the numbers.`}
-      height={height}
-      names={[season.name, previous?.name]}
-    >
-      {({ width, previousFill }) => {
+    <ChartFrame what="Net sales by week of" {...{ report, height }}>
+      {(width, bars) => {
+        const { left, right, top } = margin;
         const bottom = height - margin.bottom;
-        const x = scaleBand({
-          domain: weeks.map(({ week }) => week),
-          range: [margin.left, width - margin.right],
-          padding: 0.25,
-        });
-        const y = scaleLinear({ domain: [0, most], range: [bottom, margin.top], nice: true });
-        const band = x.bandwidth() / (previous ? 2 : 1);
-        const every = Math.ceil(weeks.length / ((width - margin.left) / labelWidth));
+        const range: [number, number] = [left, width - right];
+        const x = scaleBand({ domain: weeks.map(({ week }) => week), range, padding: 0.25 });
+        const y = scaleLinear({ domain: [0, most], range: [bottom, top], nice: true });
+        const band = x.bandwidth() / bars.length;
+        const every = Math.ceil(weeks.length / ((width - left) / labelWidth));
+        const ticks = { left, numTicks: 4 };
         return (
           <>
-            <GridRows
-              scale={y}
-              left={margin.left}
-              width={width - margin.left - margin.right}
-              numTicks={4}
-              stroke="var(--line)"
-            />
-            {weeks.map(({ week, current, previous: before }) => (
-              <g key={week}>
-                <WeekBar
-                  x={x(week) ?? 0}
-                  cents={netCents(current)}
-                  {...{ y, band }}
-                  look={currentBar}
-                />
-                {previous && (
-                  <WeekBar
-                    x={(x(week) ?? 0) + band}
-                    cents={netCents(before)}
-                    {...{ y, band }}
-                    look={previousBar(previousFill)}
-                  />
-                )}
-              </g>
-            ))}
+            <GridRows scale={y} {...ticks} width={width - left - right} stroke="var(--line)" />
+            {weeks.flatMap(({ week, ...sales }) =>
+              bars.map(([season, look], index) => {
+                const cents = netCents(sales[season]);
+                if (cents <= 0) return null;
+                const place = { x: (x(week) ?? 0) + band * index, y: y(cents) };
+                const size = {
+                  width: band,
+                  height: y(0) - y(cents),
+                  radius: Math.min(3, band / 2),
+                };
+                return <BarRounded key={`${week} ${season}`} {...place} {...size} top {...look} />;
+              }),
+            )}
             <AxisLeft
               scale={y}
-              left={margin.left}
-              numTicks={4}
+              {...ticks}
               hideAxisLine
               hideTicks
               tickFormat={(cents) => formatUsdShort(Math.round(Number(cents)))}
@@ -81,29 +65,5 @@ export function WeekChart({ report: { weeks, season, previous } }: { report: Sal
         );
       }}
     </ChartFrame>
-  );
-}
-
-interface WeekBarProps {
-  x: number;
-  cents: number;
-  y: (cents: number) => number;
-  band: number;
-  look: object;
-}
-
-function WeekBar({ x, cents, y, band, look }: WeekBarProps) {
-  if (cents <= 0) return null;
-  const radius = Math.min(3, band / 2);
-  return (
-    <BarRounded
-      x={x}
-      y={y(cents)}
-      width={band}
-      height={y(0) - y(cents)}
-      radius={radius}
-      top
-      {...look}
-    />
   );
 }

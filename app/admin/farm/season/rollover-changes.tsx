@@ -65,12 +65,12 @@ export function RolloverChanges({
       {prices.length > 0 && (
         <NumbersTable
           label="New prices"
-          columns={['Tree', 'Price now', 'New price']}
-          rows={prices.map(({ variety, rootstock, beforeCents, afterCents }) => [
-            `${variety} on ${rootstock}`,
-            formatUsd(beforeCents),
-            <b key="after">{formatUsd(afterCents)}</b>,
-          ])}
+          columns={[
+            ['Tree', ({ variety, rootstock }) => `${variety} on ${rootstock}`],
+            ['Price now', ({ beforeCents }) => formatUsd(beforeCents)],
+            ['New price', ({ afterCents }) => <b>{formatUsd(afterCents)}</b>],
+          ]}
+          rows={prices}
         />
       )}
     </div>

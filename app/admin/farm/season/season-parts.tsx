@@ -1,11 +1,10 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
+import { NumbersSection } from '#app/admin/kit/numbers-table.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
-import { Section } from '#app/ui/section.tsx';
 import type { PastSeason, SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
 import { formatUsdShort } from '#domain/money.ts';
@@ -68,18 +67,19 @@ export const RolloverNote = ({ from, at, refusal, season: name }: RolloverNotePr
 
 /** Newest first. */
 export const PastSeasons = ({ seasons }: { seasons: readonly PastSeason[] }) => (
-  <Section plain title="Past seasons" className="mt-8">
-    <NumbersTable
-      label="Past seasons"
-      columns={['Season', 'Ordering', 'Orders', 'Trees', 'Net sales']}
-      texts={[0, 1]}
-      rows={seasons.map(({ name, opensAt, closesAt, orders, trees, netCents }) => [
-        name,
-        opensAt && closesAt ? `${shortDay(opensAt)} to ${shortDay(closesAt)}` : 'never',
-        orders,
-        trees,
-        formatUsdShort(netCents),
-      ])}
-    />
-  </Section>
+  <NumbersSection
+    title="Past seasons"
+    className="mt-8"
+    rows={seasons}
+    columns={[
+      ['Season', ({ name }) => name],
+      ['Ordering', orderingText, 'text'],
+      ['Orders', ({ orders }) => orders],
+      ['Trees', ({ trees }) => trees],
+      ['Net sales', ({ netCents }) => formatUsdShort(netCents)],
+    ]}
+  />
 );
+
+const orderingText = ({ opensAt, closesAt }: PastSeason): string =>
+  opensAt && closesAt ? `${shortDay(opensAt)} to ${shortDay(closesAt)}` : 'never';
