@@ -1,9 +1,13 @@
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
+import { asTyped, choiceField, dateField, Fields } from '#app/admin/kit/fields.tsx';
+import { Form } from '#app/admin/kit/form.tsx';
 import { NumbersTable, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
+import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import {
   accountsSchema,
@@ -11,14 +15,13 @@ import {
   type AccountsRequest,
   type AccountsRow,
 } from '#domain/admin/accounting.ts';
-import { periodName, presetRange } from '#domain/admin/periods.ts';
+import { periodName, periodSizes, presetRange, rangePresets } from '#domain/admin/periods.ts';
 import { formatTaxRate } from '#domain/books/sales-tax.ts';
 import { count } from '#domain/count.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
-import { RangeForm } from './range-form.tsx';
 
 const amounts: readonly NumbersColumn<Accounts['total']>[] = [
   ['Sales', ({ sales }) => sales],
@@ -48,7 +51,10 @@ export function AccountingScreen() {
   const name = `${request.from}-${request.to}.csv`;
   return (
     <>
-      <AdminHeading title="Accounting">
+      <AdminHeading
+        title="Accounting"
+        intro="A sale counts on the day it was paid, a refund on the day it succeeded, on the farm’s clock. The card provider’s own fees are in its reports, not here."
+      >
         <DownloadButton
           from={() => admin['accounts.csv'].$get({ query: request })}
           file={`accounts-by-${request.by}-${name}`}
@@ -62,15 +68,7 @@ export function AccountingScreen() {
           All movements CSV
         </DownloadButton>
       </AdminHeading>
-      <p className="mb-5 max-w-[70ch] text-sm text-ink-2">
-        A sale counts on the day it was paid, a refund on the day it succeeded, on the farm’s clock.
-        The card provider’s own fees are in its reports, not here.
-      </p>
-      <RangeForm
-        request={request}
-        today={today()}
-        onChange={(next) => setParams(new URLSearchParams(next))}
-      />
+      <RangeForm request={request} onChange={(next) => setParams(new URLSearchParams(next))} />
       <QueryView query={adminListQuery(admin.accounts, { query: request })} what="the accounts">
         {(accounts, { isPlaceholderData }) => (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
@@ -108,5 +106,57 @@ export function AccountingScreen() {
         )}
       </QueryView>
     </>
+  );
+}
+
+const periodNames = { day: 'Day', month: 'Month', quarter: 'Quarter' } as const;
+const fields = {
+  from: dateField('First day'),
+  to: dateField('Last day'),
+  by: choiceField(
+    'By',
+    periodSizes.map((size) => [size, periodNames[size]]),
+    { className: 'sm:w-[140px]' },
+  ),
+};
+
+interface RangeFormProps {
+  request: AccountsRequest;
+  onChange: (request: AccountsRequest) => void;
+}
+
+/** Presets, and a form for other dates. */
+function RangeForm({ request, onChange }: RangeFormProps) {
+  const form = useSchemaForm({
+    schema: accountsSchema,
+    ...asTyped(fields, request),
+    inputAt: () => 'root',
+    onSave: onChange,
+  });
+  return (
+    <div className="mb-6">
+      <div role="group" aria-label="Range" className="mb-3 flex flex-wrap gap-2">
+        {rangePresets.map(([preset, name]) => {
+          const range = presetRange(preset, today());
+          return (
+            <Button
+              key={preset}
+              variant="ghost"
+              size="small"
+              aria-pressed={range.from === request.from && range.to === request.to}
+              className="aria-pressed:border-pine aria-pressed:bg-linen"
+              onClick={() => onChange({ ...request, ...range })}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </div>
+      <Form form={form} label="Dates" save={['Show', 'Loading...']}>
+        <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+          <Fields of={fields} form={form} />
+        </div>
+      </Form>
+    </div>
   );
 }
