@@ -44,8 +44,9 @@ export const adminPostQuery = <Args, Data>(
 export const adminListQuery = <Args, Data>(route: DataRoute<Args, Data>, ...args: ArgsOf<Args>) =>
   queryOptions({ ...adminQuery(route, ...args), placeholderData: keepPreviousData });
 
-/** A request for a page of a list, as an address has it. */
-export type InAddress<Request> = Omit<Request, 'page'> & { page: string };
-export const inAddress = <Request extends { page: number }>(
-  request: Request,
-): InAddress<Request> => ({ ...request, page: String(request.page) });
+/** A request of a list, as an address has it. */
+export type InAddress<Request> = {
+  [Name in keyof Request]: Name extends 'page' ? string : Request[Name];
+};
+export const inAddress = <Request extends { page?: number }>(request: Request) =>
+  ({ ...request, ...(request.page && { page: String(request.page) }) }) as InAddress<Request>; // just made so

@@ -4,25 +4,32 @@ import { adminListQuery, inAddress, type DataRoute, type InAddress } from './adm
 import { DataScreen } from './data-screen.tsx';
 import { ListFilter, useListParams, type ListRequest, type ListSchema } from './list-filter.tsx';
 import { Pager } from './pager.tsx';
+import type { Back } from './query-view.tsx';
 import { RowList, type RowListProps } from './row-list.tsx';
 
 /** The cells of each row, or a list of another shape. */
 type Shape<Row> =
-  | Pick<RowListProps<Row>, 'columns' | 'children'>
+  | Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'>
   | { arrange: (rows: readonly Row[]) => ReactNode };
 
 type ListScreenProps<Request, Rows extends string, Row> = Shape<Row> & {
-  /** In the plural, as the heading says it: 'Coupons'. */
+  /** What is listed, in the plural: 'Coupons'. */
   title: string;
+  /** Unless it is the title, with how many there are. */
+  heading?: (total: number) => string;
+  back?: Back;
+  intro?: string;
   /** Of the address: search, what to show, page. */
   schema: ListSchema<Request>;
-  /** Answers with a page of rows, under this name, and how many there are. */
-  from: DataRoute<{ query: InAddress<Request> }, Record<Rows, readonly Row[]> & { total: number }>;
+  /** Answers with rows, under this name, and how many there are on all pages. */
+  from: DataRoute<{ query: InAddress<Request> }, Record<Rows, readonly Row[]> & { total?: number }>;
   rows: Rows;
-  perPage: number;
-  placeholder: string;
+  /** Without it, there is one page. */
+  perPage?: number;
+  /** Of the search. */
+  placeholder?: string;
   /** What to show, by its value in the address; the first is 'all'. */
-  filters: readonly (readonly [string, string])[];
+  filters?: readonly (readonly [string, string])[];
   actions?: ReactNode;
   /** What to do first, while there are none at all. */
   first?: ReactNode;
@@ -32,11 +39,12 @@ type ListScreenProps<Request, Rows extends string, Row> = Shape<Row> & {
 export function ListScreen<Request extends ListRequest, Rows extends string, Row extends object>(
   props: ListScreenProps<Request, Rows, Row>,
 ) {
-  const { title, schema, from, rows: name, perPage, placeholder, filters, actions } = props;
+  const { title, heading, back, intro, schema, from, rows: name, perPage, actions } = props;
   const [request, change] = useListParams(schema);
-  const isAll = request.search === '' && request.show === 'all';
-  function listOf(rows: readonly Row[], total: number): ReactNode {
-    const empty = (isAll && total === 0 && props.first) || `No ${title.toLowerCase()} found`;
+  const { search = '', show = 'all', page = 1 } = request;
+  function listOf(rows: readonly Row[], total?: number): ReactNode {
+    const isFirst = search === '' && show === 'all' && total === 0;
+    const empty = (isFirst && props.first) || `No ${title.toLowerCase()} found`;
     if (!('arrange' in props)) return <RowList label={title} {...{ ...props, rows, empty }} />;
     return rows.length > 0 ? props.arrange(rows) : <EmptyState>{empty}</EmptyState>;
   }
@@ -44,23 +52,26 @@ export function ListScreen<Request extends ListRequest, Rows extends string, Row
     <DataScreen
       query={adminListQuery(from, { query: inAddress(request) })}
       what={`the ${title.toLowerCase()}`}
-      title={({ total }) => `${title} (${total})`}
+      title={({ total }) =>
+        heading?.(total ?? 0) ?? (total === undefined ? title : `${title} (${total})`)
+      }
+      {...{ intro, ...(back && { back }) }}
       actions={() => actions}
     >
       {(data) => (
         <>
           <ListFilter
-            request={request}
-            onChange={change}
-            placeholder={placeholder}
-            options={filters}
+            {...{ request, onChange: change, options: props.filters }}
+            placeholder={props.placeholder}
           />
           {listOf(data[name], data.total)}
-          <Pager
-            page={request.page}
-            pages={Math.ceil(data.total / perPage)}
-            onPage={(page) => change({ page })}
-          />
+          {perPage && (
+            <Pager
+              page={page}
+              pages={Math.ceil((data.total ?? 0) / perPage)}
+              onPage={(next) => change({ page: next })}
+            />
+          )}
         </>
       )}
     </DataScreen>

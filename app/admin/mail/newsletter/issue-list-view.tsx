@@ -1,15 +1,18 @@
 import { useNavigate } from 'react-router';
-import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { DataScreen } from '#app/admin/kit/data-screen.tsx';
-import { Pager } from '#app/admin/kit/pager.tsx';
-import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
+import { ListScreen } from '#app/admin/kit/list-screen.tsx';
+import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
-import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { unwrap } from '#app/api.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
-import { issuesPerPage, issueStateNames, type IssueEntry } from '#domain/admin/newsletters.ts';
+import {
+  issueListSchema,
+  issuesPerPage,
+  issueStateNames,
+  type IssueEntry,
+} from '#domain/admin/newsletters.ts';
 import { count } from '#domain/count.ts';
 
 export const IssueBadge = stateBadge(issueStateNames, {
@@ -22,15 +25,17 @@ export const IssueBadge = stateBadge(issueStateNames, {
 });
 
 export function IssueListView() {
-  const [params, setParams] = useScreenParams();
-  const page = Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), 10_000);
   const navigate = useNavigate();
   return (
-    <DataScreen
-      query={adminListQuery(admin.newsletters, { query: { page: String(page) } })}
-      what="the newsletters"
-      title={({ total }) => `Newsletter (${total})`}
-      actions={() => (
+    <ListScreen
+      title="Newsletters"
+      heading={(total) => `Newsletter (${total})`}
+      schema={issueListSchema}
+      from={admin.newsletters}
+      rows="issues"
+      perPage={issuesPerPage}
+      first="No newsletters yet. Write the first one."
+      actions={
         <>
           <ButtonLink variant="ghost" size="small" to="/admin/newsletter/subscribers">
             Subscribers
@@ -48,35 +53,20 @@ export function IssueListView() {
             New newsletter
           </ChangeButton>
         </>
-      )}
+      }
+      columns="minmax(0,1fr) auto"
     >
-      {({ issues, total }) => (
+      {(issue) => (
         <>
-          <RowList
-            label="Newsletters"
-            rows={issues}
-            columns="minmax(0,1fr) auto"
-            empty="No newsletters yet. Write the first one."
-          >
-            {(issue) => (
-              <>
-                <Cell note={about(issue)}>
-                  <RowLink to={`/admin/newsletter/${issue.id}`}>
-                    {issue.subject || 'No subject yet'}
-                  </RowLink>
-                </Cell>
-                <IssueBadge state={issue.state} />
-              </>
-            )}
-          </RowList>
-          <Pager
-            page={page}
-            pages={Math.ceil(total / issuesPerPage)}
-            onPage={(next) => setParams(new URLSearchParams({ page: String(next) }))}
-          />
+          <Cell note={about(issue)}>
+            <RowLink to={`/admin/newsletter/${issue.id}`}>
+              {issue.subject || 'No subject yet'}
+            </RowLink>
+          </Cell>
+          <IssueBadge state={issue.state} />
         </>
       )}
-    </DataScreen>
+    </ListScreen>
   );
 }
 
