@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRegion } from './scroll-region.tsx';
 
 export interface AdminColumn {
   key: string;
@@ -13,14 +14,11 @@ interface AdminTableProps {
   children: ReactNode;
 }
 
-/** Dense table for wide screens; phones get cards. Scrolls horizontally if needed; focusable, so that the arrow keys scroll it. */
+/** Dense table for wide screens; phones get cards. Scrolls horizontally if needed, with the arrow keys too. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+    <ScrollRegion
+      label={label}
       className="relative overflow-x-auto rounded-panel border border-line bg-surface print:overflow-visible print:border-0"
     >
       <table className="w-full border-collapse text-sm [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:px-2.5">
@@ -40,6 +38,6 @@ export function AdminTable({ label, columns, children }: AdminTableProps) {
         </thead>
         {children}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

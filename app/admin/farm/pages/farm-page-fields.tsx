@@ -8,8 +8,7 @@ import {
   textField,
   type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
-import { MarkdownButtons } from '#app/admin/kit/markdown-buttons.tsx';
-import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
+import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -37,9 +36,7 @@ export function FarmPageFields({ form, at = '' }: FarmPageFieldsProps) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel aria-label="Text" className="grid gap-4">
         <Fields {...fields} only={['title', 'description']} />
-        <MarkdownButtons form={form} name={`${at}body`} />
-        <Fields {...fields} only={['body']} />
-        <MarkdownHelp />
+        <MarkdownField {...fields} name="body" />
         <div>
           <Fields {...fields} only={['inFooter', 'isSample']} />
         </div>

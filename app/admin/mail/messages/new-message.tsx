@@ -7,8 +7,7 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
-import { MarkdownButtons } from '#app/admin/kit/markdown-buttons.tsx';
-import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
+import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
@@ -103,9 +102,7 @@ export function NewMessage() {
           )}
           <div className="mt-4 grid gap-4">
             <Fields of={fields} form={form} only={['subject']} />
-            <MarkdownButtons form={form} name="body" />
-            <Fields of={fields} form={form} only={['body']} />
-            <MarkdownHelp />
+            <MarkdownField of={fields} form={form} name="body" />
           </div>
         </Panel>
       </Form>

@@ -3,8 +3,7 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { Fields, lineField, ownField, textField } from '#app/admin/kit/fields.tsx';
-import { MarkdownButtons } from '#app/admin/kit/markdown-buttons.tsx';
-import { MarkdownHelp } from '#app/admin/kit/markdown-help.tsx';
+import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -124,9 +123,7 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
             {(form) => (
               <Panel aria-label="Text" className="grid gap-4">
                 <Fields of={fields} form={form} only={['subject', 'preview']} />
-                <MarkdownButtons form={form} name="body" />
-                <Fields of={fields} form={form} only={['body']} />
-                <MarkdownHelp />
+                <MarkdownField of={fields} form={form} name="body" />
                 <TreePicker {...form.choice('trees')} />
               </Panel>
             )}
