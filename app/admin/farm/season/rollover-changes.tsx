@@ -1,37 +1,41 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { NumbersTable } from '#app/admin/kit/numbers-table.tsx';
+import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
-import type { RolloverPlan, RolloverPreview } from '#domain/admin/season-rollover.ts';
+import type {
+  RolloverPlan,
+  RolloverPreview,
+  RolloverStart,
+} from '#domain/admin/season-rollover.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { SeasonSteps } from './season-steps.tsx';
 
 interface RolloverChangesProps {
+  start: RolloverStart;
   plan: RolloverPlan;
   preview: RolloverPreview;
-  /** The season that ends. */
-  from: string;
-  busy: boolean;
-  error: string | null;
-  blocked: boolean;
   onBack: () => void;
-  onConfirm: () => void;
 }
 
-/** Everything that the rollover will change. */
-export function RolloverChanges({
-  plan,
-  preview: { prices, stock, coupons },
-  from,
-  busy,
-  error,
-  blocked,
-  onBack,
-  onConfirm,
-}: RolloverChangesProps) {
+/** Everything that the rollover will change, to be confirmed. */
+export function RolloverChanges({ start, plan, preview, onBack }: RolloverChangesProps) {
+  const { prices, stock, coupons, seal } = preview;
+  const from = start.season.name;
   const [now] = useState(() => new Date());
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useAdminChange({
+    async send(json: RolloverPlan) {
+      await admin.season.rollover.$post({ json: { ...json, seal } });
+      await navigate(json.stock === 'csv' ? '/admin/products' : '/admin/season');
+    },
+    done: `${plan.season.name} is the current season`,
+    failed: 'Failed to roll over',
+  });
   return (
     <div className="grid gap-6 *:min-w-0">
       <Panel aria-labelledby="preview-title">
@@ -52,9 +56,13 @@ export function RolloverChanges({
         </ul>
         <h3 className="mt-6 text-xl">What visitors will see</h3>
         <SeasonSteps season={plan.season} now={now} />
-        <Problem className="mt-5">{error}</Problem>
+        <Problem className="mt-5">{error && errorMessage(error)}</Problem>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={onConfirm} disabled={blocked} busyLabel={busy && 'Rolling over...'}>
+          <Button
+            disabled={start.paymentsUnderWay > 0}
+            busyLabel={isPending && 'Rolling over...'}
+            onClick={() => mutate(plan)}
+          >
             Roll over to {plan.season.name}
           </Button>
           <Button variant="ghost" onClick={onBack}>

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { asTyped, Fields, ownField, wholeField, within } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -47,13 +45,10 @@ const fields = {
   }),
   endCoupons: ownField('Coupons to end'),
 };
-type Checked = { plan: RolloverPlan; preview: RolloverPreview };
-
 /** The plan of a rollover, and the preview that has to be seen before it can be confirmed. */
 export function RolloverForm({ start }: { start: RolloverStart }) {
-  const navigate = useNavigate();
   const [draft] = useState(() => nextSeason(start.season, new Date()));
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<{ plan: RolloverPlan; preview: RolloverPreview }>();
   const check = useMutation(
     {
       mutationFn: (json: RolloverPlan) => unwrap(admin.season.rollover.preview.$post({ json })),
@@ -61,12 +56,6 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
     },
     queryClient,
   );
-  const confirm = useAdminChange({
-    send: ({ plan, preview }: Checked) =>
-      admin.season.rollover.$post({ json: { ...plan, seal: preview.seal } }),
-    done: ({ plan }) => `${plan.season.name} is the current season`,
-    failed: 'Failed to roll over',
-  });
   const form = useSchemaForm({
     schema: rolloverSchema,
     ...asTyped(
@@ -78,25 +67,8 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
   });
 
   if (checked)
-    return (
-      <RolloverChanges
-        {...checked}
-        from={start.season.name}
-        busy={confirm.isPending}
-        error={confirm.error && errorMessage(confirm.error)}
-        blocked={start.paymentsUnderWay > 0}
-        onBack={() => {
-          confirm.reset();
-          setChecked(undefined); // a changed plan needs a new preview
-        }}
-        onConfirm={() =>
-          confirm.mutate(checked, {
-            onSuccess: () =>
-              void navigate(checked.plan.stock === 'csv' ? '/admin/products' : '/admin/season'),
-          })
-        }
-      />
-    );
+    // A changed plan needs a new preview.
+    return <RolloverChanges {...{ ...checked, start }} onBack={() => setChecked(undefined)} />;
   return (
     <Form
       form={form}
