@@ -1,10 +1,86 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { FieldGroups, fieldsOfGroups, type FieldGroup } from '#app/admin/kit/field-groups.tsx';
+import {
+  choiceField,
+  lineField,
+  numberField,
+  textField,
+  wordsField,
+  type Field,
+  type FieldsForm,
+} from '#app/admin/kit/fields.tsx';
 import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { describeRootstock, rootstockSchema } from '#domain/admin/rootstocks.ts';
-import { RootstockFields, rootstockFields as fields } from './rootstock-fields.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import {
+  describeRootstock,
+  rootstockCategories,
+  rootstockLabels as labels,
+  rootstockSchema as schema,
+  type RootstockContent,
+} from '#domain/admin/rootstocks.ts';
+import { fruits } from '#domain/catalog/catalog.ts';
 
 const list = '/admin/rootstocks';
+
+const wide = { rows: 2, className: 'col-span-full' };
+/** In feet or years; not every number is known. */
+const numbers = (
+  ...names: (keyof RootstockContent)[]
+): Partial<Record<keyof RootstockContent, Field>> =>
+  Object.fromEntries(names.map((name) => [name, numberField(labels[name], { optional: true })]));
+
+const groups: FieldGroup<keyof RootstockContent>[] = [
+  {
+    title: 'Names',
+    fields: {
+      name: lineField(labels.name),
+      shortName: lineField(labels.shortName, { hint: 'On cards, such as G.41' }),
+      otherNames: wordsField(labels.otherNames, /,/, ', ', {
+        hint: 'As price lists may write it, with commas between',
+      }),
+    },
+  },
+  {
+    title: 'What customers read',
+    note: 'In the guide, on cards and on tree pages.',
+    fields: {
+      fruit: choiceField(labels.fruit, fruits),
+      category: choiceField(labels.category, rootstockCategories),
+      production: lineField(labels.production, { hint: 'Such as Early, Medium' }),
+      feetMin: numberField(labels.feetMin),
+      feetMax: numberField(labels.feetMax),
+      hardiness: lineField(labels.hardiness),
+      soil: textField(labels.soil, wide),
+      benefits: textField(labels.benefits, wide),
+      unprunedNote: textField(labels.unprunedNote, wide),
+    },
+  },
+  {
+    title: 'Planting',
+    note: 'For a tree that is kept at its height. Leave empty what you do not know: planning tools then leave it out.',
+    fields: {
+      ...numbers('width', 'inRow', 'rowsApart', 'toWall', 'unprunedMin', 'unprunedMax'),
+      ...numbers('firstFruitMin', 'firstFruitMax'),
+      stake: choiceField(
+        labels.stake,
+        [
+          ['', 'Not known'],
+          ['always', 'Always'],
+          ['first years', 'In the first years'],
+          ['none', 'Not needed'],
+        ],
+        { optional: true },
+      ),
+    },
+  },
+];
+const fields = fieldsOfGroups(groups);
+const groupsIn = (form: FieldsForm) => (
+  <Panel>
+    <FieldGroups of={groups} form={form} />
+  </Panel>
+);
 
 export const RootstockEditor = ({ id }: { id: string }) => (
   <RevisedEditor
@@ -16,12 +92,11 @@ export const RootstockEditor = ({ id }: { id: string }) => (
   >
     {(edited) => (
       <EditForm
-        {...{ edited, fields }}
-        schema={rootstockSchema}
+        {...{ edited, fields, schema }}
         label="Edit rootstock"
         save={['Save rootstock', 'Saving...']}
       >
-        {(form) => <RootstockFields form={form} />}
+        {groupsIn}
       </EditForm>
     )}
   </RevisedEditor>
@@ -30,8 +105,7 @@ export const RootstockEditor = ({ id }: { id: string }) => (
 export const NewRootstock = () => (
   <NewScreen
     title="New rootstock"
-    {...{ list, fields }}
-    schema={rootstockSchema}
+    {...{ list, fields, schema }}
     content={{
       fruit: 'Apple',
       category: 'Semi-dwarf',
@@ -43,6 +117,6 @@ export const NewRootstock = () => (
     save={['Add rootstock', 'Adding...']}
     done={({ name }) => `${name} added`}
   >
-    {(form) => <RootstockFields form={form} />}
+    {groupsIn}
   </NewScreen>
 );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
 import { asTyped, Fields, ownField, wholeField, within } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
@@ -17,7 +18,7 @@ import {
   type RolloverStart,
 } from '#domain/admin/season-rollover.ts';
 import { RolloverChanges } from './rollover-changes.tsx';
-import { fieldsOfSeason, SeasonFields } from './season-fields.tsx';
+import { fieldsOfSeason, seasonGroups } from './season-fields.tsx';
 
 const stockChoices: { value: RolloverPlan['stock']; label: string; note: string }[] = [
   { value: 'keep', label: 'Keep the stock as it is', note: 'Trees that are left are sold on.' },
@@ -77,7 +78,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
       busy={check.isPending}
     >
       <Section title="The new season">
-        <SeasonFields form={form} at="season." />
+        <FieldGroups of={seasonGroups} form={form} at="season." />
       </Section>
       <Section title="Trees and coupons" className="mt-6" body="grid gap-7">
         <ChoiceList

@@ -1,22 +1,16 @@
+import { fieldsOfGroups, type FieldGroup } from '#app/admin/kit/field-groups.tsx';
 import {
   dateField,
   describeFields,
-  Fields,
   lineField,
   momentField,
   numberField,
-  type Field,
-  type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
 import type { DescribedPart } from '#domain/admin/revisions.ts';
 import { seasonFieldNames, seasonFields, type SeasonContent } from '#domain/admin/season.ts';
 
 const optional = { optional: true };
-const groups: {
-  title: string;
-  note?: string;
-  fields: Partial<Record<keyof SeasonContent, Field>>;
-}[] = [
+export const seasonGroups: FieldGroup<keyof SeasonContent>[] = [
   {
     title: 'The season',
     fields: {
@@ -39,23 +33,20 @@ const groups: {
     fields: {
       pickupFrom: dateField('First day'),
       pickupUntil: dateField('Last day'),
-      pickupNote: lineField('Note', { className: 'sm:col-span-3' }),
+      pickupNote: lineField('Note', { className: 'col-span-full' }),
     },
   },
   {
     title: 'Banner',
     note: 'Above every page of the shop. Without days of its own it is shown while ordering is open.',
     fields: {
-      banner: lineField('Text', { className: 'sm:col-span-3' }),
+      banner: lineField('Text', { className: 'col-span-full' }),
       bannerFrom: dateField('First day (optional)', optional),
       bannerUntil: dateField('Last day (optional)', optional),
     },
   },
 ];
-export const fieldsOfSeason: Record<string, Field> = Object.assign(
-  {},
-  ...groups.map(({ fields }) => fields),
-);
+export const fieldsOfSeason = fieldsOfGroups(seasonGroups);
 
 const described = Object.fromEntries(
   seasonFields.map((name) => [name, { ...fieldsOfSeason[name]!, label: seasonFieldNames[name] }]),
@@ -66,24 +57,3 @@ export const describeSeason = (season: SeasonContent): DescribedPart[] =>
     label,
     text: text.replace(/T(?=\d\d:\d\d$)/, ' '),
   }));
-
-interface SeasonFieldsProps {
-  form: FieldsForm;
-  /** Where the season is in the form, such as `season.`. */
-  at?: string;
-}
-
-/** The fields of a season, or of a plan for the next one. */
-export const SeasonFields = ({ form, at = '' }: SeasonFieldsProps) => (
-  <div className="grid gap-7">
-    {groups.map(({ title, note, fields }) => (
-      <fieldset key={title} className="min-w-0">
-        <legend className="text-lg font-semibold">{title}</legend>
-        {note && <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">{note}</p>}
-        <div className="mt-3 grid items-start gap-3.5 *:min-w-0 sm:grid-cols-3">
-          <Fields {...{ form, at }} of={fieldsOfSeason} only={Object.keys(fields)} />
-        </div>
-      </fieldset>
-    ))}
-  </div>
-);

@@ -1,12 +1,13 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
 import { readTyped } from '#app/admin/kit/fields.tsx';
 import { EditForm, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { seasonSchema, type SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
-import { describeSeason, fieldsOfSeason as fields, SeasonFields } from './season-fields.tsx';
+import { describeSeason, fieldsOfSeason as fields, seasonGroups } from './season-fields.tsx';
 import { PastSeasons, RolloverNote, Summary } from './season-parts.tsx';
 import { SeasonSteps } from './season-steps.tsx';
 
@@ -60,7 +61,7 @@ export const SeasonScreen = () => (
             );
           }}
         >
-          {(form) => <SeasonFields form={form} />}
+          {(form) => <FieldGroups of={seasonGroups} form={form} />}
         </EditForm>
       </div>
     )}
