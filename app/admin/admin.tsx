@@ -9,13 +9,14 @@ import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.
 import { requireAdminDocument, requireOwnDocument } from '#app/orders/checkout/own-document.ts';
 import { queryClient } from '#app/query-client.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import { checkInPath, findAdminPage, movedAdminPage } from '#domain/admin/pages.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
 import { screens } from './screens.ts';
-import { SecondFactorRequired } from './second-factor-required.tsx';
 
 const NotFound = lazyPart(async () => (await import('#app/not-found.tsx')).NotFound);
 export const meta: AdminRoute.MetaFunction = ({ location }) => [
@@ -103,5 +104,23 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Shown to admins without a second factor: the admin screens expose all customers' data. */
+function SecondFactorRequired() {
+  return (
+    <main id="main" className="wrap py-[clamp(36px,6vw,80px)]">
+      <Panel className="mx-auto max-w-[560px]">
+        <h1 className="title-block">Second factor required</h1>
+        <p className="mt-3 text-ink-2">
+          The admin screens require a second factor: an authenticator app on your phone, or a
+          passkey. Setting one up takes a minute.
+        </p>
+        <ButtonLink to="/account?tab=security" width="full" className="mt-6">
+          Set It Up
+        </ButtonLink>
+      </Panel>
+    </main>
   );
 }

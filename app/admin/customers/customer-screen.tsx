@@ -1,10 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
-import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -24,94 +23,88 @@ import { MailList } from './mail-list.tsx';
 
 /** One customer's orders, mail and note. */
 export const CustomerScreen = ({ email }: { email: string }) => (
-  <QueryView
+  <DataScreen
     query={adminQuery(admin.customers[':email'], { param: { email } })}
     what="this customer"
-    back={back}
+    back={['/admin/customers', 'All customers']}
+    title={({ orders }) => orders[0]?.customer?.fullName ?? email}
   >
-    {(data) => <Customer {...data} email={email} />}
-  </QueryView>
+    {({ orders, money, mails, note, hasAccount, suppressed }) => (
+      <>
+        <Contact email={email} phone={orders[0]?.customer?.phone} />
+        {hasAccount && (
+          <DialogButton
+            variant="quiet"
+            dialog={(onClose) => <ChangeAddress {...{ email, onClose }} />}
+          >
+            Change the address
+          </DialogButton>
+        )}
+        {suppressed && <SuppressionNotice email={email} {...suppressed} />}
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+          <Section
+            plain
+            title="Orders"
+            note={
+              money.paidCents > 0 &&
+              `Paid ${formatUsd(money.paidCents)}, refunded ${formatUsd(money.refundedCents)}, net ${formatUsd(netCents(money))}`
+            }
+          >
+            <RowList
+              label="Orders"
+              rows={orders}
+              columns="minmax(0,1fr) auto"
+              empty="No orders yet"
+            >
+              {(order) => (
+                <>
+                  <Cell note={moneyText(order)}>
+                    <RowLink to={orderPath(order.id)}>Order {shortOrderId(order.id)}</RowLink>
+                    <span className="block">{treesText(order)}</span>
+                  </Cell>
+                  <Badge tone={orderStatusTone(order.status)}>
+                    {orderStatusName(order.status)}
+                  </Badge>
+                </>
+              )}
+            </RowList>
+          </Section>
+          <div className="grid content-start gap-8">
+            <NoteForm key={note} subject={{ email }} note={note} />
+            <MailList mails={mails} />
+          </div>
+        </div>
+      </>
+    )}
+  </DataScreen>
 );
 
-const back = ['/admin/customers', 'All customers'] as const;
+const Contact = ({ email, phone }: { email: string; phone?: string | undefined }) => (
+  <p className="mb-6 flex flex-wrap gap-x-6 gap-y-1 *:inline-flex *:min-h-11 *:items-center">
+    <a className="link wrap-anywhere" href={`mailto:${email}`}>
+      {email}
+    </a>
+    {phone && (
+      <a className="link" href={`tel:${phone}`}>
+        {phone}
+      </a>
+    )}
+  </p>
+);
 
-function Customer(props: CustomerDetails & { email: string }) {
-  const { email, orders, money, mails, note, hasAccount, suppressed } = props;
-  const customer = orders[0]?.customer;
-  return (
-    <>
-      <AdminHeading title={customer?.fullName ?? email} back={back} />
-      <p className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
-        <a
-          className="link inline-flex min-h-11 items-center wrap-anywhere"
-          href={`mailto:${email}`}
-        >
-          {email}
-        </a>
-        {customer && (
-          <a className="link inline-flex min-h-11 items-center" href={`tel:${customer.phone}`}>
-            {customer.phone}
-          </a>
-        )}
-      </p>
-      {hasAccount && (
-        <DialogButton
-          variant="quiet"
-          dialog={(onClose) => <ChangeAddress email={email} onClose={onClose} />}
-        >
-          Change the address
-        </DialogButton>
-      )}
-      {suppressed && <SuppressionNotice email={email} suppressed={suppressed} />}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-        <Section
-          plain
-          title="Orders"
-          note={
-            money.paidCents > 0 &&
-            `Paid ${formatUsd(money.paidCents)}, refunded ${formatUsd(money.refundedCents)}, net ${formatUsd(netCents(money))}`
-          }
-        >
-          <RowList label="Orders" rows={orders} columns="minmax(0,1fr) auto" empty="No orders yet">
-            {(order) => (
-              <>
-                <Cell note={moneyText(order)}>
-                  <RowLink to={orderPath(order.id)}>Order {shortOrderId(order.id)}</RowLink>
-                  <span className="block">{treesText(order)}</span>
-                </Cell>
-                <Badge tone={orderStatusTone(order.status)}>{orderStatusName(order.status)}</Badge>
-              </>
-            )}
-          </RowList>
-        </Section>
-        <div className="grid content-start gap-8">
-          <NoteForm key={note} subject={{ email }} note={note} />
-          <MailList mails={mails} />
-        </div>
-      </div>
-    </>
-  );
-}
+type SuppressionProps = NonNullable<CustomerDetails['suppressed']> & { email: string };
 
 /** Why mail to the address is suppressed; an admin can lift it. */
-const SuppressionNotice = ({
-  email,
-  suppressed: { reason, since },
-}: {
-  email: string;
-  suppressed: NonNullable<CustomerDetails['suppressed']>;
-}) => (
+const SuppressionNotice = ({ email, reason, since }: SuppressionProps) => (
   <section
     aria-label="Mail is suppressed"
     className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
   >
     <p className="flex gap-3 text-sm">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
-      <span>
-        {reason === 'complained'
-          ? `The reader marked our email as spam on ${formatFarmDay(since)}. Newsletters and other list mail have ended; mail about orders still goes out.`
-          : `Mail to this address ${reason === 'bounced' ? 'bounced' : 'was rejected'} on ${formatFarmDay(since)}. After a few more attempts, we stop sending to it.`}
-      </span>
+      {reason === 'complained'
+        ? `The reader marked our email as spam on ${formatFarmDay(since)}. Newsletters and other list mail have ended; mail about orders still goes out.`
+        : `Mail to this address ${reason === 'bounced' ? 'bounced' : 'was rejected'} on ${formatFarmDay(since)}. After a few more attempts, we stop sending to it.`}
     </p>
     <ChangeButton
       send={() => admin.customers[':email'].suppression.$delete({ param: { email } })}
@@ -131,12 +124,8 @@ const treesText = ({ items }: CustomerOrder): string =>
     .map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`)
     .join(', ');
 
-const moneyText = (order: CustomerOrder): string =>
-  [
-    formatFarmDay(order.createdAt),
-    formatUsd(order.totalCents),
-    `payment ${paymentStatusName(order.paymentStatus)}`,
-    ...(order.refundedCents > 0
-      ? [`refunded ${formatUsd(order.refundedCents)}`, `net ${formatUsd(netCents(order))}`]
-      : []),
-  ].join(', ');
+const moneyText = (order: CustomerOrder): string => {
+  const refunded = `, refunded ${formatUsd(order.refundedCents)}, net ${formatUsd(netCents(order))}`;
+  const paid = `${formatUsd(order.totalCents)}, payment ${paymentStatusName(order.paymentStatus)}`;
+  return `${formatFarmDay(order.createdAt)}, ${paid}${order.refundedCents > 0 ? refunded : ''}`;
+};

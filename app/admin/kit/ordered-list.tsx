@@ -1,6 +1,7 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MoveButtons } from './move-buttons.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 interface OrderedListProps<Item> {
   label: string;
@@ -59,5 +60,40 @@ export function OrderedList<Item extends { id: string }>({
         </li>
       ))}
     </ol>
+  );
+}
+
+interface MoveButtonsProps {
+  /** For screen readers: 'picture 2'. */
+  name: string;
+  index: number;
+  length: number;
+  busy?: boolean;
+  onMove: (to: number) => void;
+  onRemove?: () => void;
+}
+
+/** Brings an entry of a list to another place. */
+export function MoveButtons({ name, index, length, busy, onMove, onRemove }: MoveButtonsProps) {
+  const buttons = [
+    [`Move ${name} up`, ArrowUp, index === 0 || busy, () => onMove(index - 1)],
+    [`Move ${name} down`, ArrowDown, index === length - 1 || busy, () => onMove(index + 1)],
+    ...(onRemove ? [[`Remove ${name}`, X, false, onRemove] as const] : []),
+  ] as const;
+  return (
+    <p className="flex flex-none items-center">
+      {buttons.map(([label, Icon, disabled, onClick]) => (
+        <Button
+          key={label}
+          variant="quiet"
+          size="small"
+          className="px-3!"
+          aria-label={label}
+          {...{ disabled, onClick }}
+        >
+          <Icon aria-hidden className="size-5" />
+        </Button>
+      ))}
+    </p>
   );
 }

@@ -1,12 +1,25 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { InputField } from '#app/admin/kit/form-field.tsx';
+import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import { Form } from '#app/admin/kit/form.tsx';
 import { TextLink } from '#app/admin/kit/links.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { ApiError } from '#app/api.ts';
+import { draftKeys } from '#app/session/draft-keys.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { tabData } from '#app/ui/site-data.ts';
 import {
   treesToCountPerPage,
   treesToCountSchema,
   type TreeToCount,
+  stockMax,
 } from '#domain/admin/products.ts';
-import { CountRow } from './count-row.tsx';
+import { countOutcome, shortfallPath, type TreeCounts } from '#domain/admin/tree-counts.ts';
+import { TreeNumbers } from './tree-numbers.tsx';
 
 /** For the field: tree after tree, with what each count means for the orders. */
 export const CountScreen = () => (
@@ -31,3 +44,110 @@ export const CountScreen = () => (
     {(tree: TreeToCount) => <CountRow tree={tree} />}
   </ListScreen>
 );
+
+const draftSchema = z.object({ typed: z.string(), forSale: z.int(), sold: z.int() });
+
+/** A count that is not saved yet, with the numbers that were shown. It survives a reload and the way to Shortfalls and back. */
+type CountDraft = z.infer<typeof draftSchema>;
+
+const keyOf = (productId: string): string => draftKeys.count + productId;
+
+const keepCount = (productId: string, draft: CountDraft): void =>
+  tabData.setItem(keyOf(productId), JSON.stringify(draft));
+const dropCount = (productId: string): void => tabData.removeItem(keyOf(productId));
+
+function readCount(productId: string): CountDraft | undefined {
+  try {
+    return draftSchema.safeParse(JSON.parse(tabData.getItem(keyOf(productId)) ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const problem = 'Enter how many trees you counted';
+const countSchema = z.object({
+  counted: z
+    .int(problem)
+    .check(z.minimum(0, problem), z.maximum(stockMax, 'That is too many trees')),
+});
+
+/** One kind of tree with its count. */
+function CountRow({ tree }: { tree: TreeToCount }) {
+  const { id, variety, rootstock, fieldRow, forSale, sold } = tree;
+  const name = `${variety} on ${rootstock}`;
+  const [begun] = useState(() => readCount(id));
+  /** What was shown when this count was begun: a sale since then makes the server refuse it. */
+  const [seen, setSeen] = useState<TreeCounts | undefined>(begun);
+  const [saved, setSaved] = useState<number>();
+  const shown = seen ?? { forSale, sold };
+  const form = useChangeForm({
+    schema: countSchema,
+    values: { counted: begun?.typed ?? '' },
+    toContent: ({ counted }) => ({ counted: wholeOrNaN(counted) }),
+    send: ({ counted }: z.infer<typeof countSchema>) => {
+      const stock = { intent: 'standing', seen: shown.forSale, sold: shown.sold, counted } as const;
+      return admin.products[':id']
+        .$patch({ param: { id }, json: { stock } })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError) setSeen(undefined); // the current numbers are shown from now on
+          throw error;
+        });
+    },
+    done: ({ counted }) => `${name}: ${counted} standing`,
+    onDone({ counted }) {
+      dropCount(id);
+      setSeen(undefined);
+      setSaved(counted);
+      form.setValue('counted', '');
+    },
+  });
+  const typed = form.watch('counted');
+  const counted = wholeOrNaN(typed);
+  const outcome = Number.isNaN(counted) ? undefined : countOutcome(counted, shown);
+  const { onChange, ...field } = form.field('counted');
+  return (
+    <>
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+        <p className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-2">
+          {fieldRow && <span>Row {fieldRow}</span>}
+          {saved !== undefined && <Badge tone="leaf">Counted: {saved}</Badge>}
+        </p>
+        <TreeNumbers counts={shown} />
+      </div>
+      <Form
+        inline
+        form={form}
+        label={`Count ${name}`}
+        save={['Save', 'Saving...']}
+        blocked={outcome && outcome.short > 0}
+        buttons={
+          outcome &&
+          outcome.short > 0 && (
+            <ButtonLink size="small" to={shortfallPath(id, counted)}>
+              To Shortfalls
+            </ButtonLink>
+          )
+        }
+      >
+        <InputField
+          label="I count, standing"
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-36"
+          {...field}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            if (text.trim()) keepCount(id, { ...shown, typed: text });
+            else dropCount(id);
+            setSeen(text.trim() ? shown : undefined);
+            void onChange(event);
+          }}
+        />
+        <p role="status" className="order-last basis-full text-sm font-semibold">
+          {outcome && <span className={outcome.short > 0 ? 'text-apple' : ''}>{outcome.text}</span>}
+        </p>
+      </Form>
+    </>
+  );
+}

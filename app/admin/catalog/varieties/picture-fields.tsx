@@ -6,7 +6,7 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import type { FieldsForm } from '#app/admin/kit/fields.tsx';
 import { FileButton } from '#app/admin/kit/file-button.tsx';
-import { MoveButtons } from '#app/admin/kit/move-buttons.tsx';
+import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { fileBody, unwrap } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';

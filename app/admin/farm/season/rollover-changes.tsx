@@ -13,7 +13,7 @@ import type {
 } from '#domain/admin/season-rollover.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { SeasonSteps } from './season-steps.tsx';
+import { SeasonSteps } from './season-parts.tsx';
 
 interface RolloverChangesProps {
   start: RolloverStart;

@@ -5,8 +5,10 @@ import { shortDay } from '#app/admin/kit/short-day.ts';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
-import type { PastSeason, SeasonScreenData } from '#domain/admin/season.ts';
+import type { PastSeason, SeasonScreenData, SeasonContent } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
+import { seasonTimeline } from '#domain/farm/season-timeline.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsdShort } from '#domain/money.ts';
 
 const PhaseBadge = stateBadge(
@@ -83,3 +85,22 @@ export const PastSeasons = ({ seasons }: { seasons: readonly PastSeason[] }) => 
 
 const orderingText = ({ opensAt, closesAt }: PastSeason): string =>
   opensAt && closesAt ? `${shortDay(opensAt)} to ${shortDay(closesAt)}` : 'never';
+
+/** What visitors see now and after each change, in plain words. */
+export function SeasonSteps({ season, now }: { season: SeasonContent; now: Date }) {
+  const steps = seasonTimeline(season, now, farmTimeZone);
+  return (
+    <ol className="mt-3 grid gap-3.5">
+      {steps.map(({ from, sentences }) => (
+        <li key={from} className="border-l-[3px] border-pine/45 pl-4">
+          <p className="font-semibold">{from}</p>
+          {sentences.map((sentence) => (
+            <p key={sentence} className="max-w-[52em] text-sm wrap-anywhere text-ink-2">
+              {sentence}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -9,7 +9,7 @@ import { seasonSchema, type SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
 import { describeSeason, fieldsOfSeason as fields, seasonGroups } from './season-fields.tsx';
 import { PastSeasons, RolloverNote, Summary } from './season-parts.tsx';
-import { SeasonSteps } from './season-steps.tsx';
+import { SeasonSteps } from './season-parts.tsx';
 
 const { season } = admin;
 

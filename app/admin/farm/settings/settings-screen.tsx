@@ -12,8 +12,8 @@ import {
   settingsSchema,
   type SettingsContent,
 } from '#domain/admin/settings.ts';
-import { settingFields } from './setting-fields.ts';
-import { TestimonialFields } from './testimonial-fields.tsx';
+import { settingFields } from './setting-fields.tsx';
+import { TestimonialFields } from './setting-fields.tsx';
 
 const routes = admin.settings;
 const isOldPosition = (error: unknown): boolean =>

@@ -3,9 +3,15 @@ import type { ReactNode } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { customerPath, OrderLink, TextLink } from '#app/admin/kit/links.tsx';
+import { RowList } from '#app/admin/kit/row-list.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
-import { manuallyClosedKinds, type Overview } from '#domain/admin/overview.ts';
+import {
+  manuallyClosedKinds,
+  type CanceledWithMoney,
+  type Overview,
+  type PaymentDiscrepancy,
+} from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { discrepancyNames } from '#domain/books/discrepancies.ts';
 import { count } from '#domain/count.ts';
@@ -13,7 +19,7 @@ import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 interface Note {
-  key: string;
+  id: string;
   isAlarming?: boolean;
   text: ReactNode;
   action?: ReactNode;
@@ -23,7 +29,7 @@ interface Note {
 export function Attention({ payments, mailsFailed, undeliveredMails }: Overview) {
   const { breaks, unsettled, refundsUnderWay, canceledWithMoney } = payments;
   const notes: Note[] = [
-    ...(unsettled > 0 ? [{ key: 'unsettled', text: unsettledText(unsettled) }] : []),
+    ...(unsettled > 0 ? [{ id: 'unsettled', text: unsettledText(unsettled) }] : []),
     ...breaks.map(discrepancyNote),
     ...canceledWithMoney.map(canceledNote),
     ...(mailsFailed > 0 ? [mailNote(mailsFailed, undeliveredMails)] : []),
@@ -34,23 +40,20 @@ export function Attention({ payments, mailsFailed, undeliveredMails }: Overview)
       {notes.length === 0 ? (
         <p className="text-ink-2">None. Everything is settled{refundsUnderWay > 0 && refunds}.</p>
       ) : (
-        <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-          {notes.map(({ key, isAlarming, text, action }) => (
-            <li
-              key={key}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm"
-            >
-              <div className="flex min-w-0 gap-3">
+        <RowList label="Needs attention" rows={notes} columns="minmax(0,1fr) auto">
+          {({ isAlarming, text, action }) => (
+            <>
+              <div className="flex min-w-0 gap-3 text-sm *:min-w-0">
                 <TriangleAlert
                   aria-hidden
                   className={`mt-0.5 size-5 shrink-0 ${isAlarming ? 'text-apple' : 'text-gold'}`}
                 />
-                <div className="min-w-0">{text}</div>
+                <div>{text}</div>
               </div>
               {action}
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </RowList>
       )}
       {unsettled > 0 && (
         <TextLink className="mt-2" to="/admin/orders?payment=pending">
@@ -65,7 +68,7 @@ const unsettledText = (payments: number): string =>
   `${count(payments, 'payment has', 'payments have')} been open for more than 15 minutes`;
 
 const mailNote = (failed: number, mails: Overview['undeliveredMails']): Note => ({
-  key: 'mail',
+  id: 'mail',
   text: (
     <>
       {count(failed, 'email')} this week could not be delivered
@@ -82,11 +85,8 @@ const mailNote = (failed: number, mails: Overview['undeliveredMails']): Note => 
 });
 
 /** A canceled order whose money is still here: it is refunded on the order's screen, or kept. */
-const canceledNote = ({
-  orderId: id,
-  leftCents,
-}: Overview['payments']['canceledWithMoney'][number]): Note => ({
-  key: id,
+const canceledNote = ({ orderId: id, leftCents }: CanceledWithMoney): Note => ({
+  id,
   text: (
     <>
       {formatUsd(leftCents)} of a canceled order is not refunded: <OrderLink id={id} />
@@ -105,10 +105,10 @@ const canceledNote = ({
 });
 
 /** A discrepancy with its order and amount; kinds that only an admin can close get a button. */
-const discrepancyNote = (discrepancy: Overview['payments']['breaks'][number]): Note => {
+const discrepancyNote = (discrepancy: PaymentDiscrepancy): Note => {
   const { id, kind, subject, foundAt, orderId, amountCents } = discrepancy;
   return {
-    key: id,
+    id,
     isAlarming: true,
     text: (
       <>

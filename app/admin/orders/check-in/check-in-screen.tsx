@@ -8,14 +8,17 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { isDay } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { knownOrders, loadDay, resume, useCheckIn } from './check-in-store.ts';
+import { knownOrders, loadDay, resume, sendQueue, useCheckIn } from './check-in-store.ts';
 import { DayOrders } from './day-orders.tsx';
+import { createDetector } from './detect-code.ts';
 import { FindForm } from './find-form.tsx';
+import { keepShell } from './keep-shell.ts';
 import { OrderView } from './order-view.tsx';
 import { readText, type Reading } from './read-text.ts';
+import { askToKeep } from './saved.ts';
 import { SyncStatus } from './sync-status.tsx';
-import { useSync } from './use-sync.ts';
 
+const retryMs = 15_000;
 const today = (): string => dayAt(new Date(), farmTimeZone);
 
 /** At the gate, on a phone, with or without a network. */
@@ -105,4 +108,21 @@ export function CheckInScreen() {
       )}
     </div>
   );
+}
+
+/** Sends what waits when the network is back, and keeps the screen for when it is gone. */
+function useSync(): void {
+  useEffect(() => {
+    const send = () => void sendQueue();
+    window.addEventListener('online', send);
+    const timer = window.setInterval(send, retryMs);
+    void askToKeep();
+    void createDetector() // loads what the camera needs
+      .then(keepShell)
+      .catch(() => {}); // works online all the same
+    return () => {
+      window.removeEventListener('online', send);
+      window.clearInterval(timer);
+    };
+  }, []);
 }

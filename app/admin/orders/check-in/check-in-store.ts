@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap, type Pending } from '#app/api.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import {
   actionsAtOnceMax,
   severalOrders,
   type CheckInAction,
   type CheckInAnswer,
-  type CheckInDay,
   type CheckInOrder,
   type FindOrder,
-  type TakeMoney,
 } from '#domain/admin/check-in.ts';
 import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -34,6 +32,7 @@ interface CheckInState extends Saved {
   isSending: boolean;
 }
 
+const routes = api.api.admin['check-in'];
 let state: CheckInState = { ...nothing, isLoaded: false, connection: 'online', isSending: false };
 const listeners = new Set<() => void>();
 
@@ -68,11 +67,14 @@ export async function resume(): Promise<void> {
   await sendQueue();
 }
 
+const applyAll = (orders: CheckInOrder[], actions: readonly CheckInAction[]): CheckInOrder[] =>
+  actions.reduce(applyAction, orders);
+
 /** What was done since is not in the server's answer. */
 const withQueue = (orders: readonly StoredOrder[], { queue }: Saved): CheckInOrder[] =>
-  queue.reduce<CheckInOrder[]>(
-    (known, { action }) => applyAction(known, action),
+  applyAll(
     orders.map(fromStoredOrder),
+    queue.map(({ action }) => action),
   );
 
 let wantedDay: string | undefined;
@@ -80,9 +82,7 @@ let wantedDay: string | undefined;
 /** The newest call wins. @throws ApiError when the server refused */
 export async function loadDay(day: string): Promise<void> {
   wantedDay = day;
-  const loaded = await reach<CheckInDay>((end) =>
-    unwrap(api.api.admin['check-in'].$get({ query: { day } }, end)),
-  );
+  const loaded = await reach((end) => routes.$get({ query: { day } }, end));
   if (loaded === undefined || wantedDay !== day) return;
   await change((saved) => ({
     ...saved,
@@ -92,41 +92,29 @@ export async function loadDay(day: string): Promise<void> {
 }
 
 /** From the phone, or else from the server. @throws Error for an unknown code or number, and for one of several orders */
-export async function findOrder(find: FindOrder): Promise<CheckInOrder | undefined> {
-  const known = findKnown(find);
-  if (known) return known;
-  const found = await reach<CheckInOrder>((end) =>
-    unwrap(api.api.admin['check-in'].order.$get({ query: find }, end)),
-  );
-  if (found) await keepOrders([found]);
-  return found;
-}
+export const findOrder = async (find: FindOrder): Promise<CheckInOrder | undefined> =>
+  findKnown(find) ?? askForOrder(find);
 
 /** Orders of any day that match, kept on the phone. Undefined without a network. */
 export async function searchOrders(text: string): Promise<CheckInOrder[] | undefined> {
-  const found = await reach<{ orders: CheckInOrder[] }>((end) =>
-    unwrap(api.api.admin['check-in'].search.$get({ query: { text } }, end)),
-  );
+  const found = await reach((end) => routes.search.$get({ query: { text } }, end));
   if (found) await keepOrders(found.orders);
   return found?.orders;
 }
 
 /** Reads an order again, such as after its customer paid by the link. @returns whether the server was reached */
-export async function reloadOrder({ code }: CheckInOrder): Promise<boolean> {
-  const found = await reach<CheckInOrder>((end) =>
-    unwrap(api.api.admin['check-in'].order.$get({ query: { code } }, end)),
-  );
+export const reloadOrder = async ({ code }: CheckInOrder): Promise<boolean> =>
+  (await askForOrder({ code })) !== undefined;
+
+async function askForOrder(query: FindOrder): Promise<CheckInOrder | undefined> {
+  const found = await reach((end) => routes.order.$get({ query }, end));
   if (found) await keepOrders([found]);
-  return found !== undefined;
+  return found;
 }
 
 /** Of an order that can be paid by card. Undefined without a network. @throws ApiError when it cannot */
-export const findPayLink = (orderId: string): Promise<PayLink | undefined> =>
-  reach<PayLink>((end) =>
-    unwrap(
-      api.api.admin['check-in'].orders[':id']['pay-link'].$get({ param: { id: orderId } }, end),
-    ),
-  );
+export const findPayLink = (id: string): Promise<PayLink | undefined> =>
+  reach((end) => routes.orders[':id']['pay-link'].$get({ param: { id } }, end));
 
 export interface PayLink {
   url: string;
@@ -136,14 +124,15 @@ export interface PayLink {
 async function keepOrders(found: readonly CheckInOrder[]): Promise<void> {
   await change((saved) => {
     const current = withQueue(found, saved);
-    const isOfDay = (order: CheckInOrder) =>
-      saved.day?.orders.some(({ id }) => id === order.id) ?? false;
+    const { day, others } = saved;
+    const isMissingIn = (orders: readonly CheckInOrder[]) => (order: CheckInOrder) =>
+      !orders.some(({ id }) => id === order.id);
     return {
       ...saved,
-      day: saved.day && { ...saved.day, orders: mergeOrders(saved.day.orders, current) },
+      day: day && { ...day, orders: mergeOrders(day.orders, current) },
       others: [
-        ...saved.others.filter(({ id }) => !current.some((order) => order.id === id)),
-        ...current.filter((order) => !isOfDay(order)),
+        ...others.filter(isMissingIn(current)),
+        ...current.filter(isMissingIn(day?.orders ?? [])),
       ],
     };
   });
@@ -152,19 +141,11 @@ async function keepOrders(found: readonly CheckInOrder[]): Promise<void> {
 /** Taken on the day that is loaded, with what waits to be sent. */
 export function moneyOfDay({ day, queue }: Pick<Saved, 'day' | 'queue'>): DayMoney | undefined {
   if (!day) return undefined;
-  const waiting = (kind: TakeMoney['kind']) =>
-    queue.reduce(
-      (sum, { action }) =>
-        action.type === 'payment' && action.kind === kind && action.receivedOn === day.day
-          ? sum + action.amountCents
-          : sum,
-      0,
-    );
-  return {
-    ...day.money,
-    cashCents: day.money.cashCents + waiting('cash'),
-    checkCents: day.money.checkCents + waiting('check'),
-  };
+  const money = { ...day.money };
+  for (const { action } of queue)
+    if (action.type === 'payment' && action.receivedOn === day.day)
+      money[action.kind === 'cash' ? 'cashCents' : 'checkCents'] += action.amountCents;
+  return money;
 }
 
 function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
@@ -181,9 +162,7 @@ export async function perform(...actions: CheckInAction[]): Promise<void> {
   const by = storedEmail();
   const done = (saved: Saved): Saved => ({
     ...saved,
-    ...applied(saved, (orders) =>
-      actions.reduce<CheckInOrder[]>((known, action) => applyAction(known, action), [...orders]),
-    ),
+    ...applied(saved, (orders) => applyAll(orders, actions)),
     queue: [...saved.queue, ...actions.map((action) => ({ action, by }))],
   });
   set(done(state));
@@ -193,7 +172,7 @@ export async function perform(...actions: CheckInAction[]): Promise<void> {
 
 const applied = (
   { day, others }: Saved,
-  apply: (orders: readonly CheckInOrder[]) => CheckInOrder[],
+  apply: (orders: CheckInOrder[]) => CheckInOrder[],
 ): Pick<Saved, 'day' | 'others'> => ({
   day: day && { ...day, orders: apply(day.orders) },
   others: apply(others),
@@ -212,9 +191,7 @@ export async function sendQueue(): Promise<void> {
         .filter(isMine)
         .slice(0, actionsAtOnceMax)
         .map(({ action }) => action);
-      const answer = await reach<CheckInAnswer>((end) =>
-        unwrap(api.api.admin['check-in'].$post({ json: { actions } }, end)),
-      );
+      const answer = await reach((end) => routes.$post({ json: { actions } }, end));
       if (!answer) return;
       await change((saved) => answered(saved, actions, answer));
     }
@@ -239,10 +216,7 @@ function answered(
 }
 
 export const dismiss = (refusedId: string): Promise<void> =>
-  change((saved) => ({
-    ...saved,
-    refused: saved.refused.filter(({ id }) => id !== refusedId),
-  }));
+  change((saved) => ({ ...saved, refused: saved.refused.filter(({ id }) => id !== refusedId) }));
 
 /** In the field a network often connects and then answers nothing. */
 const answerMs = 10_000;
@@ -250,10 +224,10 @@ const answerMs = 10_000;
 type End = { init: { signal: AbortSignal } };
 
 /** Undefined when the server was not reached in time, or did not know us. @throws ApiError when it refused */
-async function reach<T>(ask: (end: End) => Promise<T>): Promise<T | undefined> {
+async function reach<T>(ask: (end: End) => Pending<T>): Promise<T | undefined> {
   try {
     const signal = AbortSignal.timeout(answerMs);
-    const answer = await Promise.race([ask({ init: { signal } }), rejectAt(signal)]);
+    const answer = await Promise.race([unwrap(ask({ init: { signal } })), rejectAt(signal)]);
     set({ connection: 'online' });
     return answer;
   } catch (error) {

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 import {
   cautionOf,
   handedOverText,
@@ -31,8 +32,7 @@ const newId = (): string => crypto.randomUUID();
 
 /** The trees of an order, to be ticked one by one. Give it the order's id as its key. */
 export function OrderView({ order, today }: { order: CheckInOrder; today: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
   const unpaid = isOnlyUnpaid(order);
   const refusal = refusalOf(order);
   const caution = refusal ? undefined : cautionOf(order, today);
@@ -41,6 +41,7 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
   const [trees, ticked] = [treesOf(order), ticksOf(order)];
   const going = ticked || trees; // without a tick, all of them
   const handOver = (...before: CheckInAction[]) => void perform(...before, ...handover(order));
+  const goingText = going < trees ? `${going} of ${count(trees, 'tree')}` : count(trees, 'tree');
   return (
     <Panel aria-labelledby="order-title">
       <h2
@@ -71,13 +72,10 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
       )}
       {order.note && <p className="mt-1 text-sm wrap-anywhere">Note: {order.note}</p>}
       <PartHandovers order={order} />
-      <div role="status">
-        {isDone && (
-          <p className="mt-3 flex items-center gap-2 font-semibold text-pine">
-            <Check aria-hidden className="size-5" /> {handedOverText(order)}
-          </p>
-        )}
-      </div>
+      <p role="status" className="not-empty:mt-3 flex items-center gap-2 font-semibold text-pine">
+        {isDone && <Check aria-hidden className="size-5" />}
+        {isDone && handedOverText(order)}
+      </p>
       {refusal && !isDone && !unpaid && <p className="mt-3 font-semibold text-apple">{refusal}</p>}
       {isPayable(order) && <MoneyPanel order={order} today={today} />}
       {order.dueCents < 0 && (
@@ -96,12 +94,12 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
       </p>
       {unpaid && (
         <Button width="full" className="mt-3" onClick={() => handOver(cashPayment(order, today))}>
-          Cash {formatUsd(order.dueCents)}, hand over {goingText(going, trees)}
+          Cash {formatUsd(order.dueCents)}, hand over {goingText}
         </Button>
       )}
       {!refusal && (
         <Button width="full" className="mt-3" onClick={() => handOver()}>
-          Hand over {goingText(going, trees)}
+          Hand over {goingText}
         </Button>
       )}
       {!refusal && going < trees && (
@@ -112,10 +110,6 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
     </Panel>
   );
 }
-
-/** '3 of 5 trees' */
-const goingText = (going: number, trees: number): string =>
-  going < trees ? `${going} of ${count(trees, 'tree')}` : count(trees, 'tree');
 
 /** Of the ticked trees; without a tick, of all that remain, which ticks them. */
 function handover(order: CheckInOrder): CheckInAction[] {
@@ -130,19 +124,19 @@ function handover(order: CheckInOrder): CheckInAction[] {
   return [...ticks, { type: 'handover', id: newId(), orderId: order.id, ...part }];
 }
 
-const missingTicks = ({ items }: CheckInOrder): TickAction[] =>
-  items.flatMap(({ id: itemId, trees, ticks }) =>
-    Array.from({ length: trees }, (_, index) => index + 1)
-      .filter((treeNo) => !ticks.some((tick) => tick.treeNo === treeNo))
-      .map((treeNo) => ({ type: 'tick' as const, id: newId(), itemId, treeNo })),
+const missingTicks = ({ items }: CheckInOrder) =>
+  items.flatMap((item) =>
+    treeNumbers(item)
+      .filter((treeNo) => !item.ticks.some((tick) => tick.treeNo === treeNo))
+      .map((treeNo) => ({ type: 'tick', id: newId(), itemId: item.id, treeNo }) as const),
   );
 
-type TickAction = Extract<CheckInAction, { type: 'tick' }>;
+const treeNumbers = ({ trees }: CheckInItem): number[] =>
+  Array.from({ length: trees }, (_, index) => index + 1);
 
 /** Trees that went before, each time with its undo. */
-function PartHandovers({ order }: { order: CheckInOrder }) {
-  if (order.handovers.length === 0) return null;
-  return (
+const PartHandovers = ({ order }: { order: CheckInOrder }) =>
+  order.handovers.length > 0 && (
     <ul aria-label="Handed over before" className="mt-3 grid gap-1">
       {order.handovers.map(({ id, at, trees }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
@@ -164,16 +158,14 @@ function PartHandovers({ order }: { order: CheckInOrder }) {
       ))}
     </ul>
   );
-}
 
 function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean }) {
   const name = `${item.variety} on ${item.rootstock}`;
-  const numbers = Array.from({ length: item.trees }, (_, index) => index + 1);
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="text-lg font-semibold wrap-anywhere">{name}</legend>
       <div className="mt-1.5 grid gap-1.5">
-        {numbers.map((treeNo) => {
+        {treeNumbers(item).map((treeNo) => {
           const tick = item.ticks.find((other) => other.treeNo === treeNo);
           return (
             <label

@@ -1,4 +1,9 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
 import {
+  Fields,
+  typedOf,
+  type FieldsForm,
   choiceField,
   lineField,
   moneyField,
@@ -6,13 +11,16 @@ import {
   ownField,
   readTyped,
   textField,
-  typedOf,
   wholeField,
   yearDayField,
   type FieldSet,
 } from '#app/admin/kit/fields.tsx';
+import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { settingSections } from '#domain/admin/setting-fields.ts';
 import { taxModeNames } from '#domain/admin/setting-texts.ts';
+import { testimonialsMax } from '#domain/admin/settings.ts';
 import { readTaxPlaces, writeTaxPlaces } from '#domain/books/sales-tax.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 
@@ -38,7 +46,7 @@ const looks = {
 };
 
 const stars = ['5', '4', '3', '2', '1'].map((rating) => [rating, `${rating} of 5 stars`] as const);
-export const testimonialFields = {
+const testimonialFields = {
   name: lineField('Name'),
   location: lineField('Place'),
   variety: lineField('Variety planted'),
@@ -61,3 +69,47 @@ export const settingFields: FieldSet = {
     read: (all) => (all as object[]).map((one) => readTyped(testimonialFields, one)),
   }),
 };
+
+/** In the order of the home page. */
+export function TestimonialFields({ form }: { form: FieldsForm }) {
+  const { fields, append, remove, swap } = useFieldArray({
+    control: form.control,
+    name: 'testimonials',
+  });
+  return (
+    <Section
+      id="testimonials"
+      title="Testimonials"
+      note="Real words of real customers who agreed to be quoted. While one of the sample texts is among them, the home page marks all as “Sample”. Without any, it shows none."
+    >
+      <ol className="grid gap-4">
+        {fields.map(({ id }, index) => (
+          <li
+            key={id}
+            className="grid items-start gap-3.5 rounded-thumb bg-paper p-3.5 sm:grid-cols-2 lg:grid-cols-4"
+          >
+            <Fields of={testimonialFields} at={`testimonials.${index}.`} form={form} />
+            <div className="-ml-3 sm:col-span-full">
+              <MoveButtons
+                name={`testimonial ${index + 1}`}
+                index={index}
+                length={fields.length}
+                onMove={(to) => swap(index, to)}
+                onRemove={() => remove(index)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="ghost"
+        size="small"
+        className="mt-4"
+        disabled={fields.length >= testimonialsMax}
+        onClick={() => append(typedOf(testimonialFields, { rating: 5 }))}
+      >
+        <Plus aria-hidden className="size-4.5" /> Add a testimonial
+      </Button>
+    </Section>
+  );
+}
