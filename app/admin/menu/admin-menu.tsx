@@ -9,7 +9,6 @@ import { signOut } from '#app/session/signed-in-user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyExtra } from '#app/ui/lazy-part.tsx';
 import { notify } from '#app/ui/notify.ts';
-import type { Waiting } from '#domain/admin/menu.ts';
 import { adminGroups, adminPages, type AdminPage, type AdminPath } from '#domain/admin/pages.ts';
 
 const JumpButton = lazyExtra(async () => (await import('./jump.tsx')).JumpButton);
@@ -24,33 +23,27 @@ const waitingQuery = {
   refetchInterval: 60_000,
 };
 
-type Counts = Partial<Record<AdminPath, number>>;
-const countsOf = ({ orders, claims, shortfalls }: Waiting): Counts => ({
-  '/admin/unfulfilled': orders,
-  '/admin/claims': claims,
-  '/admin/shortfalls': shortfalls,
-});
-
 const pages: readonly (AdminPage & { path: AdminPath })[] = adminPages;
 
+interface MenuProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
 /** The two lists of orders, the jump and Logout, at the top of every screen. On phones the menu opens below it. */
-export function AdminTop({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
-  const counts = useCounts();
+export function AdminTop({ open, onOpen }: MenuProps) {
   const Icon = open ? X : Menu;
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-[clamp(16px,2vw,28px)] py-2">
         <p className="mr-auto font-display text-xl leading-tight lg:mr-6">Admin Dashboard</p>
         <nav aria-label="Main" className="order-last flex w-full gap-1 sm:order-none sm:w-auto">
-          <PageLinks group="top" counts={counts} onFollow={() => onOpen(false)} />
+          <PageLinks group="top" onFollow={() => onOpen(false)} />
         </nav>
-        <div className="hidden flex-1 justify-end lg:flex">
+        <div className="hidden flex-1 items-center justify-end gap-x-2 lg:flex">
           <JumpButton listens />
+          <WayOut />
         </div>
-        <Link to="/" className={`${link} max-lg:hidden`}>
-          View shop
-        </Link>
-        <LogoutButton className="max-lg:hidden" />
         <Button
           variant="quiet"
           size="small"
@@ -67,52 +60,46 @@ export function AdminTop({ open, onOpen }: { open: boolean; onOpen: (open: boole
 }
 
 /** All other screens by subject: a side bar on wide screens. */
-export function AdminSide({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
-  const counts = useCounts();
-  return (
-    <nav
-      id="admin-navigation"
-      aria-label="Admin"
-      className={`border-line bg-surface px-3 py-3 max-lg:border-b lg:sticky lg:top-0 lg:block lg:w-52 lg:flex-none lg:self-start lg:bg-transparent lg:py-6 print:hidden ${open ? '' : 'max-lg:hidden'}`}
-    >
-      <div className="mb-2 lg:hidden">
-        <JumpButton />
-      </div>
-      {adminGroups
-        .filter((group) => group !== 'top')
-        .map((group) => (
-          <div key={group} role="group" aria-labelledby={`menu-${group}`} className="mb-3">
-            <p id={`menu-${group}`} className="px-3.5 pb-0.5 text-xs font-semibold text-ink-3">
-              {group}
-            </p>
-            <div className="max-lg:grid max-lg:grid-cols-2">
-              <PageLinks group={group} counts={counts} onFollow={() => onOpen(false)} />
-            </div>
+export const AdminSide = ({ open, onOpen }: MenuProps) => (
+  <nav
+    id="admin-navigation"
+    aria-label="Admin"
+    className={`border-line bg-surface px-3 py-3 max-lg:border-b lg:sticky lg:top-0 lg:block lg:w-52 lg:flex-none lg:self-start lg:bg-transparent lg:py-6 print:hidden ${open ? '' : 'max-lg:hidden'}`}
+  >
+    <div className="mb-2 lg:hidden">
+      <JumpButton />
+    </div>
+    {adminGroups
+      .filter((group) => group !== 'top')
+      .map((group) => (
+        <div key={group} role="group" aria-labelledby={`menu-${group}`} className="mb-3">
+          <p id={`menu-${group}`} className="px-3.5 pb-0.5 text-xs font-semibold text-ink-3">
+            {group}
+          </p>
+          <div className="max-lg:grid max-lg:grid-cols-2">
+            <PageLinks group={group} onFollow={() => onOpen(false)} />
           </div>
-        ))}
-      <div className="flex gap-1 border-t border-line pt-2 lg:hidden">
-        <Link to="/" className={link}>
-          View shop
-        </Link>
-        <LogoutButton />
-      </div>
-    </nav>
-  );
-}
-
-function useCounts(): Counts & { mailStopped?: boolean } {
-  const { data } = useQuery(waitingQuery, queryClient);
-  return data ? { ...countsOf(data), mailStopped: data.mailStopped } : {};
-}
+        </div>
+      ))}
+    <div className="flex gap-1 border-t border-line pt-2 lg:hidden">
+      <WayOut />
+    </div>
+  </nav>
+);
 
 interface PageLinksProps {
   group: NonNullable<AdminPage['group']>;
-  counts: Counts & { mailStopped?: boolean };
   onFollow: () => void;
 }
 
-const PageLinks = ({ group, counts, onFollow }: PageLinksProps) =>
-  pages
+function PageLinks({ group, onFollow }: PageLinksProps) {
+  const { data } = useQuery(waitingQuery, queryClient);
+  const counts: Partial<Record<AdminPath, number>> = {
+    '/admin/unfulfilled': data?.orders ?? 0,
+    '/admin/claims': data?.claims ?? 0,
+    '/admin/shortfalls': data?.shortfalls ?? 0,
+  };
+  return pages
     .filter((page) => page.group === group)
     .map(({ path, name }) => (
       <NavLink
@@ -123,17 +110,15 @@ const PageLinks = ({ group, counts, onFollow }: PageLinksProps) =>
         className={link}
       >
         {name}
-        <Count count={counts[path] ?? 0} />
-        {path === '/admin' && counts.mailStopped && <Mark>No mail goes out</Mark>}
+        {counts[path] ? (
+          <Mark>
+            {counts[path]} <span className="sr-only">waiting</span>
+          </Mark>
+        ) : null}
+        {path === '/admin' && data?.mailStopped && <Mark>No mail goes out</Mark>}
       </NavLink>
     ));
-
-const Count = ({ count }: { count: number }) =>
-  count > 0 && (
-    <Mark>
-      {count} <span className="sr-only">waiting</span>
-    </Mark>
-  );
+}
 
 const Mark = ({ children }: { children: React.ReactNode }) => (
   <span className="rounded-full bg-gold-tint px-2 py-0.5 text-xs leading-tight font-semibold text-gold tabular-nums">
@@ -141,19 +126,24 @@ const Mark = ({ children }: { children: React.ReactNode }) => (
   </span>
 );
 
-function LogoutButton({ className = '' }: { className?: string }) {
+function WayOut() {
   async function logout(): Promise<void> {
     await signOut(); // useSessionGuard redirects, as in every other tab
     notify.success('Logged out successfully');
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className={`justify-start! px-3.5! ${className}`}
-      onClick={() => void logout()}
-    >
-      Logout
-    </Button>
+    <>
+      <Link to="/" className={link}>
+        View shop
+      </Link>
+      <Button
+        variant="quiet"
+        size="small"
+        className="justify-start! px-3.5!"
+        onClick={() => void logout()}
+      >
+        Logout
+      </Button>
+    </>
   );
 }

@@ -43,12 +43,8 @@ export function JumpButton({ listens = false }: { listens?: boolean }) {
   );
 }
 
-interface Target {
-  key: string;
-  text: string;
-  note?: string;
-  to: string;
-}
+/** Its key is where it leads. */
+type Target = readonly [to: string, text: string, note?: string];
 
 function JumpDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
@@ -63,31 +59,28 @@ function JumpDialog({ onClose }: { onClose: () => void }) {
     queryClient,
   );
   const navigate = useNavigate();
-  const search = encodeURIComponent(asked);
   const found = asked.length >= 2 ? data : undefined;
-  const screens = adminPages.filter(
-    ({ path, name }) =>
-      !path.includes(':') && name.toLowerCase().includes(text.trim().toLowerCase()),
-  );
+  const name = text.trim().toLowerCase();
   const groups: Record<string, Target[] | undefined> = {
-    Orders: found?.orders.map(({ id, number, name, status }) => ({
-      key: id,
-      text: `${orderNumber({ id, number })} · ${name}`,
-      note: status,
-      to: orderPath(id),
-    })),
-    Trees: found?.trees.map(({ id, variety, rootstock }) => ({
-      key: id,
-      text: variety,
-      note: `on ${rootstock}`,
-      to: `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}&tree=${id}`,
-    })),
-    Customers: found?.orders.slice(0, 1).map(() => ({
-      key: 'customers',
-      text: `Customers that match “${asked}”`,
-      to: `/admin/customers?search=${search}`,
-    })),
-    Screens: screens.map(({ path, name }) => ({ key: path, text: name, to: path })),
+    Orders: found?.orders.map(({ id, number, name, status }) => [
+      orderPath(id),
+      `${orderNumber({ id, number })} · ${name}`,
+      status,
+    ]),
+    Trees: found?.trees.map(({ id, variety, rootstock }) => [
+      `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}&tree=${id}`,
+      variety,
+      `on ${rootstock}`,
+    ]),
+    Customers: found?.orders
+      .slice(0, 1)
+      .map(() => [
+        `/admin/customers?search=${encodeURIComponent(asked)}`,
+        `Customers that match “${asked}”`,
+      ]),
+    Screens: adminPages
+      .filter((page) => !page.path.includes(':') && page.name.toLowerCase().includes(name))
+      .map((page) => [page.path, page.name]),
   };
   return (
     <AdminDialog title="Jump to" isSafe onClose={onClose}>
@@ -107,10 +100,10 @@ function JumpDialog({ onClose }: { onClose: () => void }) {
             ([heading, targets = []]) =>
               targets.length > 0 && (
                 <Command.Group key={heading} heading={heading}>
-                  {targets.map(({ key, text: name, note, to }) => (
+                  {targets.map(([to, name, note]) => (
                     <Command.Item
-                      key={key}
-                      value={`${heading} ${key}`}
+                      key={to}
+                      value={to}
                       onSelect={() => {
                         onClose();
                         void navigate(to);

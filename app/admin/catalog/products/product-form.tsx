@@ -53,7 +53,7 @@ export function ProductForm({ product, isCounted, onDone }: ProductFormProps) {
       const typed = input as StockInput; // among the values
       const stock = stockChangeFrom(typed, countsOf(seen), keyOf(typed));
       const values = readTyped(productFields, input, opened) as ProductValues; // or invalid
-      return { ...changesOf(values, { opened, seen }), ...(stock && { stock }) };
+      return { ...changesOf(values, opened, seen), ...(stock && { stock }) };
     },
     inputAt: () => 'root',
     onSave(change, onRefused) {
@@ -91,18 +91,14 @@ export function ProductForm({ product, isCounted, onDone }: ProductFormProps) {
   );
 }
 
-const { priceCents: _, ...other } = productFields;
-const others = Object.keys(other);
+const others = Object.keys(productFields).filter((name) => name !== 'priceCents');
 const looks = { hidden: { className: 'col-span-2 lg:col-span-1' } };
 type ProductValues = Pick<AdminProduct, ProductField>;
 
 /** Fields that differ from both the opened form and the last seen values. */
-function changesOf(
-  values: ProductValues,
-  { opened, seen }: { opened: ProductValues; seen: ProductValues },
-): Record<string, { was: unknown; now: unknown }> {
-  const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden', 'fieldRow'] as const).filter(
-    (name) => opened[name] !== values[name] && seen[name] !== values[name],
+const changesOf = (values: ProductValues, opened: ProductValues, seen: ProductValues) =>
+  Object.fromEntries(
+    (Object.keys(productFields) as ProductField[]) // its keys
+      .filter((name) => opened[name] !== values[name] && seen[name] !== values[name])
+      .map((name) => [name, { was: seen[name], now: values[name] }]),
   );
-  return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: values[name] }]));
-}

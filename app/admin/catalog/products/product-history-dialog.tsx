@@ -19,14 +19,10 @@ const names: Record<string, string> = {
   imageUrl: 'picture',
 };
 
+type ProductHistoryDialogProps = { product: AdminProduct; onClose: () => void };
+
 /** Stock movements and edits of a product. */
-export const ProductHistoryDialog = ({
-  product,
-  onClose,
-}: {
-  product: AdminProduct;
-  onClose: () => void;
-}) => (
+export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogProps) => (
   <AdminDialog title={`${product.variety} on ${product.rootstock}`} onClose={onClose}>
     <TreeNumbers counts={countsOf(product)} className="mt-4" />
     <QueryView
@@ -42,11 +38,9 @@ export const ProductHistoryDialog = ({
                 key={`${at} ${left} ${delta}`}
                 className="grid grid-cols-[3.2em_minmax(0,1fr)_auto] gap-3 border-t border-line py-2"
               >
-                <span
-                  className={`font-semibold tabular-nums ${delta < 0 ? 'text-apple' : 'text-leaf'}`}
-                >
+                <b className={`tabular-nums ${delta < 0 ? 'text-apple' : 'text-leaf'}`}>
                   {delta > 0 ? `+${delta}` : delta}
-                </span>
+                </b>
                 <span>
                   {stockReasonNames[reason]}
                   {orderId && ', '}

@@ -22,28 +22,22 @@ export interface StockInput {
   stockTrees: string;
 }
 
-const difference = (sign: 1 | -1) => ({
-  field: () => 'How many trees',
-  proposed: () => 1,
-  after: (trees: number, counts: TreeCounts) => standing(counts) + sign * trees,
-});
-/** What a number of trees means: how many there are, or how many came or went. */
-const intents = {
-  count: {
-    field: ({ sold }: TreeCounts) => forSaleLabel(sold),
-    proposed: ({ forSale }: TreeCounts) => forSale,
-    after: (trees: number, { sold }: TreeCounts) => trees + sold,
-  },
-  standing: {
-    field: ({ sold }: TreeCounts) => standingLabel(sold),
-    proposed: standing,
-    after: (trees: number) => trees,
-  },
-  gift: difference(-1),
-  frost: difference(-1),
-  added: difference(1),
+type Intent = StockChange['intent'];
+/** How many stand afterwards, by what the number of trees means. */
+type After = (trees: number, counts: TreeCounts) => number;
+const standingAfter: Record<Intent, After> & Partial<Record<string, After>> = {
+  count: (trees, { sold }) => trees + sold,
+  standing: (trees) => trees,
+  gift: (trees, counts) => standing(counts) - trees,
+  frost: (trees, counts) => standing(counts) - trees,
+  added: (trees, counts) => standing(counts) + trees,
 };
-type Intent = keyof typeof intents;
+const labels: Partial<Record<string, (sold: number) => string>> = {
+  count: forSaleLabel,
+  standing: standingLabel,
+};
+const proposedFor = (intent: string, counts: TreeCounts): number =>
+  ({ count: counts.forSale, standing: standing(counts) })[intent] ?? 1;
 
 const optionsOf = ({ sold }: TreeCounts): [Intent | '', string][] => [
   ['', 'No change'],
@@ -71,8 +65,8 @@ interface StockFieldsProps {
 
 /** Stock change: a count replaces the stock, other reasons add to or subtract from it. */
 export function StockFields({ form, productId, counts }: StockFieldsProps) {
-  const { stockIntent, stockTrees } = form.watch() as StockInput; // among the fields
-  const intent = intents[stockIntent as Intent]; // one of the options
+  const { stockIntent: intent, stockTrees } = form.watch() as StockInput; // among the fields
+  const after = standingAfter[intent];
   return (
     <>
       {counts.sold > 0 && <TreeNumbers counts={counts} className="order-first col-span-full" />}
@@ -80,46 +74,33 @@ export function StockFields({ form, productId, counts }: StockFieldsProps) {
         label={`Stock: ${counts.forSale} for sale`}
         {...form.register('stockIntent', {
           onChange: ({ target }: { target: HTMLSelectElement }) =>
-            form.setValue(
-              'stockTrees',
-              String(intents[target.value as Intent]?.proposed(counts) ?? 1), // one of the options
-            ),
+            form.setValue('stockTrees', String(proposedFor(target.value, counts))),
         })}
         options={optionsOf(counts)}
       />
-      {intent && (
+      {after && (
         <AdminInput
-          key={stockIntent}
-          label={intent.field(counts)}
+          key={intent}
+          label={labels[intent]?.(counts.sold) ?? 'How many trees'}
           inputMode="numeric"
           autoComplete="off"
           {...form.register('stockTrees')}
         />
       )}
-      {intent && counts.sold > 0 && (
+      {after && counts.sold > 0 && (
         <p className="col-span-full text-sm text-ink-2">
-          <Outcome
-            {...{ productId, counts }}
-            after={intent.after(wholeOrNaN(stockTrees), counts)}
-          />
+          {outcome(productId, counts, after(wholeOrNaN(stockTrees), counts))}
         </p>
       )}
     </>
   );
 }
 
-interface OutcomeProps {
-  productId: string;
-  counts: TreeCounts;
-  /** How many will stand. NaN while the number is not valid. */
-  after: number;
-}
-
-/** All three numbers, so that a number of the wrong kind is seen before it is saved. */
-function Outcome({ productId, counts, after }: OutcomeProps) {
+/** All three numbers, so that a number of the wrong kind is seen before it is saved; NaN while it is not valid. */
+function outcome(productId: string, counts: TreeCounts, after: number) {
   if (Number.isNaN(after)) return countsText(counts);
   const forSale = forSaleOf(after, counts);
-  if (forSale >= 0) return `Then ${countsText({ forSale, sold: counts.sold })}.`;
+  if (forSale >= 0) return `Then ${countsText({ ...counts, forSale })}.`;
   const counted = Math.max(0, after);
   return (
     <>
@@ -138,7 +119,7 @@ export function stockChangeFrom(
   key: string,
 ): StockChange | undefined {
   const trees = wholeOrNaN(stockTrees);
-  if (!(stockIntent in intents)) return undefined;
+  if (!(stockIntent in standingAfter)) return undefined;
   const intent = stockIntent as Intent; // just checked
   const isCount = intent === 'count' || intent === 'standing';
   if (isCount && stockTrees.trim() === '') return undefined; // not counted

@@ -1,23 +1,24 @@
 import { standing, type TreeCounts } from '#domain/admin/tree-counts.ts';
 
-interface TreeNumbersProps {
-  counts: TreeCounts;
-  className?: string;
-}
+const numbers: readonly (readonly [string, (counts: TreeCounts) => number])[] = [
+  ['For sale', ({ forSale }) => forSale],
+  ['Sold, not handed over', ({ sold }) => sold],
+  ['Standing in the field', standing],
+];
 
 /** The three numbers of a tree, each with what it counts. */
-export const TreeNumbers = ({ counts, className = '' }: TreeNumbersProps) => (
+export const TreeNumbers = ({
+  counts,
+  className = '',
+}: {
+  counts: TreeCounts;
+  className?: string;
+}) => (
   <dl className={`grid grid-cols-3 gap-x-3 text-sm ${className}`}>
-    {(
-      [
-        ['For sale', counts.forSale],
-        ['Sold, not handed over', counts.sold],
-        ['Standing in the field', standing(counts)],
-      ] as const
-    ).map(([name, trees]) => (
+    {numbers.map(([name, trees]) => (
       <div key={name} className="flex min-w-0 flex-col justify-between">
         <dt className="text-xs leading-snug text-ink-2">{name}</dt>
-        <dd className="text-base font-semibold tabular-nums">{trees}</dd>
+        <dd className="text-base font-semibold tabular-nums">{trees(counts)}</dd>
       </div>
     ))}
   </dl>

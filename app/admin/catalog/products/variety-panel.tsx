@@ -79,8 +79,8 @@ export function ProductRow({ product }: { product: AdminProduct }) {
   const [params] = useScreenParams();
   const isChosen = params.get('tree') === product.id;
   /** A link to this tree opens it; on every visit anew. */
-  const [toggled, setToggled] = useState<{ open: boolean; visit: string }>();
-  const open = isChosen && toggled?.visit !== visit ? true : (toggled?.open ?? false);
+  const [toggled, setToggled] = useState({ open: false, visit: '' });
+  const open = (isChosen && toggled.visit !== visit) || toggled.open;
   const setOpen = (next: boolean) => setToggled({ open: next, visit });
   const { tone } = stockBadge(product.quantity);
   const name = `${product.variety} on ${product.rootstock}`;
