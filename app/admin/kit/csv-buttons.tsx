@@ -3,23 +3,20 @@ import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError, fileBody, unwrap, type Pending } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { ImportPlan } from '#domain/admin/csv-import.ts';
 import { count } from '#domain/count.ts';
 import { AdminDialog } from './admin-dialog.tsx';
+import { ChangeButton } from './change-button.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileButton } from './file-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
-import { useAdminChange } from './use-admin-change.ts';
 
+type SendFile<Args, Answer> = (args: Args, body: ReturnType<typeof fileBody>) => Pending<Answer>;
 /** Routes that check a file, and write what was checked. */
 interface Imports {
-  check: { $post: (args: object, options: ReturnType<typeof fileBody>) => Pending<ImportPlan> };
-  $post: (
-    args: { query: { seal: string } },
-    options: ReturnType<typeof fileBody>,
-  ) => Pending<unknown>;
+  check: { $post: SendFile<object, ImportPlan> };
+  $post: SendFile<{ query: { seal: string } }, unknown>;
 }
 interface ImportProps {
   title: string;
@@ -50,11 +47,6 @@ function ImportDialog(props: ImportProps & { onClose: () => void }) {
     queryClient,
   );
   const { variables: file, data: plan, error } = checking;
-  const writing = useAdminChange({
-    send: (seal: string) => imports.$post({ query: { seal } }, fileBody(file!, 'text/csv')),
-    done,
-    failed: 'Failed to import the file',
-  });
   const changes = plan ? plan.counts.new + plan.counts.changed : 0;
   const seal = plan?.seal;
   return (
@@ -77,14 +69,19 @@ function ImportDialog(props: ImportProps & { onClose: () => void }) {
         {checking.isPending && <p>Checking...</p>}
         {plan && <Plan {...plan} />}
       </div>
-      {seal && changes > 0 && (
-        <Button
+      {file && seal && changes > 0 && (
+        <ChangeButton
+          variant="primary"
+          size="regular"
           className="mt-5"
-          busyLabel={writing.isPending && 'Writing...'}
-          onClick={() => writing.mutate(seal, { onSuccess: onClose })}
+          send={() => imports.$post({ query: { seal } }, fileBody(file, 'text/csv'))}
+          done={done}
+          failed="Failed to import the file"
+          busy="Writing..."
+          onDone={onClose}
         >
           {`Write ${count(changes, 'change')}`}
-        </Button>
+        </ChangeButton>
       )}
     </AdminDialog>
   );
@@ -112,9 +109,9 @@ const Plan = ({ counts, changes, problems, ignored }: ImportPlan) => (
         label="Lines of the file"
         className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line"
       >
-        <ul className="divide-y divide-line text-sm">
+        <ul className="divide-y divide-line text-sm *:px-3.5 *:py-2">
           {problems.map(({ line, column, message }) => (
-            <li key={`${line} ${column} ${message}`} className="px-3.5 py-2">
+            <li key={`${line} ${column} ${message}`}>
               <b className="font-semibold text-apple">
                 Line {line}
                 {column && `, ${column}`}:
@@ -123,28 +120,26 @@ const Plan = ({ counts, changes, problems, ignored }: ImportPlan) => (
             </li>
           ))}
           {changes.map(({ line, title, kind, fields }) => (
-            <li key={line} className="px-3.5 py-2 wrap-anywhere">
+            <li key={line} className="wrap-anywhere">
               <b className="font-semibold">{title}</b>
               {kind === 'new' && ' (new)'}
               <span className="block text-ink-2">
-                {fields
-                  .map(({ name, before, after }) =>
-                    kind === 'new'
-                      ? `${name} ${after || 'none'}`
-                      : `${name}: ${before || 'none'} → ${after || 'none'}`,
-                  )
-                  .join(', ')}
+                {fields.map(kind === 'new' ? newText : changedText).join(', ')}
               </span>
             </li>
           ))}
         </ul>
       </ScrollRegion>
     )}
-    {counts.problems > problems.length && (
-      <p className="mt-2 text-ink-2">The first {problems.length} problems are shown.</p>
-    )}
-    {counts.new + counts.changed > changes.length && (
-      <p className="mt-2 text-ink-2">The first {changes.length} changes are shown.</p>
-    )}
+    <p className="mt-2 text-ink-2">
+      {counts.problems > problems.length && `The first ${problems.length} problems are shown. `}
+      {counts.new + counts.changed > changes.length &&
+        `The first ${changes.length} changes are shown.`}
+    </p>
   </>
 );
+
+type FieldChange = ImportPlan['changes'][number]['fields'][number];
+const newText = ({ name, after }: FieldChange): string => `${name} ${after || 'none'}`;
+const changedText = ({ name, before, after }: FieldChange): string =>
+  `${name}: ${before || 'none'} → ${after || 'none'}`;

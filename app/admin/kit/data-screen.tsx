@@ -16,20 +16,18 @@ export function DataScreen<Data, Key extends QueryKey>(props: DataScreenProps<Da
   const { title, back, intro, actions, children, ...query } = props;
   return (
     <QueryView {...query} {...(back && { back })}>
-      {(data, result) => {
-        return (
-          <>
-            <AdminHeading
-              title={typeof title === 'string' ? title : title(data)}
-              back={back}
-              intro={typeof intro === 'function' ? intro(data) : intro}
-            >
-              {actions?.(data)}
-            </AdminHeading>
-            {children(data, result)}
-          </>
-        );
-      }}
+      {(data, result) => (
+        <>
+          <AdminHeading
+            title={typeof title === 'string' ? title : title(data)}
+            back={back}
+            intro={typeof intro === 'function' ? intro(data) : intro}
+          >
+            {actions?.(data)}
+          </AdminHeading>
+          {children(data, result)}
+        </>
+      )}
     </QueryView>
   );
 }

@@ -77,11 +77,7 @@ const nothing = () => {};
 export default function KitPage() {
   return (
     <main className="wrap-wide grid gap-6 py-8">
-      <AdminHeading
-        title="The admin kit"
-        back={['/admin', 'Back']}
-        intro="What screens are made of"
-      >
+      <AdminHeading title="The admin kit" back={['/admin', 'Back']} intro="Pieces of screens">
         <Button size="small">Main action</Button>
       </AdminHeading>
       {Object.entries(answers).map(([state, queryFn]) => (
@@ -191,7 +187,6 @@ export default function KitPage() {
 }
 
 const useTreeForm = () => useSchemaForm({ schema, ...asTyped(fields, content), onSave: nothing });
-
 const TreeFields = ({ form }: { form: FieldsForm }) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <Fields of={fields} form={form} />
@@ -213,12 +208,7 @@ function TreeForm() {
 function Dialog({ onClose }: { onClose: () => void }) {
   const form = useTreeForm();
   return (
-    <FormDialog
-      {...{ form, onClose }}
-      title="Add a tree"
-      save={['Add', 'Adding...']}
-      cancel="Cancel"
-    >
+    <FormDialog {...{ form, onClose }} title="Add" save={['Add', 'Adding...']} cancel="Cancel">
       <TreeFields form={form} />
     </FormDialog>
   );

@@ -11,15 +11,10 @@ import { SaveConflict } from './save-conflict.tsx';
 import { useRevised, type BasedOn, type RevisedOptions } from './use-revised.ts';
 import { useSchemaForm, type Schema } from './use-schema-form.ts';
 
+type Editor<Content> = ReturnType<typeof useRevised<Content, Revised<Content>>>;
 /** What the form of an editor needs. */
-export interface EditedForm<Content> {
-  content: Content;
-  busy: boolean;
-  /** While a conflict is decided. */
-  disabled: boolean;
-  onDirty: (isDirty: boolean) => void;
-  onSave: (content: Content, onRefused?: (error: Error) => void) => void;
-}
+export type EditedForm<Content> = NonNullable<Editor<Content>['form']>;
+type Opened<Content> = NonNullable<Editor<Content>['opened']>;
 
 interface RevisedRoutes<Args, State extends Revised<unknown>> extends DataRoute<Args, State> {
   $put(args: Args & { json: BasedOn & { content: State['content'] } }): Promise<unknown>;
@@ -35,12 +30,6 @@ export const revised = <Args, State extends Revised<unknown>>(
   save: (json: BasedOn & { content: State['content'] }) => route.$put({ ...args[0]!, json }),
   restore: (json: BasedOn & { revision: number }) => route.restore.$post({ ...args[0]!, json }),
 });
-
-/** The state that the form was opened with, and whether it has unsaved changes. */
-interface Opened<Content> {
-  opened: Revised<Content>;
-  isDirty: boolean;
-}
 
 interface RevisedEditorProps<Content, State extends Revised<Content>> extends RevisedOptions<
   Content,
@@ -62,23 +51,20 @@ export function RevisedEditor<Content, State extends Revised<Content>>(
   props: RevisedEditorProps<Content, State>,
 ) {
   const { what, title, back, intro, actions, summary, children, more } = props;
-  const revised = useRevised<Content, State>(props);
-  const { edited, data, history, conflict, busy, error, retry, save, restore, onDirty } = revised;
-  if (!edited || !data)
+  const editor = useRevised<Content, State>(props);
+  const { data, error, retry, opened, form, conflict, onRestore } = editor;
+  if (!form || !opened || !data)
     return <NoData error={error} what={`the ${what}`} back={back} onRetry={retry} />;
-  const { content } = edited;
-  const opened = { opened: edited, isDirty: revised.isDirty };
-  const form = { content, busy, disabled: Boolean(conflict), onDirty, onSave: save };
   return (
     <>
       <AdminHeading title={title(data)} {...{ back, intro }}>
         {actions?.(data, opened)}
       </AdminHeading>
       {summary?.(data, opened)}
-      {conflict && <SaveConflict {...conflict} busy={busy} />}
+      {conflict && <SaveConflict {...conflict} />}
       {children(form, data, opened)}
       {more?.(data)}
-      <RevisionHistory history={history} busy={busy} onRestore={restore} />
+      <RevisionHistory history={data.history} busy={form.busy} onRestore={onRestore} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 export type BasedOn = { basedOn: number | null };
 
-export interface RevisedOptions<Content, State extends Revised<Content> = Revised<Content>> {
+export interface RevisedOptions<Content, State extends Revised<Content>> {
   query: UseQueryOptions<State, Error, State, unknown[]>;
   /** For the toasts: 'settings'. */
   what: string;
@@ -24,13 +24,10 @@ export interface RevisedOptions<Content, State extends Revised<Content> = Revise
  * Loads, saves and restores what is edited in revisions, and warns before unsaved changes are lost. A conflict keeps the
  * form's content; while it is shown, the form must be disabled, because deciding replaces what is in it.
  */
-export function useRevised<Content, State extends Revised<Content> = Revised<Content>>({
-  query,
-  what,
-  save,
-  restore,
-  describe,
-}: RevisedOptions<Content, State>) {
+export function useRevised<Content, State extends Revised<Content>>(
+  options: RevisedOptions<Content, State>,
+) {
+  const { query, what, describe } = options;
   const { data, error, refetch } = useQuery(query, queryClient);
   const [edited, setEdited] = useState<Revised<Content>>();
   const [isDirty, setDirty] = useState(false);
@@ -46,19 +43,18 @@ export function useRevised<Content, State extends Revised<Content> = Revised<Con
     setConflict(undefined);
     setDirty(false);
   }
-  const startAgain = async () => edit(await load());
   const saving = useAdminChange({
-    send: async ({ content, basedOn }: BasedOn & { content: Content }) => {
-      await save({ content, basedOn });
-      await startAgain();
+    send: async (saved: Parameters<typeof options.save>[0]) => {
+      await options.save(saved);
+      edit(await load());
     },
     done: 'Saved',
     failed: `Failed to save the ${what}`,
   });
   const restoring = useAdminChange({
     send: async (revision: number) => {
-      await restore({ revision, basedOn: data?.revision ?? null });
-      await startAgain();
+      await options.restore({ revision, basedOn: data?.revision ?? null });
+      edit(await load());
     },
     done: 'Restored',
     failed: `Failed to restore the ${what}`,
@@ -84,22 +80,27 @@ export function useRevised<Content, State extends Revised<Content> = Revised<Con
       },
     );
 
+  const busy = saving.isPending || restoring.isPending;
   return {
     data,
-    edited,
-    history: data?.history ?? [],
     error,
     retry: () => void refetch(),
-    busy: saving.isPending || restoring.isPending,
-    isDirty,
-    /** The form reports whether it differs from `edited`. */
-    onDirty: setDirty,
-    /** `onRefused` shows refusals beside the form's fields. */
-    save: (content: Content, onRefused?: (error: Error) => void) =>
-      edited && saveOn(content, edited, onRefused),
-    restore: (revision: number) => restoring.mutate(revision),
+    /** The state that the form was opened with, and whether it has unsaved changes. */
+    opened: edited && { opened: edited, isDirty },
+    form: edited && {
+      content: edited.content,
+      busy,
+      /** While a conflict is decided. */
+      disabled: conflict !== undefined,
+      onDirty: setDirty as (isDirty: boolean) => void,
+      /** `onRefused` shows refusals beside the form's fields. */
+      onSave: (content: Content, onRefused?: (error: Error) => void) =>
+        saveOn(content, edited, onRefused),
+    },
+    onRestore: (revision: number) => restoring.mutate(revision),
     conflict: conflict && {
       fields: differences(describe(conflict.saved.content), describe(conflict.yours)),
+      busy,
       onKeep: () => saveOn(conflict.yours, conflict.saved),
       onTake: () => edit(conflict.saved),
     },
