@@ -6,6 +6,7 @@ import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { describeFields } from '#app/admin/kit/fields.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
@@ -15,12 +16,11 @@ import {
   type VarietyContent,
   type VarietyHead,
 } from '#domain/admin/varieties.ts';
-import { varietyPath } from '#domain/catalog/catalog.ts';
+import { varietyPath, type Picture } from '#domain/catalog/catalog.ts';
 import { varietyFields as fields } from './fact-fields.tsx';
 import { VarietyStateBadge } from './variety-list.tsx';
 import { VarietySections } from './variety-sections.tsx';
 
-const list = ['/admin/varieties', 'All varieties'] as const;
 const routes = admin.varieties[':id'];
 
 export const VarietyEditor = ({ id }: { id: string }) => (
@@ -29,7 +29,7 @@ export const VarietyEditor = ({ id }: { id: string }) => (
     what="variety"
     describe={describe}
     title={({ content }) => content.name}
-    back={list}
+    back={['/admin/varieties', 'All varieties']}
     actions={({ head }, opened) => <Actions head={head} {...opened} />}
     summary={({ head }, { isDirty }) => (
       <p className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
@@ -37,7 +37,7 @@ export const VarietyEditor = ({ id }: { id: string }) => (
         {isDirty && 'Save first: the page shows what is saved, and only that can be published.'}
       </p>
     )}
-    more={({ head, trees, content }) => <Trees head={head} name={content.name} trees={trees} />}
+    more={Trees}
   >
     {(edited, { head, content }) => (
       <EditForm
@@ -54,10 +54,11 @@ export const VarietyEditor = ({ id }: { id: string }) => (
 );
 
 const describe = (content: VarietyContent) => {
-  const pictures = content.pictures.map(
-    ({ alt }, index) => `${index + 1}. ${alt || 'No description'}`,
-  );
-  return describeFields(fields, { ...content, pictures: [pictures.join('\n')] });
+  const lineOf = ({ alt }: Picture, index: number) => `${index + 1}. ${alt || 'No description'}`;
+  return describeFields(fields, {
+    ...content,
+    pictures: [content.pictures.map(lineOf).join('\n')],
+  });
 };
 
 interface ActionsProps {
@@ -78,16 +79,17 @@ function Actions({ head: { id, state, trees }, opened, isDirty }: ActionsProps) 
   return (
     <>
       {trees > 0 && (
-        <a
-          href={varietyPath(name) + (state === 'published' ? '' : '?preview')}
+        <ButtonLink
+          variant="ghost"
+          size="small"
+          to={varietyPath(name) + (state === 'published' ? '' : '?preview')}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-pine/55 px-[18px] text-sm font-semibold text-pine no-underline hover:bg-pine/7"
         >
           <ExternalLink aria-hidden className="size-4.5" />
           {state === 'published' ? 'View page' : 'Preview'}
           <span className="sr-only"> in a new tab</span>
-        </a>
+        </ButtonLink>
       )}
       {state === 'published' ? (
         <ChangeButton {...changeTo('hidden')} done={`${name} is hidden`} busy="Hiding...">
@@ -109,13 +111,12 @@ function Actions({ head: { id, state, trees }, opened, isDirty }: ActionsProps) 
   );
 }
 
-interface TreesProps {
+interface TreesProps extends Revised<VarietyContent> {
   head: VarietyHead;
-  name: string;
   trees: readonly AdminProduct[];
 }
 
-const Trees = ({ head, name, trees }: TreesProps) => (
+const Trees = ({ head, trees, content: { name: variety } }: TreesProps) => (
   <Section
     title="Trees"
     className="mt-6"
@@ -127,7 +128,7 @@ const Trees = ({ head, name, trees }: TreesProps) => (
     actions={
       <DialogButton
         dialog={(onClose) => (
-          <NewTreeDialog variety={{ variety: name, fruit: head.fruit }} onClose={onClose} />
+          <NewTreeDialog variety={{ variety, fruit: head.fruit }} onClose={onClose} />
         )}
       >
         <Plus aria-hidden className="size-4.5" /> Add a rootstock

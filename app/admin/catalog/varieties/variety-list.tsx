@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { asTyped, choiceField, Fields, lineField } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
@@ -14,7 +14,6 @@ import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import {
   varietiesPerPage,
   varietyListSchema,
-  type VarietyEntry,
   newVarietySchema,
   type NewVariety,
 } from '#domain/admin/varieties.ts';
@@ -61,40 +60,40 @@ export const VarietyListView = () => (
     }
     columns="minmax(0,16rem) 13rem minmax(0,1fr) auto"
   >
-    {(variety) => <VarietyRow {...variety} />}
+    {({ id, name, fruit, state, picture, trees, inStock, missing }) => (
+      <>
+        <div className="flex min-w-0 items-center gap-3.5">
+          <TreeThumb
+            tree={{ variety: name, fruit, imageUrl: picture?.url ?? null, imageAlt: null }}
+            className="w-12 shrink-0"
+          />
+          <Cell note={fruit}>
+            <RowLink to={`/admin/varieties/${id}`}>{name}</RowLink>
+          </Cell>
+        </div>
+        <Cell
+          note={trees === 0 ? 'No trees' : `${inStock} of ${count(trees, 'rootstock')} in stock`}
+        />
+        <Cell note={missing.length > 0 && `Missing: ${missing.join(', ')}`} />
+        <Cell>
+          <VarietyStateBadge state={state} />
+        </Cell>
+      </>
+    )}
   </ListScreen>
 );
 
-const VarietyRow = ({ id, name, fruit, state, picture, trees, inStock, missing }: VarietyEntry) => (
-  <>
-    <div className="flex min-w-0 items-center gap-3.5">
-      <TreeThumb
-        tree={{
-          variety: name,
-          fruit,
-          imageUrl: picture?.url ?? null,
-          imageAlt: picture?.alt ?? null,
-        }}
-        className="w-12 shrink-0"
-      />
-      <Cell note={fruit}>
-        <RowLink to={`/admin/varieties/${id}`}>{name}</RowLink>
-      </Cell>
-    </div>
-    <Cell note={trees === 0 ? 'No trees' : `${inStock} of ${count(trees, 'rootstock')} in stock`} />
-    <Cell note={missing.length > 0 && `Missing: ${missing.join(', ')}`} />
-    <Cell>
-      <VarietyStateBadge state={state} />
-    </Cell>
-  </>
-);
+const fields = {
+  name: lineField('Name', { maxLength: 100 }),
+  fruit: choiceField('Fruit', fruits),
+};
 
 /** Starts a draft and opens it in the editor. */
 function NewVarietyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useChangeForm({
     schema: newVarietySchema,
-    values: empty,
+    ...asTyped(fields, { fruit: 'Apple' }),
     async send(json: NewVariety) {
       const { id } = await unwrap(admin.varieties.$post({ json }));
       await navigate(`/admin/varieties/${id}`);
@@ -103,18 +102,14 @@ function NewVarietyDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      form={form}
+      {...{ form, onClose }}
       title="New variety"
       description="It starts as a draft that only admins see."
       save={['Start the draft', 'Adding...']}
-      onClose={onClose}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_180px]">
-        <InputField label="Name" maxLength={100} autoComplete="off" {...form.field('name')} />
-        <SelectField label="Fruit" {...form.field('fruit')} options={fruits} />
+        <Fields of={fields} form={form} />
       </div>
     </FormDialog>
   );
 }
-
-const empty: NewVariety = { fruit: 'Apple', name: '' };
