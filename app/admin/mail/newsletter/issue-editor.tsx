@@ -69,21 +69,19 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
         </p>
       )}
     >
-      {(edited, _issue, { opened: { revision }, isDirty }) => {
+      {(editor, _issue, { opened: { revision }, isDirty }) => {
+        const edited: typeof editor = {
+          ...editor,
+          onDirty(next) {
+            editor.onDirty(next);
+            onDirty(next);
+          },
+        };
         const missing = missingFromIssue(edited.content);
-        const sendProblem = isDirty
-          ? 'Save the draft before you send it.'
-          : missing && `${missing}.`;
+        const problem = isDirty ? 'Save the draft before you send it.' : missing && `${missing}.`;
         return (
           <EditForm
-            edited={{
-              ...edited,
-              onDirty(next) {
-                edited.onDirty(next);
-                onDirty(next);
-              },
-            }}
-            {...{ fields }}
+            {...{ edited, fields }}
             schema={issueContentSchema}
             label="Edit newsletter"
             save={['Save draft', 'Saving...']}
@@ -98,8 +96,8 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
                   Send a test to myself
                 </Button>
                 <DialogButton
-                  disabled={edited.busy || Boolean(sendProblem)}
-                  aria-describedby={sendProblem ? 'send-problem' : undefined}
+                  disabled={edited.busy || Boolean(problem)}
+                  aria-describedby={problem ? 'send-problem' : undefined}
                   dialog={(onClose) => <SendDialog {...{ id, revision, onClose }} />}
                 >
                   Send...
@@ -110,9 +108,9 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
               <div className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
                 <div className="min-w-0">
                   {shown}
-                  {sendProblem && (
+                  {problem && (
                     <p id="send-problem" className="mt-2 text-sm text-ink-2">
-                      {sendProblem}
+                      {problem}
                     </p>
                   )}
                 </div>

@@ -11,23 +11,20 @@ import type { IssueContent, IssuePreview } from '#domain/admin/newsletters.ts';
 import { count } from '#domain/count.ts';
 import { issuePreviewQuery } from './issue-queries.ts';
 
-type View = 'wide' | 'narrow' | 'dark' | 'text';
-
-const views: { value: View; name: string }[] = [
+const views = [
   { value: 'wide', name: 'Wide' },
   { value: 'narrow', name: 'Narrow' },
   { value: 'dark', name: 'Dark' },
   { value: 'text', name: 'Text' },
-];
+] as const;
+type View = (typeof views)[number]['value'];
 
 /** The mail itself, as the server renders it for sending. */
 export function IssuePreviewPanel({ content }: { content: IssueContent }) {
   // The form gives a new object with every rendering.
   const settled = useSettled(JSON.stringify(content));
-  const { data, error } = useQuery(
-    issuePreviewQuery(JSON.parse(settled) as IssueContent), // written above
-    queryClient,
-  );
+  const asked = JSON.parse(settled) as IssueContent; // written above
+  const { data, error } = useQuery(issuePreviewQuery(asked), queryClient);
   const [view, setView] = useState<View>('wide');
   return (
     <Panel aria-label="Preview" className="min-w-0 xl:sticky xl:top-4">

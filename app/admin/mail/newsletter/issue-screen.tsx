@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
@@ -36,19 +36,34 @@ export function IssueScreen({ id }: { id: string }) {
 /** A newsletter that is planned or has begun to go out. */
 function IssueProgress({ issue }: { issue: RevisedIssue }) {
   const { id, state, content, figures } = issue;
+  const hasBegun = state !== 'planned';
   return (
     <>
       <AdminHeading title={content.subject} back={['/admin/newsletter', 'All newsletters']}>
-        <Changes id={id} state={state} />
+        {changes.map(
+          (change) =>
+            change.in.includes(state) && <ChangeState {...{ id, change }} key={change.change} />,
+        )}
       </AdminHeading>
       <p role="status" className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <IssueBadge state={state} />
         {describe(issue)}
       </p>
-      {state !== 'planned' && <Figures figures={figures} />}
+      {hasBegun && (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+          {(Object.keys(figureNames) as (keyof IssueFigures)[]).map((name) => (
+            <div key={name} className="rounded-card border border-line bg-surface p-4">
+              <dt className="text-sm text-ink-2">{figureNames[name]}</dt>
+              <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
+                {figures[name].toLocaleString('en-US')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
-        {state !== 'planned' && <RecipientList id={id} />}
-        {state === 'planned' || state === 'sending' || state === 'paused' ? (
+        {hasBegun && <RecipientList id={id} />}
+        {['planned', 'sending', 'paused'].includes(state) ? (
           <IssuePreviewPanel content={content} />
         ) : (
           <Section title="What was written">
@@ -66,43 +81,41 @@ function describe({ state, sendAt, startedAt }: RevisedIssue): string {
   return state === 'paused' ? `${started}. Nothing goes out until you resume.` : started;
 }
 
-const changes: Record<
-  IssueChange,
-  { in: IssueState[]; label: string; done: string; question?: string; consequence?: string }
-> = {
-  edit: { in: ['planned'], label: 'Back to draft', done: 'It is a draft again' },
-  pause: { in: ['sending'], label: 'Pause', done: 'Paused' },
-  resume: { in: ['paused'], label: 'Resume', done: 'Sending again' },
-  cancel: {
-    in: ['sending', 'paused'],
-    label: 'Cancel the rest',
-    done: 'Canceled',
-    question: 'Cancel what has not gone out yet?',
-    consequence: 'This cannot be undone.',
-  },
-};
+interface StateChange extends Pick<ComponentProps<typeof ChangeButton>, 'done' | 'children'> {
+  change: IssueChange;
+  in: readonly IssueState[];
+}
+const changes: StateChange[] = [
+  { change: 'edit', in: ['planned'], children: 'Back to draft', done: 'It is a draft again' },
+  { change: 'pause', in: ['sending'], children: 'Pause', done: 'Paused' },
+  { change: 'resume', in: ['paused'], children: 'Resume', done: 'Sending again' },
+  { change: 'cancel', in: ['sending', 'paused'], children: 'Cancel the rest', done: 'Canceled' },
+];
+const asked = {
+  variant: 'quiet',
+  question: 'Cancel what has not gone out yet?',
+  consequence: 'This cannot be undone.',
+  no: 'Go on sending',
+} as const;
 
-const Changes = ({ id, state }: Pick<RevisedIssue, 'id' | 'state'>) =>
-  (Object.keys(changes) as IssueChange[])
-    .filter((change) => changes[change].in.includes(state))
-    .map((change) => {
-      const { label, done, question, consequence } = changes[change];
-      return (
-        <ChangeButton
-          key={change}
-          variant={change === 'cancel' ? 'quiet' : 'primary'}
-          send={() => admin.newsletters[':id'].change.$post({ param: { id }, json: { change } })}
-          done={done}
-          failed="Failed to change the newsletter"
-          busy="One moment..."
-          question={question}
-          consequence={consequence}
-          no="Go on sending"
-        >
-          {label}
-        </ChangeButton>
-      );
-    });
+const ChangeState = ({
+  id,
+  change: { change, done, children },
+}: {
+  id: string;
+  change: StateChange;
+}) => (
+  <ChangeButton
+    variant="primary"
+    {...(change === 'cancel' && asked)}
+    send={() => admin.newsletters[':id'].change.$post({ param: { id }, json: { change } })}
+    done={done}
+    failed="Failed to change the newsletter"
+    busy="One moment..."
+  >
+    {children}
+  </ChangeButton>
+);
 
 const figureNames: Record<keyof IssueFigures, string> = {
   sent: 'Sent',
@@ -112,16 +125,3 @@ const figureNames: Record<keyof IssueFigures, string> = {
   skipped: 'Not sent',
   unsubscribed: 'Unsubscribed since',
 };
-
-const Figures = ({ figures }: { figures: IssueFigures }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-    {(Object.keys(figureNames) as (keyof IssueFigures)[]).map((name) => (
-      <div key={name} className="rounded-card border border-line bg-surface p-4">
-        <dt className="text-sm text-ink-2">{figureNames[name]}</dt>
-        <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
-          {figures[name].toLocaleString('en-US')}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { admin, adminListQuery, inAddress } from '#app/admin/kit/admin-api.ts';
-import { ListFilter } from '#app/admin/kit/list-filter.tsx';
+import { ListFilter, type ListRequest } from '#app/admin/kit/list-filter.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
@@ -8,15 +8,11 @@ import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { Section } from '#app/ui/section.tsx';
-import {
-  recipientListSchema,
-  recipientsPerPage,
-  type RecipientListRequest,
-} from '#domain/admin/newsletters.ts';
+import { recipientListSchema, recipientsPerPage } from '#domain/admin/newsletters.ts';
 
 const route = admin.newsletters[':id'].recipients;
 
-const outcomes = [
+const options = [
   ['all', 'Everyone'],
   ['sent', 'Sent'],
   ['waiting', 'Waiting'],
@@ -27,19 +23,12 @@ const outcomes = [
 
 /** Who got it, and what became of each email. */
 export function RecipientList({ id }: { id: string }) {
-  const [request, setRequest] = useState<RecipientListRequest>(() => recipientListSchema.parse({}));
+  const [request, setRequest] = useState(() => recipientListSchema.parse({}));
+  const change = (changed: ListRequest) =>
+    setRequest(recipientListSchema.safeParse({ ...request, page: 1, ...changed }).data ?? request);
   return (
     <Section title="Who gets it">
-      <ListFilter
-        request={request}
-        placeholder="Email"
-        onChange={(changed) =>
-          setRequest(
-            recipientListSchema.safeParse({ ...request, page: 1, ...changed }).data ?? request,
-          )
-        }
-        options={outcomes}
-      />
+      <ListFilter {...{ request, options }} placeholder="Email" onChange={change} />
       <QueryView
         query={adminListQuery(route, { param: { id }, query: inAddress(request) })}
         what="the recipients"
@@ -65,7 +54,7 @@ export function RecipientList({ id }: { id: string }) {
             <Pager
               page={request.page}
               pages={Math.ceil(total / recipientsPerPage)}
-              onPage={(page) => setRequest({ ...request, page })}
+              onPage={(page) => change({ page })}
             />
           </>
         )}

@@ -14,35 +14,26 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 
-interface Cursor {
-  after: string;
-  afterId: string;
-}
-
 /** Newest first, with keyset pagination. */
 const subscribersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'subscribers', search],
     queryFn: ({ pageParam }) =>
       unwrap(admin.newsletter.$get({ query: { q: search, ...pageParam } })),
-    initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: (page, pages): Cursor | undefined => {
-      const last = page.subscribers.at(-1);
-      const shown = pages.reduce((sum, { subscribers }) => sum + subscribers.length, 0);
-      return last && shown < page.total ? { after: last.consentedAt, afterId: last.id } : undefined;
+    initialPageParam: {},
+    getNextPageParam({ total }, pages) {
+      const shown = pages.flatMap(({ subscribers }) => subscribers);
+      const last = shown.at(-1);
+      return last && shown.length < total && { after: last.consentedAt, afterId: last.id };
     },
   });
 
 export function SubscribersScreen() {
   const [params, setParams] = useScreenParams();
   const search = params.get('search')?.trim().slice(0, 100) ?? '';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    subscribersQuery(search),
-    queryClient,
-  );
-
+  const result = useInfiniteQuery(subscribersQuery(search), queryClient);
+  const { data, error, refetch, fetchNextPage } = result;
   if (!data) return <NoData error={error} what="the subscribers" onRetry={() => void refetch()} />;
-  const subscribers = data.pages.flatMap((page) => page.subscribers);
   return (
     <>
       <AdminHeading
@@ -63,7 +54,7 @@ export function SubscribersScreen() {
       />
       <RowList
         label="Subscribers"
-        rows={subscribers}
+        rows={data.pages.flatMap(({ subscribers }) => subscribers)}
         columns="minmax(0,1fr) auto auto"
         empty="No subscribers found"
       >
@@ -82,11 +73,11 @@ export function SubscribersScreen() {
           </>
         )}
       </RowList>
-      {hasNextPage && (
+      {result.hasNextPage && (
         <Button
           variant="ghost"
           className="mt-5"
-          busyLabel={isFetchingNextPage && 'Loading...'}
+          busyLabel={result.isFetchingNextPage && 'Loading...'}
           onClick={() => void fetchNextPage()}
         >
           Show more

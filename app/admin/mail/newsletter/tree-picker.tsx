@@ -17,9 +17,9 @@ interface TreePickerProps {
 export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePickerProps) {
   const { data } = useQuery(choicesQuery(), queryClient);
   const [choice, setChoice] = useState('');
-  const choices = (data?.trees ?? []).filter(({ id }) => !chosen.includes(id));
-  const nameOf = (id: string) =>
-    data?.trees.find((tree) => tree.id === id)?.name ?? 'Not in the shop anymore';
+  const trees = data?.trees ?? [];
+  const nameOf = ({ id }: { id: string }) =>
+    trees.find((tree) => tree.id === id)?.name ?? 'Not in the shop anymore';
   const add = (): void => {
     if (choice) onChoose([...chosen, choice]);
     setChoice('');
@@ -43,8 +43,8 @@ export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePic
           <option value="">Choose a tree</option>
           {fruits.map((fruit) => (
             <optgroup key={fruit} label={fruit}>
-              {choices
-                .filter((tree) => tree.fruit === fruit)
+              {trees
+                .filter((tree) => tree.fruit === fruit && !chosen.includes(tree.id))
                 .map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -62,11 +62,11 @@ export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePic
           <OrderedList
             label="Chosen trees"
             items={chosen.map((id) => ({ id }))}
-            nameOf={({ id }) => nameOf(id)}
+            nameOf={nameOf}
             onOrder={onChoose}
             onRemove={({ id }) => onChoose(chosen.filter((other) => other !== id))}
           >
-            {({ id }) => <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(id)}</p>}
+            {(tree) => <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(tree)}</p>}
           </OrderedList>
         </div>
       )}
