@@ -16,7 +16,7 @@ export function ComingDays({ days }: { days: readonly ComingDay[] }) {
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
           {days.map((day) => (
-            <DayCard key={`${day.kind} ${day.day}`} day={day} />
+            <DayCard key={`${day.kind} ${day.day}`} {...day} />
           ))}
         </ul>
       )}
@@ -24,30 +24,27 @@ export function ComingDays({ days }: { days: readonly ComingDay[] }) {
   );
 }
 
-function DayCard({ day }: { day: ComingDay }) {
-  const { kind, windows, bookedOrders, maxOrders, bookedTrees, maxTrees, treesToDig } = day;
-  return (
-    <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h3 className="text-xl font-semibold">
-        <TextLink to={`/admin/pickups?kind=${kind}&day=${day.day}`}>
-          {pickupDayName(day.day)}, {kind}
-        </TextLink>
-      </h3>
-      <p className="text-sm text-ink-2">
-        {windowHours(day)}, {count(windows, 'window')}
-      </p>
-      <dl className="mt-3 grid grid-cols-3 gap-x-4 tabular-nums sm:max-w-[460px]">
-        <Figure name="Orders" of={maxOrders} is={bookedOrders} />
-        <Figure name="Trees" of={maxTrees} is={bookedTrees} />
-        <Figure name="To dig" is={treesToDig} />
-      </dl>
-      <p className="mt-2 flex flex-wrap gap-x-5">
-        <TextLink to={`/admin/pickups/dig-list?day=${day.day}`}>Dig list</TextLink>
-        <TextLink to={checkInPath}>Check-in</TextLink>
-      </p>
-    </li>
-  );
-}
+const DayCard = (props: ComingDay) => (
+  <li className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <h3 className="text-xl font-semibold">
+      <TextLink to={`/admin/pickups?kind=${props.kind}&day=${props.day}`}>
+        {pickupDayName(props.day)}, {props.kind}
+      </TextLink>
+    </h3>
+    <p className="text-sm text-ink-2">
+      {windowHours(props)}, {count(props.windows, 'window')}
+    </p>
+    <dl className="mt-3 grid grid-cols-3 gap-x-4 tabular-nums sm:max-w-[460px]">
+      <Figure name="Orders" of={props.maxOrders} is={props.bookedOrders} />
+      <Figure name="Trees" of={props.maxTrees} is={props.bookedTrees} />
+      <Figure name="To dig" is={props.treesToDig} />
+    </dl>
+    <p className="mt-2 flex flex-wrap gap-x-5">
+      <TextLink to={`/admin/pickups/dig-list?day=${props.day}`}>Dig list</TextLink>
+      <TextLink to={checkInPath}>Check-in</TextLink>
+    </p>
+  </li>
+);
 
 const Figure = ({ name, is, of }: { name: string; is: number; of?: number }) => (
   <div className="flex flex-col-reverse justify-end">

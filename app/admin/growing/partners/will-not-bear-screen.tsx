@@ -34,15 +34,14 @@ export const WillNotBearScreen = () => (
           </>
         }
       >
-        {(order) => <OrderLine order={order} />}
+        {orderRow}
       </RowList>
     )}
   </DataScreen>
 );
 
-function OrderLine({ order }: { order: OrderWithoutPartners }) {
+function orderRow(order: OrderWithoutPartners) {
   const { orderId, customer, email, trees, wasTold, offeredAt, createdAt } = order;
-  const canOffer = trees.some(({ partners }) => partners.length > 0);
   return (
     <>
       <div className="min-w-0">
@@ -75,7 +74,7 @@ function OrderLine({ order }: { order: OrderWithoutPartners }) {
       ) : (
         <ChangeButton
           variant="primary"
-          disabled={!canOffer}
+          disabled={trees.every(({ partners }) => partners.length === 0)}
           send={() => admin['will-not-bear'][':id'].offer.$post({ param: { id: orderId } })}
           done="The buyer will be mailed"
           failed="Not mailed"

@@ -24,10 +24,7 @@ import { Audience } from './audience.tsx';
 const routes = admin.messages;
 const fields = {
   subject: lineField('Subject', { maxLength: 150 }),
-  body: textField('Message', {
-    rows: 10,
-    maxLength: 5000,
-  }),
+  body: textField('Message', { rows: 10, maxLength: 5000 }),
 };
 const abouts: { value: MessageAbout; label: string; note: string }[] = [
   { value: 'order', label: 'Their order', note: 'Goes to all: such as a change of the day' },
