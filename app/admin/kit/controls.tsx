@@ -26,12 +26,16 @@ export const AdminText = labeled((props: ComponentProps<'textarea'>) => (
 
 /** A value whose name is another; or both in one. */
 export type Option = string | readonly [value: string, name: string];
+/** In this order; or names by their values. */
+export type Options = readonly Option[] | Readonly<Record<string, string>>;
+const listOf = (options: Options): readonly Option[] =>
+  Array.isArray(options) ? options : Object.entries(options as Record<string, string>);
 
 export const AdminSelect = labeled(
-  ({ options, children, ...props }: ComponentProps<'select'> & { options?: readonly Option[] }) => (
+  ({ options = [], children, ...props }: ComponentProps<'select'> & { options?: Options }) => (
     <select {...props} className={control}>
       {children}
-      {options?.map((option) => {
+      {listOf(options).map((option) => {
         const [value, name] = typeof option === 'string' ? [option, option] : option;
         return (
           <option key={value} value={value}>

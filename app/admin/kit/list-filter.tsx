@@ -1,4 +1,4 @@
-import { AdminSelect, type Option } from './controls.tsx';
+import { AdminSelect, type Options } from './controls.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useScreenParams } from './use-screen-params.ts';
 
@@ -16,7 +16,7 @@ interface ListFilterProps {
   /** Of the search; without it, there is none. */
   placeholder?: string | undefined;
   /** What to show; the first has the value 'all'. */
-  options?: readonly Option[] | undefined;
+  options?: Options | undefined;
 }
 
 /** Search and filter above a list. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { adminListQuery, inAddress, type DataRoute, type InAddress } from './admin-api.ts';
+import type { Options } from './controls.tsx';
 import { DataScreen } from './data-screen.tsx';
 import { ListFilter, useListParams, type ListRequest, type ListSchema } from './list-filter.tsx';
 import { Pager } from './pager.tsx';
@@ -29,7 +30,7 @@ type ListScreenProps<Request, Rows extends string, Row> = Shape<Row> & {
   /** Of the search. */
   placeholder?: string;
   /** What to show, by its value in the address; the first is 'all'. */
-  filters?: readonly (readonly [string, string])[];
+  filters?: Options;
   actions?: ReactNode;
   /** What to do first, while there are none at all. */
   first?: ReactNode;

@@ -10,22 +10,18 @@ interface PagerProps {
 
 export function Pager({ page, pages, more, onPage }: PagerProps) {
   if (pages <= 1 && page <= 1) return null; // keep Previous usable beyond the last page
+  const button = (name: string, to: number, disabled: boolean) => (
+    <Button variant="ghost" size="small" disabled={disabled} onClick={() => onPage(to)}>
+      {name}
+    </Button>
+  );
   return (
     <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
-      <Button variant="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
+      {button('Previous', page - 1, page <= 1)}
       <p className="text-sm text-ink-2 tabular-nums">
         Page {page} of {more ? `more than ${pages}` : pages}
       </p>
-      <Button
-        variant="ghost"
-        size="small"
-        disabled={page >= pages && !more}
-        onClick={() => onPage(page + 1)}
-      >
-        Next
-      </Button>
+      {button('Next', page + 1, page >= pages && !more)}
     </nav>
   );
 }

@@ -44,8 +44,14 @@ export function SaveConflict({ fields, busy = false, onKeep, onTake }: SaveConfl
           <div key={label} className="rounded-thumb bg-surface p-3.5">
             <dt className="font-semibold">{label}</dt>
             <dd className="mt-1.5 grid gap-3 sm:grid-cols-2">
-              <Version name="Saved" text={saved} />
-              <Version name="Yours" text={yours} />
+              {Object.entries({ Saved: saved, Yours: yours }).map(([name, text]) => (
+                <div key={name} className="min-w-0">
+                  <p className="text-sm text-ink-2">{name}</p>
+                  <p className="max-h-64 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
+                    {text || 'Empty'}
+                  </p>
+                </div>
+              ))}
             </dd>
           </div>
         ))}
@@ -61,12 +67,3 @@ export function SaveConflict({ fields, busy = false, onKeep, onTake }: SaveConfl
     </section>
   );
 }
-
-const Version = ({ name, text }: { name: string; text: string }) => (
-  <div className="min-w-0">
-    <p className="text-sm text-ink-2">{name}</p>
-    <p className="max-h-64 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
-      {text || 'Empty'}
-    </p>
-  </div>
-);

@@ -11,8 +11,7 @@ import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
-import { productFields } from './product-fields.ts';
-import { pictureTypes, sendPicture } from './product-fields.ts';
+import { pictureTypes, productFields, sendPicture } from './product-fields.ts';
 
 const newTreeSchema = z.extend(newProductSchema, {
   picture: z.optional(z.custom<FileList>()),

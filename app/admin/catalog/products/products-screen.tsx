@@ -20,11 +20,7 @@ export const ProductsScreen = () => (
     first="There are no trees yet. Add your first one with Add a tree, or choose Import CSV."
     perPage={productsPerPage}
     placeholder="Variety, rootstock, fruit"
-    filters={[
-      ['all', 'All trees'],
-      ['low', 'Low stock'],
-      ['hidden', 'Hidden'],
-    ]}
+    filters={{ all: 'All trees', low: 'Low stock', hidden: 'Hidden' }}
     actions={
       <>
         <CsvButtons

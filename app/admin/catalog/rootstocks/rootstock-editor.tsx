@@ -30,6 +30,12 @@ const numbers = (
 ): Partial<Record<keyof RootstockContent, Field>> =>
   Object.fromEntries(names.map((name) => [name, numberField(labels[name], { optional: true })]));
 
+const stakes = {
+  '': 'Not known',
+  always: 'Always',
+  'first years': 'In the first years',
+  none: 'Not needed',
+};
 const groups: FieldGroup<keyof RootstockContent>[] = [
   {
     title: 'Names',
@@ -62,16 +68,7 @@ const groups: FieldGroup<keyof RootstockContent>[] = [
     fields: {
       ...numbers('width', 'inRow', 'rowsApart', 'toWall', 'unprunedMin', 'unprunedMax'),
       ...numbers('firstFruitMin', 'firstFruitMax'),
-      stake: choiceField(
-        labels.stake,
-        [
-          ['', 'Not known'],
-          ['always', 'Always'],
-          ['first years', 'In the first years'],
-          ['none', 'Not needed'],
-        ],
-        { optional: true },
-      ),
+      stake: choiceField(labels.stake, Object.entries(stakes), { optional: true }),
     },
   },
 ];

@@ -24,6 +24,15 @@ import {
 const maybe = { optional: true, inputMode: 'text' } as const;
 const words = { rows: 2 };
 const wide = 'sm:col-span-2';
+const keepHint = 'At 32 to 35 °F, from the last picking day';
+const chillHint = 'Pears: in the cold, before they ripen';
+const selfFruit = { '': 'Not known', none: 'None', some: 'Some', full: 'Full crop' };
+const sure = {
+  '': 'Not said',
+  read: 'Read in a source',
+  common: 'Common knowledge',
+  doubtful: 'Doubtful: pages say “about”',
+};
 
 /** Texts, and facts that pages, partner lists and calendars are made from. Empty means not known. */
 export const varietyFields = {
@@ -47,40 +56,16 @@ export const varietyFields = {
   alleles: wordsField('S-alleles', /[\s,;]+/, ' ', {
     hint: "Such as S2 S24, or S1 S4' if self-fertile",
   }),
-  selfFruit: choiceField(
-    'Fruit without a partner',
-    [
-      ['', 'Not known'],
-      ['none', 'None'],
-      ['some', 'Some'],
-      ['full', 'Full crop'],
-    ],
-    { optional: true },
-  ),
+  selfFruit: choiceField('Fruit without a partner', Object.entries(selfFruit), { optional: true }),
   bloomFirst: wholeField('First day of bloom', maybe),
   bloomLast: wholeField('Last day of bloom', maybe),
   pickFirst: yearDayField('Pick from', { ...maybe, hint: 'At the farm, such as Sep 15' }),
   pickLast: yearDayField('Pick until', { ...maybe, hint: 'Such as Oct 3' }),
-  keepWeeks: wholeField('Keeps, weeks', {
-    ...maybe,
-    hint: 'At 32 to 35 °F, from the last picking day',
-  }),
-  chillWeeks: wholeField('Chill before ripening, weeks', {
-    ...maybe,
-    hint: 'Pears: in the cold, before they ripen',
-  }),
+  keepWeeks: wholeField('Keeps, weeks', { ...maybe, hint: keepHint }),
+  chillWeeks: wholeField('Chill before ripening, weeks', { ...maybe, hint: chillHint }),
   uses: ownField('Uses'),
   chillHours: wholeField('Winter chill, hours', { ...maybe, hint: 'Below 45 °F' }),
-  sure: choiceField(
-    'How sure',
-    [
-      ['', 'Not said'],
-      ['read', 'Read in a source'],
-      ['common', 'Common knowledge'],
-      ['doubtful', 'Doubtful: pages say “about”'],
-    ],
-    { optional: true, className: wide },
-  ),
+  sure: choiceField('How sure', Object.entries(sure), { optional: true, className: wide }),
   sources: textField('Sources', { rows: 2, className: 'sm:col-span-2 lg:col-span-3' }),
   pictures: ownField('Pictures'),
 } satisfies Record<keyof VarietyContent, Field>;

@@ -20,10 +20,11 @@ import {
 import { fruits } from '#domain/catalog/catalog.ts';
 import { count } from '#domain/count.ts';
 
-export const VarietyStateBadge = stateBadge(
-  { draft: 'Draft', published: 'Published', hidden: 'Hidden' },
-  { draft: 'gold', published: 'leaf', hidden: 'plum' },
-);
+const states = { draft: 'Draft', published: 'Published', hidden: 'Hidden' };
+const tones = { draft: 'gold', published: 'leaf', hidden: 'plum' } as const;
+export const VarietyStateBadge = stateBadge(states, tones);
+const all = { all: 'All varieties' };
+const filters = { ...all, ...states, draft: 'Drafts', incomplete: 'Something missing' };
 
 export const VarietyListView = () => (
   <ListScreen
@@ -33,13 +34,7 @@ export const VarietyListView = () => (
     rows="varieties"
     perPage={varietiesPerPage}
     placeholder="Name, fruit, kind"
-    filters={[
-      ['all', 'All varieties'],
-      ['published', 'Published'],
-      ['draft', 'Drafts'],
-      ['hidden', 'Hidden'],
-      ['incomplete', 'Something missing'],
-    ]}
+    filters={filters}
     actions={
       <>
         <CsvButtons

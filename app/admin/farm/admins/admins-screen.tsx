@@ -1,7 +1,7 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
+import { asTyped, Fields, lineField } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
@@ -51,12 +51,13 @@ const DismissButton = ({ id, email, isYou }: AdminEntry) => (
   </ChangeButton>
 );
 
-const nobody: AppointAdmin = { email: '' };
+const look = { type: 'email', className: 'sm:max-w-[420px]' };
+const fields = { email: lineField('Email', look) };
 
 function AppointForm() {
   const form = useChangeForm({
     schema: appointAdminSchema,
-    values: nobody,
+    ...asTyped(fields, {}),
     send: (json: AppointAdmin) => admin.admins.$post({ json }),
     done: ({ email }) => `${email} is now an admin`,
     onDone: () => form.reset(),
@@ -68,13 +69,7 @@ function AppointForm() {
       className="mt-6"
     >
       <Form form={form} label="Appoint an admin" save={['Appoint', 'Appointing...']}>
-        <InputField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          className="sm:max-w-[420px]"
-          {...form.field('email')}
-        />
+        <Fields of={fields} form={form} />
       </Form>
     </Section>
   );

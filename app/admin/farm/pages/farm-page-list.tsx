@@ -7,11 +7,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { farmPageStateNames } from '#domain/admin/farm-pages.ts';
 
-export const FarmPageBadge = stateBadge(farmPageStateNames, {
-  draft: 'plain',
-  published: 'leaf',
-  changed: 'sky',
-});
+const tones = { draft: 'plain', published: 'leaf', changed: 'sky' } as const;
+export const FarmPageBadge = stateBadge(farmPageStateNames, tones);
 export const SampleBadge = () => <Badge tone="gold">Sample text: have it reviewed</Badge>;
 
 export function FarmPageList() {

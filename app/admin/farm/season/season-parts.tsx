@@ -11,15 +11,9 @@ import { seasonTimeline } from '#domain/farm/season-timeline.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsdShort } from '#domain/money.ts';
 
-const PhaseBadge = stateBadge(
-  {
-    open: 'Open for orders',
-    upcoming: 'Not open yet',
-    unscheduled: 'No dates yet',
-    closed: 'Closed',
-  },
-  { open: 'leaf', upcoming: 'gold', unscheduled: 'gold', closed: 'plain' },
-);
+const notOpen = { upcoming: 'Not open yet', unscheduled: 'No dates yet', closed: 'Closed' };
+const tones = { open: 'leaf', upcoming: 'gold', unscheduled: 'gold', closed: 'plain' } as const;
+const PhaseBadge = stateBadge({ open: 'Open for orders', ...notOpen }, tones);
 
 /** Whether it is open, and what it has sold. */
 export const Summary = ({

@@ -35,17 +35,7 @@ export const MessageList = () => (
   </DataScreen>
 );
 
-function Sent({
-  subject,
-  body,
-  about,
-  chosen,
-  recipients,
-  waiting,
-  failed,
-  sentAt,
-  sentBy,
-}: SentMessage) {
+function Sent({ subject, body, about, recipients, waiting, failed, ...sent }: SentMessage) {
   const outcome = [
     `${count(recipients, 'customer')}${about === 'news' ? ' of the newsletter' : ''}`,
     waiting > 0 && `${waiting} on the way`,
@@ -55,10 +45,10 @@ function Sent({
     <Panel>
       <h2 className="text-lg font-semibold wrap-anywhere">{subject}</h2>
       <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">
-        {[formatFarmDayAndTime(sentAt), sentBy].filter(Boolean).join(', ')}
+        {[formatFarmDayAndTime(sent.sentAt), sent.sentBy].filter(Boolean).join(', ')}
       </p>
       <p className="mt-2 text-sm wrap-anywhere">
-        {chosen}: {outcome.filter(Boolean).join(', ')}
+        {sent.chosen}: {outcome.filter(Boolean).join(', ')}
       </p>
       <details className="mt-2 text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center link">Text</summary>

@@ -15,14 +15,9 @@ import {
 } from '#domain/admin/newsletters.ts';
 import { count } from '#domain/count.ts';
 
-export const IssueBadge = stateBadge(issueStateNames, {
-  draft: 'plain',
-  planned: 'sky',
-  sending: 'sky',
-  paused: 'gold',
-  sent: 'leaf',
-  canceled: 'plain',
-});
+const quiet = { draft: 'plain', canceled: 'plain' } as const;
+const moving = { planned: 'sky', sending: 'sky', paused: 'gold', sent: 'leaf' } as const;
+export const IssueBadge = stateBadge(issueStateNames, { ...quiet, ...moving });
 
 export function IssueListView() {
   const navigate = useNavigate();

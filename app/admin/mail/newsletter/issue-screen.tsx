@@ -15,7 +15,7 @@ import { IssueEditor } from './issue-editor.tsx';
 import { IssueBadge } from './issue-list-view.tsx';
 import { IssuePreviewPanel } from './issue-preview-panel.tsx';
 import { issueQuery } from './issue-queries.ts';
-import { RecipientList } from './recipient-list.tsx';
+import { figureNames, RecipientList } from './recipient-list.tsx';
 
 /** Drafts are edited; the others are followed. What is typed stays when another admin sends the draft meanwhile. */
 export function IssueScreen({ id }: { id: string }) {
@@ -116,12 +116,3 @@ const ChangeState = ({
     {children}
   </ChangeButton>
 );
-
-const figureNames: Record<keyof IssueFigures, string> = {
-  sent: 'Sent',
-  waiting: 'Waiting',
-  failed: 'Failed',
-  bounced: 'Bounced',
-  skipped: 'Not sent',
-  unsubscribed: 'Unsubscribed since',
-};

@@ -8,18 +8,24 @@ import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { recipientListSchema, recipientsPerPage } from '#domain/admin/newsletters.ts';
+import {
+  recipientListSchema,
+  recipientsPerPage,
+  type IssueFigures,
+} from '#domain/admin/newsletters.ts';
 
 const route = admin.newsletters[':id'].recipients;
 
-const options = [
-  ['all', 'Everyone'],
-  ['sent', 'Sent'],
-  ['waiting', 'Waiting'],
-  ['failed', 'Failed'],
-  ['bounced', 'Bounced'],
-  ['skipped', 'Not sent'],
-] as const;
+export const figureNames: Record<keyof IssueFigures, string> = {
+  sent: 'Sent',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  bounced: 'Bounced',
+  skipped: 'Not sent',
+  unsubscribed: 'Unsubscribed since',
+};
+const { unsubscribed: _, ...outcomes } = figureNames;
+const options = { all: 'Everyone', ...outcomes };
 
 /** Who got it, and what became of each email. */
 export function RecipientList({ id }: { id: string }) {
