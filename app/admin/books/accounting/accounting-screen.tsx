@@ -15,7 +15,7 @@ import {
   type AccountsRequest,
   type AccountsRow,
 } from '#domain/admin/accounting.ts';
-import { periodName, periodSizes, presetRange, rangePresets } from '#domain/admin/periods.ts';
+import { periodName, presetRange, rangePresets, type PeriodSize } from '#domain/admin/periods.ts';
 import { formatTaxRate } from '#domain/books/sales-tax.ts';
 import { count } from '#domain/count.ts';
 import { dayAt } from '#domain/farm/season.ts';
@@ -109,15 +109,11 @@ export function AccountingScreen() {
   );
 }
 
-const periodNames = { day: 'Day', month: 'Month', quarter: 'Quarter' } as const;
+const periods: Record<PeriodSize, string> = { day: 'Day', month: 'Month', quarter: 'Quarter' };
 const fields = {
   from: dateField('First day'),
   to: dateField('Last day'),
-  by: choiceField(
-    'By',
-    periodSizes.map((size) => [size, periodNames[size]]),
-    { className: 'sm:w-[140px]' },
-  ),
+  by: choiceField('By', Object.entries(periods), { className: 'sm:w-[140px]' }),
 };
 
 interface RangeFormProps {

@@ -20,10 +20,7 @@ export const ClaimSection = ({ report: { rates }, season }: SectionProps<ClaimRe
     season={season}
     rows={rates}
     columns={[
-      [
-        'Variety or rootstock',
-        ({ name, by }) => `${name}${by === 'rootstock' ? ' (rootstock)' : ''}`,
-      ],
+      ['Variety or rootstock', claimedName],
       ['Rate', ({ claimed, delivered }) => percent.format(claimed / delivered)],
       ['Reported', ({ claimed }) => claimed],
       ['Handed over', ({ delivered }) => delivered],
@@ -33,6 +30,9 @@ export const ClaimSection = ({ report: { rates }, season }: SectionProps<ClaimRe
     ]}
   />
 );
+
+const claimedName = ({ name, by }: ClaimRate): string =>
+  by === 'rootstock' ? `${name} (rootstock)` : name;
 
 const reasonsText = ({ reasons }: ClaimRate): string =>
   claimReasons

@@ -14,62 +14,56 @@ export function applyAction(
   action: CheckInAction,
 ): CheckInOrder[] {
   if (action.type === 'tick' || action.type === 'untick')
-    return orders.map((order) => ({
-      ...order,
-      items: order.items.map((item) => ({ ...item, ticks: ticksAfter(item, action) })),
-    }));
+    return orders.map((order) => withTicks(order, (item) => ticksAfter(item, action)));
   return orders.map((order) => (order.id === action.orderId ? applyToOrder(order, action) : order));
 }
 
-type OrderAction = Exclude<CheckInAction, { type: 'tick' | 'untick' }>;
+type ActionOf<Type extends CheckInAction['type']> = Extract<CheckInAction, { type: Type }>;
 
-function applyToOrder(order: CheckInOrder, action: OrderAction): CheckInOrder {
+function applyToOrder(
+  order: CheckInOrder,
+  action: ActionOf<'payment' | 'undo' | 'handover'>,
+): CheckInOrder {
   if (action.type === 'payment') return withMoney(order, action.amountCents);
   return action.type === 'undo' ? undone(order, action) : handedOver(order, action);
 }
 
-/** With the last tree, the order is Delivered. */
-function handedOver(
+const withTicks = (
   order: CheckInOrder,
-  { id, trees }: Extract<CheckInAction, { type: 'handover' }>,
-): CheckInOrder {
-  const goes = ({ id: itemId }: CheckInItem, tick: CheckInTick): boolean =>
-    !isGone(tick) &&
-    (!trees || trees.some((tree) => tree.itemId === itemId && tree.treeNo === tick.treeNo));
-  const count = order.items.reduce(
-    (sum, item) => sum + item.ticks.filter((tick) => goes(item, tick)).length,
-    0,
+  ticksOf: (item: CheckInItem) => CheckInTick[],
+): CheckInOrder => ({
+  ...order,
+  items: order.items.map((item) => ({ ...item, ticks: ticksOf(item) })),
+});
+
+/** With the last tree, the order is Delivered. */
+function handedOver(order: CheckInOrder, { id, trees }: ActionOf<'handover'>): CheckInOrder {
+  let count = 0;
+  const gone = withTicks(order, (item) =>
+    item.ticks.map((tick) => {
+      const isChosen = ({ itemId, treeNo }: { itemId: string; treeNo: number }) =>
+        itemId === item.id && treeNo === tick.treeNo;
+      if (isGone(tick) || (trees && !trees.some(isChosen))) return tick;
+      count += 1;
+      return { ...tick, handoverId: id };
+    }),
   );
   if (count === treesOf(order)) return { ...order, status: 'Delivered' };
   if (count === 0) return order;
-  return {
-    ...order,
-    handovers: [...order.handovers, { id, at: null, trees: count }],
-    items: order.items.map((item) => ({
-      ...item,
-      ticks: item.ticks.map((tick) => (goes(item, tick) ? { ...tick, handoverId: id } : tick)),
-    })),
-  };
+  return { ...gone, handovers: [...order.handovers, { id, at: null, trees: count }] };
 }
 
 /** Its trees are here again, and stay ticked. */
-const undone = (
-  order: CheckInOrder,
-  { handoverId }: Extract<CheckInAction, { type: 'undo' }>,
-): CheckInOrder => ({
-  ...order,
+const undone = (order: CheckInOrder, { handoverId }: ActionOf<'undo'>): CheckInOrder => ({
+  ...withTicks(order, ({ ticks }) =>
+    ticks.map((tick) => (tick.handoverId === handoverId ? { ...tick, handoverId: null } : tick)),
+  ),
   handovers: order.handovers.filter(({ id }) => id !== handoverId),
-  items: order.items.map((item) => ({
-    ...item,
-    ticks: item.ticks.map((tick) =>
-      tick.handoverId === handoverId ? { ...tick, handoverId: null } : tick,
-    ),
-  })),
 });
 
 function ticksAfter(
   { id: itemId, ticks }: CheckInItem,
-  action: Extract<CheckInAction, { type: 'tick' | 'untick' }>,
+  action: ActionOf<'tick' | 'untick'>,
 ): CheckInTick[] {
   if (action.type === 'untick') return ticks.filter(({ id }) => id !== action.tickId);
   const { id, treeNo } = action;

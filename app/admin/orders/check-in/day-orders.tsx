@@ -45,13 +45,7 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
       />
       {!orders && <Panel>This day is not on this phone. Load it with a connection.</Panel>}
       {orders?.length === 0 && <Panel>No orders on this day</Panel>}
-      {orders && orders.length > 0 && (
-        <OrderList
-          orders={orders}
-          whenOf={({ window }) => window && windowHours(window)}
-          onOpen={onOpen}
-        />
-      )}
+      <OrderList {...{ orders, onOpen }} whenOf={({ window }) => window && windowHours(window)} />
       {orders && money && <DayMoneyFacts money={money} />}
     </section>
   );
@@ -67,27 +61,25 @@ function FoundOrders({ search, onOpen }: Pick<DayOrdersProps, 'search' | 'onOpen
           ? `${count(found.length, 'order')} on this phone`
           : 'No order on this phone. Choose Find to ask the shop.'}
       </p>
-      {found.length > 0 && (
-        <OrderList
-          orders={found.slice(0, foundMax)}
-          whenOf={({ window }) => (window ? windowText(window) : 'No day')}
-          onOpen={onOpen}
-        />
-      )}
+      <OrderList
+        orders={found.slice(0, foundMax)}
+        whenOf={({ window }) => (window ? windowText(window) : 'No day')}
+        onOpen={onOpen}
+      />
     </section>
   );
 }
 
 interface OrderListProps {
-  orders: readonly CheckInOrder[];
+  orders: readonly CheckInOrder[] | undefined;
   whenOf: (order: CheckInOrder) => string | null;
   onOpen: (order: CheckInOrder) => void;
 }
 
 const OrderList = ({ orders, whenOf, onOpen }: OrderListProps) => (
-  <FirstRows rows={orders}>
+  <FirstRows rows={orders ?? []}>
     {(shown) => (
-      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface empty:hidden">
         {shown.map((order) => (
           <li key={order.id}>
             <button

@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react';
-import { useState, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { createDetector } from './detect-code.ts';
@@ -16,10 +16,6 @@ interface FindFormProps {
 /** By camera, or by typing. */
 export function FindForm({ label, hint, text, onType, onText, onProblem }: FindFormProps) {
   const [scanning, setScanning] = useState(false);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void onText(text);
-  }
   return (
     <div className="grid gap-3">
       {scanning ? (
@@ -36,7 +32,13 @@ export function FindForm({ label, hint, text, onType, onText, onProblem }: FindF
           <ScanLine aria-hidden className="size-5" /> Scan with the camera
         </Button>
       )}
-      <form onSubmit={submit} className="flex items-start gap-2.5">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onText(text);
+        }}
+        className="flex items-start gap-2.5"
+      >
         <Field
           label={label}
           hint={hint}

@@ -10,11 +10,7 @@ import { perform } from './check-in-store.ts';
 import { PayLinkView } from './pay-link-view.tsx';
 
 type Way = TakeMoney['kind'] | 'card';
-const ways: [Way, string][] = [
-  ['cash', 'Cash'],
-  ['check', 'Check'],
-  ['card', 'Card link'],
-];
+const ways: Record<Way, string> = { cash: 'Cash', check: 'Check', card: 'Card link' };
 
 /** What is due, and the ways to take it. */
 export function MoneyPanel({ order, today }: { order: CheckInOrder; today: string }) {
@@ -23,7 +19,7 @@ export function MoneyPanel({ order, today }: { order: CheckInOrder; today: strin
     <section aria-label="Money" className="mt-4 rounded-card bg-gold-tint p-4">
       <p className="text-lg font-semibold tabular-nums">{formatUsd(order.dueCents)} to pay</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {ways.map(([name, label]) => (
+        {(Object.keys(ways) as Way[]).map((name) => (
           <Button
             key={name}
             variant="ghost"
@@ -31,7 +27,7 @@ export function MoneyPanel({ order, today }: { order: CheckInOrder; today: strin
             aria-expanded={way === name}
             onClick={() => setWay(way === name ? undefined : name)}
           >
-            {label}
+            {ways[name]}
           </Button>
         ))}
       </div>
@@ -40,8 +36,7 @@ export function MoneyPanel({ order, today }: { order: CheckInOrder; today: strin
         <TakeMoneyForm
           key={way}
           kind={way}
-          order={order}
-          today={today}
+          {...{ order, today }}
           onDone={() => setWay(undefined)}
         />
       )}

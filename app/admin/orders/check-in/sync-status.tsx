@@ -10,22 +10,26 @@ const problems: Record<Exclude<Connection, 'online'>, string> = {
   failed: 'The shop did not accept what was sent. Reload this page with a connection.',
 };
 
+const keepsNothing = 'This browser keeps nothing. Leave this page open until everything is saved.';
+
 /** Money by name: it must not be forgotten on a phone. */
 function waitingText(waiting: readonly Waiting[]): string {
-  const cents = waiting.reduce(
-    (sum, { action }) => sum + (action.type === 'payment' ? action.amountCents : 0),
-    0,
-  );
+  let cents = 0;
+  for (const { action } of waiting) if (action.type === 'payment') cents += action.amountCents;
   const money = cents > 0 ? `, with ${formatUsd(cents)} taken,` : '';
   return `${count(waiting.length, 'step')}${money} ${waiting.length === 1 ? 'waits' : 'wait'} to be sent`;
 }
 
 /** One line for each other admin whose steps are on this phone. */
-const othersTexts = (queue: readonly Waiting[]): string[] =>
-  [...new Set(queue.filter((waiting) => !isMine(waiting)).map(({ by }) => by))].map(
-    (by) =>
-      `${waitingText(queue.filter((waiting) => waiting.by === by))} when ${by} signs in on this phone.`,
+const othersTexts = (queue: readonly Waiting[]): string[] => {
+  const others = Map.groupBy(
+    queue.filter((waiting) => !isMine(waiting)),
+    ({ by }) => by,
   );
+  return [...others].map(
+    ([by, waiting]) => `${waitingText(waiting)} when ${by} signs in on this phone.`,
+  );
+};
 
 /** Whether everything has reached the shop, and what it refused. */
 export function SyncStatus() {
@@ -48,16 +52,13 @@ export function SyncStatus() {
           </Button>
         )}
       </div>
-      {[
-        ...othersTexts(queue),
-        ...(isKept()
-          ? []
-          : ['This browser keeps nothing. Leave this page open until everything is saved.']),
-      ].map((text) => (
-        <p key={text} role="status" className="rounded-thumb bg-linen px-4 py-3">
-          {text}
-        </p>
-      ))}
+      {[...othersTexts(queue), !isKept() && keepsNothing]
+        .filter((text) => text !== false)
+        .map((text) => (
+          <p key={text} role="status" className="rounded-thumb bg-linen px-4 py-3">
+            {text}
+          </p>
+        ))}
       {connection !== 'online' && (
         <p role="status" className="rounded-thumb bg-linen px-4 py-3">
           {problems[connection]}{' '}
