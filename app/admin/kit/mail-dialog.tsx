@@ -10,16 +10,12 @@ interface Mail {
   html: string;
 }
 
-interface MailDialogProps<Data extends Mail, Key extends QueryKey> {
+/** A mail that was sent, or as it will be. */
+export function MailDialog<Data extends Mail, Key extends QueryKey>(props: {
   query: UseQueryOptions<Data, Error, Data, Key>;
   onClose: () => void;
-}
-
-/** A mail that was sent, or as it will be. */
-export function MailDialog<Data extends Mail, Key extends QueryKey>({
-  query,
-  onClose,
-}: MailDialogProps<Data, Key>) {
+}) {
+  const { query, onClose } = props;
   const { data, error, refetch } = useQuery(query, queryClient);
   return (
     <AdminDialog

@@ -16,16 +16,8 @@ interface OrderedListProps<Item> {
 }
 
 /** A list that admins bring into an order, one step at a time. Each name leads to its editor. */
-export function OrderedList<Item extends { id: string }>({
-  label,
-  items,
-  nameOf,
-  toOf,
-  busy = false,
-  onOrder,
-  onRemove,
-  children,
-}: OrderedListProps<Item>) {
+export function OrderedList<Item extends { id: string }>(props: OrderedListProps<Item>) {
+  const { label, items, nameOf, toOf, busy = false, onOrder, onRemove, children } = props;
   function move(from: number, to: number): void {
     const ids = items.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));

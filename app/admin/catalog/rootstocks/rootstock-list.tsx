@@ -1,5 +1,5 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
-import { ConfirmButton } from '#app/admin/kit/confirm-dialog.tsx';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
@@ -12,11 +12,6 @@ export function RootstockList() {
     send: (ids: string[]) => admin.rootstocks.order.$put({ json: { ids } }),
     done: 'Order saved',
     failed: 'Failed to save the order',
-  });
-  const removing = useAdminChange({
-    send: ({ id }: RootstockEntry) => admin.rootstocks[':id'].$delete({ param: { id } }),
-    done: ({ name }) => `${name} removed`,
-    failed: 'Failed to remove the rootstock',
   });
   return (
     <DataScreen
@@ -36,20 +31,24 @@ export function RootstockList() {
           items={rootstocks}
           nameOf={({ name }) => name}
           toOf={({ id }) => `/admin/rootstocks/${id}`}
-          busy={isPending || removing.isPending}
+          busy={isPending}
           onOrder={mutate}
         >
           {(rootstock) => (
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
               {factsOf(rootstock)}
               {rootstock.products === 0 && (
-                <ConfirmButton
+                <ChangeButton
+                  variant="quiet"
                   question={`Remove ${rootstock.name} from the guide?`}
                   aria-label={`Remove ${rootstock.name}`}
-                  onConfirm={() => removing.mutate(rootstock)}
+                  send={() => admin.rootstocks[':id'].$delete({ param: { id: rootstock.id } })}
+                  done={`${rootstock.name} removed`}
+                  failed="Failed to remove the rootstock"
+                  busy="Removing..."
                 >
                   Remove
-                </ConfirmButton>
+                </ChangeButton>
               )}
             </p>
           )}

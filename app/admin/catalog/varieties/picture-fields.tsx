@@ -47,9 +47,7 @@ export function PictureFields({ form, fruit }: { form: FieldsForm; fruit: Fruit 
           >
             <TreeThumb tree={{ variety, fruit, imageUrl: field.url, imageAlt: '' }} />
             <AdminInput
-              label={
-                index === 0 ? 'Main picture: description' : `Picture ${index + 1}: description`
-              }
+              label={`${index === 0 ? 'Main picture' : `Picture ${index + 1}`}: description`}
               maxLength={250}
               placeholder="What it shows, for those who cannot see it"
               {...form.register(`pictures.${index}.alt`)}

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
+import { ShortList } from '#app/admin/kit/short-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
-import { Section } from '#app/ui/section.tsx';
 import type { RolloverStart } from '#domain/admin/season-rollover.ts';
 import { count } from '#domain/count.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -30,7 +29,7 @@ export const RolloverScreen = () => (
             most.
           </Problem>
         )}
-        {start.openOrders.count > 0 && <OpenOrders {...start} />}
+        <OpenOrders {...start} />
         <RolloverForm start={start} />
       </>
     )}
@@ -39,30 +38,15 @@ export const RolloverScreen = () => (
 
 /** Orders that are not handed over yet: a warning, because they stay with their season. */
 const OpenOrders = ({ season, openOrders: { count: all, oldest } }: RolloverStart) => (
-  <Section
+  <ShortList
     title={`${count(all, 'order is', 'orders are')} still open`}
     note={`They stay orders of ${season.name} and can be prepared, handed over or canceled as before.`}
-    className="mb-6"
-  >
-    <ul className="grid gap-x-10 sm:grid-cols-2">
-      {oldest.map(({ id, createdAt, customer, status, trees }) => (
-        <li key={id} className="border-b border-line">
-          <Link
-            to={orderPath(id)}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink no-underline hover:underline"
-          >
-            <span className="wrap-anywhere">
-              {shortOrderId(id)} {customer}
-            </span>
-            <span className="text-ink-2 tabular-nums">
-              {count(trees, 'tree')}, {status}, {shortDay(createdAt)}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-    {all > oldest.length && (
-      <p className="mt-2 text-sm text-ink-2">The {oldest.length} oldest are listed.</p>
-    )}
-  </Section>
+    rows={oldest.map(({ id, createdAt, customer, status, trees }) => ({
+      key: id,
+      name: `${shortOrderId(id)} ${customer}`,
+      to: orderPath(id),
+      value: `${count(trees, 'tree')}, ${status}, ${shortDay(createdAt)}`,
+    }))}
+    more={all > oldest.length && `The ${oldest.length} oldest are listed.`}
+  />
 );

@@ -16,15 +16,12 @@ const tones = { open: 'leaf', upcoming: 'gold', unscheduled: 'gold', closed: 'pl
 const PhaseBadge = stateBadge({ open: 'Open for orders', ...notOpen }, tones);
 
 /** Whether it is open, and what it has sold. */
-export const Summary = ({
-  phase,
-  waiting,
-  totals: { orders, trees, netCents },
-}: SeasonScreenData) => (
+export const Summary = ({ phase, waiting, totals }: SeasonScreenData) => (
   <p className="-mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2 tabular-nums">
     <PhaseBadge state={phase} />
     <span>
-      {count(orders, 'order')}, {count(trees, 'tree')}, {formatUsdShort(netCents)}
+      {count(totals.orders, 'order')}, {count(totals.trees, 'tree')},{' '}
+      {formatUsdShort(totals.netCents)}
     </span>
     {phase !== 'open' && (
       <span>{count(waiting, 'person waits', 'people wait')} for the opening</span>

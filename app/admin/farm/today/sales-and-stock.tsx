@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { NumbersSection, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
-import { RowLink } from '#app/admin/kit/row-list.tsx';
-import { Section } from '#app/ui/section.tsx';
+import { ShortList } from '#app/admin/kit/short-list.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
@@ -51,11 +50,8 @@ type BarSectionProps<Row> = ComponentProps<typeof NumbersSection<Row>> & {
 };
 
 /** A bar chart as an accessible table. */
-function BarSection<Row>({
-  bar,
-  columns: [[first, nameOf], ...columns],
-  ...props
-}: BarSectionProps<Row>) {
+function BarSection<Row>({ bar, ...props }: BarSectionProps<Row>) {
+  const [[first, nameOf], ...columns] = props.columns;
   const most = Math.max(1, ...props.rows.map(bar));
   const nameWithBar = (row: Row) => (
     <div className="grid grid-cols-[minmax(6rem,auto)_1fr] items-center gap-3 max-sm:block">
@@ -97,33 +93,3 @@ export const ScarceTrees = ({ scarce }: Overview) => (
     }))}
   />
 );
-
-interface ShortListProps {
-  title: string;
-  note?: string;
-  rows: readonly { name: string; to?: string; value: string; isAlarming?: boolean }[];
-}
-
-/** Names with a value, in columns. */
-const ShortList = ({ title, note, rows }: ShortListProps) =>
-  rows.length > 0 && (
-    <Section plain title={title} note={note} className="mt-8">
-      <ul className="grid gap-x-10 overflow-hidden rounded-panel border border-line bg-surface px-4 sm:grid-cols-2 xl:grid-cols-3">
-        {rows.map(({ name, to, value, isAlarming }) => (
-          <li
-            key={name}
-            className="relative -mb-px flex min-h-11 items-center justify-between gap-4 border-b border-line py-1.5 text-sm"
-          >
-            <span className="min-w-0 break-words">
-              {to ? <RowLink to={to}>{name}</RowLink> : name}
-            </span>
-            <span
-              className={`whitespace-nowrap tabular-nums ${isAlarming ? 'text-apple' : 'text-ink-2'}`}
-            >
-              {value}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );

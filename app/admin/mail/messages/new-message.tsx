@@ -42,11 +42,8 @@ export function NewMessage() {
   const [again, setAgain] = useState(false);
   const [isSent, setSent] = useState(false);
   const [previewed, setPreviewed] = useState<MessageText>();
-  const {
-    data: audience,
-    error,
-    refetch,
-  } = useQuery(adminPostQuery(routes.audience, { json: { filter, about } }), queryClient);
+  const asked = adminPostQuery(routes.audience, { json: { filter, about } });
+  const { data: audience, error, refetch } = useQuery(asked, queryClient);
   const expected = audience ? audience.toMail - (again ? 0 : audience.lately) : 0;
   const form = useChangeForm({
     schema: messageTextSchema,
