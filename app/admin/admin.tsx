@@ -57,7 +57,8 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
   const [open, setOpen] = useState(false);
   const { data: account, isError, isPaused, refetch } = useQuery(accountQuery(), queryClient);
 
-  if (!account && (isPaused || isError) && `/admin/${params['*']}` === checkInPath)
+  const path = `/admin/${params['*']}`;
+  if (!account && (isPaused || isError) && path === checkInPath)
     return (
       <main id="main" ref={main} tabIndex={-1} className="wrap py-5 outline-none">
         <Suspense fallback={<AdminSkeleton />}>
@@ -65,25 +66,22 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
         </Suspense>
       </main>
     );
-
-  if (!account && isError)
+  if (!account && !isError) return <AdminSkeleton />;
+  if (!account?.isAdmin)
     return (
-      <main className="wrap py-16">
-        <LoadProblem what="your account" onRetry={() => void refetch()} />
-      </main>
-    );
-  if (!account) return <AdminSkeleton />;
-  if (!account.isAdmin)
-    return (
-      <main>
+      <main className={account ? '' : 'wrap py-16'}>
         <Suspense>
-          <NotFound />
+          {account ? (
+            <NotFound />
+          ) : (
+            <LoadProblem what="your account" onRetry={() => void refetch()} />
+          )}
         </Suspense>
       </main>
     );
   if (account.needsSecondFactor) return <SecondFactorRequired />;
 
-  const found = findAdminPage(`/admin/${params['*']}`);
+  const found = findAdminPage(path);
   const Screen = screens[found?.page.path ?? '/admin'];
 
   return (

@@ -52,9 +52,10 @@ type CountDraft = z.infer<typeof draftSchema>;
 
 const keyOf = (productId: string): string => draftKeys.count + productId;
 
-const keepCount = (productId: string, draft: CountDraft): void =>
-  tabData.setItem(keyOf(productId), JSON.stringify(draft));
-const dropCount = (productId: string): void => tabData.removeItem(keyOf(productId));
+const keepCount = (productId: string, draft?: CountDraft): void =>
+  draft
+    ? tabData.setItem(keyOf(productId), JSON.stringify(draft))
+    : tabData.removeItem(keyOf(productId));
 
 function readCount(productId: string): CountDraft | undefined {
   try {
@@ -95,7 +96,7 @@ function CountRow({ tree }: { tree: TreeToCount }) {
     },
     done: ({ counted }) => `${name}: ${counted} standing`,
     onDone({ counted }) {
-      dropCount(id);
+      keepCount(id);
       setSeen(undefined);
       setSaved(counted);
       form.setValue('counted', '');
@@ -104,6 +105,7 @@ function CountRow({ tree }: { tree: TreeToCount }) {
   const typed = form.watch('counted');
   const counted = wholeOrNaN(typed);
   const outcome = Number.isNaN(counted) ? undefined : countOutcome(counted, shown);
+  const isShort = outcome !== undefined && outcome.short > 0;
   const { onChange, ...field } = form.field('counted');
   return (
     <>
@@ -120,10 +122,9 @@ function CountRow({ tree }: { tree: TreeToCount }) {
         form={form}
         label={`Count ${name}`}
         save={['Save', 'Saving...']}
-        blocked={outcome && outcome.short > 0}
+        blocked={isShort}
         buttons={
-          outcome &&
-          outcome.short > 0 && (
+          isShort && (
             <ButtonLink size="small" to={shortfallPath(id, counted)}>
               To Shortfalls
             </ButtonLink>
@@ -137,15 +138,15 @@ function CountRow({ tree }: { tree: TreeToCount }) {
           className="w-36"
           {...field}
           onChange={(event) => {
-            const text = event.currentTarget.value;
-            if (text.trim()) keepCount(id, { ...shown, typed: text });
-            else dropCount(id);
-            setSeen(text.trim() ? shown : undefined);
+            const typed = event.currentTarget.value;
+            const seen = typed.trim() ? shown : undefined;
+            keepCount(id, seen && { ...seen, typed });
+            setSeen(seen);
             void onChange(event);
           }}
         />
         <p role="status" className="order-last basis-full text-sm font-semibold">
-          {outcome && <span className={outcome.short > 0 ? 'text-apple' : ''}>{outcome.text}</span>}
+          <span className={isShort ? 'text-apple' : ''}>{outcome?.text}</span>
         </p>
       </Form>
     </>

@@ -8,8 +8,7 @@ import { Section } from '#app/ui/section.tsx';
 import { seasonSchema, type SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
 import { describeSeason, fieldsOfSeason as fields, seasonGroups } from './season-fields.tsx';
-import { PastSeasons, RolloverNote, Summary } from './season-parts.tsx';
-import { SeasonSteps } from './season-parts.tsx';
+import { PastSeasons, RolloverNote, SeasonSteps, Summary } from './season-parts.tsx';
 
 const { season } = admin;
 

@@ -40,10 +40,16 @@ function IssueProgress({ issue }: { issue: RevisedIssue }) {
   return (
     <>
       <AdminHeading title={content.subject} back={['/admin/newsletter', 'All newsletters']}>
-        {changes.map(
-          (change) =>
-            change.in.includes(state) && <ChangeState {...{ id, change }} key={change.change} />,
-        )}
+        {changes[state]?.map(({ change, ...button }) => (
+          <ChangeButton
+            key={change}
+            variant="primary"
+            {...button}
+            send={() => admin.newsletters[':id'].change.$post({ param: { id }, json: { change } })}
+            failed="Failed to change the newsletter"
+            busy="One moment..."
+          />
+        ))}
       </AdminHeading>
       <p role="status" className="mb-5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <IssueBadge state={state} />
@@ -63,7 +69,7 @@ function IssueProgress({ issue }: { issue: RevisedIssue }) {
       )}
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
         {hasBegun && <RecipientList id={id} />}
-        {['planned', 'sending', 'paused'].includes(state) ? (
+        {changes[state] ? (
           <IssuePreviewPanel content={content} />
         ) : (
           <Section title="What was written">
@@ -81,38 +87,22 @@ function describe({ state, sendAt, startedAt }: RevisedIssue): string {
   return state === 'paused' ? `${started}. Nothing goes out until you resume.` : started;
 }
 
-interface StateChange extends Pick<ComponentProps<typeof ChangeButton>, 'done' | 'children'> {
+interface StateChange extends Partial<ComponentProps<typeof ChangeButton>> {
   change: IssueChange;
-  in: readonly IssueState[];
+  done: string;
+  children: string;
 }
-const changes: StateChange[] = [
-  { change: 'edit', in: ['planned'], children: 'Back to draft', done: 'It is a draft again' },
-  { change: 'pause', in: ['sending'], children: 'Pause', done: 'Paused' },
-  { change: 'resume', in: ['paused'], children: 'Resume', done: 'Sending again' },
-  { change: 'cancel', in: ['sending', 'paused'], children: 'Cancel the rest', done: 'Canceled' },
-];
-const asked = {
+const cancel: StateChange = {
+  change: 'cancel',
+  children: 'Cancel the rest',
+  done: 'Canceled',
   variant: 'quiet',
   question: 'Cancel what has not gone out yet?',
   consequence: 'This cannot be undone.',
   no: 'Go on sending',
-} as const;
-
-const ChangeState = ({
-  id,
-  change: { change, done, children },
-}: {
-  id: string;
-  change: StateChange;
-}) => (
-  <ChangeButton
-    variant="primary"
-    {...(change === 'cancel' && asked)}
-    send={() => admin.newsletters[':id'].change.$post({ param: { id }, json: { change } })}
-    done={done}
-    failed="Failed to change the newsletter"
-    busy="One moment..."
-  >
-    {children}
-  </ChangeButton>
-);
+};
+const changes: Partial<Record<IssueState, StateChange[]>> = {
+  planned: [{ change: 'edit', children: 'Back to draft', done: 'It is a draft again' }],
+  sending: [{ change: 'pause', children: 'Pause', done: 'Paused' }, cancel],
+  paused: [{ change: 'resume', children: 'Resume', done: 'Sending again' }, cancel],
+};

@@ -113,13 +113,8 @@ async function askForOrder(query: FindOrder): Promise<CheckInOrder | undefined> 
 }
 
 /** Of an order that can be paid by card. Undefined without a network. @throws ApiError when it cannot */
-export const findPayLink = (id: string): Promise<PayLink | undefined> =>
+export const findPayLink = (id: string) =>
   reach((end) => routes.orders[':id']['pay-link'].$get({ param: { id } }, end));
-
-export interface PayLink {
-  url: string;
-  qrCode: string;
-}
 
 async function keepOrders(found: readonly CheckInOrder[]): Promise<void> {
   await change((saved) => {
