@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { data, redirect } from 'react-router';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { AdminSkeleton } from '#app/admin/kit/query-view.tsx';
 import { AdminSide, AdminTop } from '#app/admin/menu/admin-menu.tsx';
 import { accountQuery } from '#app/customers/account-queries.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';

@@ -10,7 +10,7 @@ import { queryClient } from '#app/query-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { AdminSkeleton } from './admin-skeleton.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 
 /** Where a list is, and the name of its link. */
 export type Back = readonly [to: string, name: string];
@@ -52,5 +52,15 @@ export function NoData({ error, what, back, onRetry }: NoDataProps) {
         {back[1]}
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+export function AdminSkeleton() {
+  return (
+    <div role="status" className="wrap-wide grid gap-4 py-10">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-12 max-w-[320px]" />
+      <Skeleton className="h-[420px] rounded-panel" />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { admin, adminListQuery, inAddress } from '#app/admin/kit/admin-api.ts';
-import { ListFilter, type ListRequest } from '#app/admin/kit/list-filter.tsx';
+import { ListFilter, type ListRequest } from '#app/admin/kit/list-screen.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';

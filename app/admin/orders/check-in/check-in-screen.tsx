@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/kit/admin-skeleton.tsx';
+import { AdminSkeleton } from '#app/admin/kit/query-view.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
