@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { laterPicture } from '#app/boot/later-picture.ts';
 import { Person } from '#app/ui/person.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { personFeet } from '#domain/catalog/tree-size.ts';
 
 // Vertical scale of the picture: the ground line and one foot, in percent of its height from the lower edge.
@@ -39,11 +40,8 @@ export function SizeGuide() {
             Compare rootstocks
           </Link>
         </div>
-        <div
-          role="region"
-          aria-label="Trees drawn to scale"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
-          tabIndex={0}
+        <ScrollRegion
+          label="Trees drawn to scale"
           className="-mx-(--gutter) overflow-x-auto px-(--gutter) pt-4"
         >
           <div className="min-w-[860px]">
@@ -63,7 +61,7 @@ export function SizeGuide() {
               ))}
             </ul>
           </div>
-        </div>
+        </ScrollRegion>
       </div>
     </section>
   );

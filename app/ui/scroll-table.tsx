@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRegion } from './scroll-region.tsx';
 
 interface ScrollTableProps {
   /** Accessible name of the scroll region. */
@@ -14,14 +15,11 @@ const widths = { narrow: '', regular: 'min-w-[640px]', wide: 'min-w-[980px]' } a
 const cells =
   '[&_td]:border-b [&_td]:border-line [&_td]:py-4 [&_td]:pr-4 [&_td]:align-top [&_th[scope=row]]:border-b [&_th[scope=row]]:border-line [&_th[scope=row]]:py-4 [&_th[scope=row]]:pr-4 [&_th[scope=row]]:text-left [&_th[scope=row]]:align-top [&_th[scope=row]]:font-semibold';
 
-/** Scrolls horizontally on narrow screens; focusable, so that the arrow keys scroll it. */
+/** Scrolls horizontally on narrow screens, with the arrow keys too. */
 export function ScrollTable({ label, columns, width = 'regular', children }: ScrollTableProps) {
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+    <ScrollRegion
+      label={label}
       className="scroll-hint -mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
     >
       <table className={`w-full border-collapse text-base ${widths[width]} ${cells}`}>
@@ -40,6 +38,6 @@ export function ScrollTable({ label, columns, width = 'regular', children }: Scr
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

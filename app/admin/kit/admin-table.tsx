@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollRegion } from './scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 
 export interface AdminColumn {
   key: string;

@@ -3,14 +3,14 @@ import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError, fileBody, unwrap, type Pending } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
+import { FileButton } from '#app/ui/file-button.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { ImportPlan } from '#domain/admin/csv-import.ts';
 import { count } from '#domain/count.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { FileButton } from './file-button.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
 
 type SendFile<Args, Answer> = (args: Args, body: ReturnType<typeof fileBody>) => Pending<Answer>;
 /** Routes that check a file, and write what was checked. */

@@ -8,6 +8,7 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { Facts } from '#app/ui/facts.tsx';
+import { FileButton } from '#app/ui/file-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -30,7 +31,6 @@ import {
   wholeField,
   type FieldsForm,
 } from './fields.tsx';
-import { FileButton } from './file-button.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
 import { OrderLink, TextLink } from './links.tsx';

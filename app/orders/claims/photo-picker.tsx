@@ -1,5 +1,6 @@
 import { Camera, RotateCw, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { FileButton } from '#app/ui/file-button.tsx';
 import { photosMax } from '#domain/orders/claims.ts';
 import { loadOwnPhoto } from './claim-queries.ts';
 import { PrivatePhoto } from './private-photo.tsx';
@@ -42,24 +43,16 @@ export function PhotoPicker({ photos, add, remove, retry }: ReturnType<typeof us
       <p role="status" className="sr-only">
         {sent > 0 && `${sent} of ${photos.length} photos sent`}
       </p>
-      <label
-        className={`inline-flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] px-[18px] text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${isFull ? 'border-transparent bg-linen text-ink-3' : 'cursor-pointer border-pine/55 text-pine hover:bg-pine/7'}`}
+      <FileButton
+        ref={input}
+        multiple
+        accept={photoTypes}
+        aria-describedby={hintId}
+        disabled={isFull}
+        onChoose={add}
       >
         <Camera aria-hidden className="size-5" /> Add photos
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={photoTypes}
-          aria-describedby={hintId}
-          disabled={isFull}
-          className="sr-only"
-          onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
-            currentTarget.value = ''; // so that the same photo can be chosen again
-          }}
-        />
-      </label>
+      </FileButton>
     </div>
   );
 }

@@ -8,8 +8,14 @@ import { WeekChart } from './week-chart.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+const orders = 'In orders that are paid and not canceled, at the prices ordered, before discounts.';
+const treeSections = [
+  ['varieties', 'Trees by variety', 'Variety', orders],
+  ['rootstocks', 'Trees by rootstock', 'Rootstock', 'Counted in the same way.'],
+] as const;
+
 export function SalesSections({ report }: { report: SalesReport }) {
-  const { season, previous, weeks, varieties, rootstocks } = report;
+  const { season, previous, weeks } = report;
   const hasSales = weeks.some((week) => week.current.paidCents + week.previous.paidCents > 0);
   const weekColumns: NumbersColumn<WeekComparison>[] = [
     ['Week', ({ week }) => String(week)],
@@ -45,24 +51,16 @@ export function SalesSections({ report }: { report: SalesReport }) {
         rows={hasSales ? weeks : []}
       />
       <div className="grid gap-10 xl:grid-cols-2">
-        <ReportSection
-          title="Trees by variety"
-          note="In orders that are paid and not canceled, at the prices ordered, before discounts."
-          table="varieties"
-          season={season}
-          chart={<TreesChart of="varieties" report={report} />}
-          columns={[['Variety', ({ name }) => name], ...treeColumns]}
-          rows={varieties}
-        />
-        <ReportSection
-          title="Trees by rootstock"
-          note="Counted in the same way."
-          table="rootstocks"
-          season={season}
-          chart={<TreesChart of="rootstocks" report={report} />}
-          columns={[['Rootstock', ({ name }) => name], ...treeColumns]}
-          rows={rootstocks}
-        />
+        {treeSections.map(([of, title, name, note]) => (
+          <ReportSection
+            key={of}
+            {...{ title, note, season }}
+            table={of}
+            chart={<TreesChart {...{ of, report }} />}
+            columns={[[name, (row) => row.name], ...treeColumns]}
+            rows={report[of]}
+          />
+        ))}
       </div>
     </>
   );

@@ -5,10 +5,10 @@ import { pictureTypes, preparePicture } from '#app/admin/catalog/products/produc
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import type { FieldsForm } from '#app/admin/kit/fields.tsx';
-import { FileButton } from '#app/admin/kit/file-button.tsx';
 import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { fileBody, unwrap } from '#app/api.ts';
+import { FileButton } from '#app/ui/file-button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { picturesMax } from '#domain/admin/varieties.ts';

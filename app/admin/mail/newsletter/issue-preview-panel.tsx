@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MailContent } from '#app/admin/kit/mail-content.tsx';
-import { ScrollRegion } from '#app/admin/kit/scroll-region.tsx';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { IssueContent, IssuePreview } from '#domain/admin/newsletters.ts';

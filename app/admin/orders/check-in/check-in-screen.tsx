@@ -5,6 +5,7 @@ import { AdminSkeleton } from '#app/admin/kit/query-view.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
+import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { isDay } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
@@ -52,12 +53,16 @@ export function CheckInScreen() {
   const startOnce = useEffectEvent(start);
   useEffect(() => startOnce(), []);
 
+  const tell = (message: string) => setReading({ message, isProblem: true, openId });
   function choose(chosen: string): void {
     setDay(chosen);
     if (!isDay(chosen)) return; // its year is still being typed
-    loadDay(chosen).catch((error: Error) =>
-      setReading({ message: errorMessage(error), isProblem: true, openId }),
-    );
+    loadDay(chosen).catch((error: Error) => tell(errorMessage(error)));
+  }
+  function open({ id }: CheckInOrder): void {
+    setReading(undefined);
+    setTyped('');
+    void navigate({ hash: id });
   }
   if (failed) return <LoadProblem what="what this phone keeps" onRetry={start} />;
   if (!isLoaded) return <AdminSkeleton />;
@@ -83,28 +88,18 @@ export function CheckInScreen() {
         text={typed}
         onType={setTyped}
         onText={read}
-        onProblem={(message) => setReading({ message, isProblem: true, openId })}
+        onProblem={tell}
       />
       <p
         role={reading?.isProblem ? 'alert' : 'status'}
-        className={reading?.isProblem ? 'font-semibold text-apple' : 'font-semibold'}
+        className={`font-semibold ${reading?.isProblem ? 'text-apple' : ''}`}
       >
         {reading?.message}
       </p>
       {order ? (
         <OrderView key={order.id} order={order} today={today()} />
       ) : (
-        <DayOrders
-          day={day}
-          loaded={loaded}
-          search={typed}
-          onDay={choose}
-          onOpen={({ id }) => {
-            setReading(undefined);
-            setTyped('');
-            void navigate({ hash: id });
-          }}
-        />
+        <DayOrders {...{ day, loaded }} search={typed} onDay={choose} onOpen={open} />
       )}
     </div>
   );

@@ -32,7 +32,7 @@ const newId = (): string => crypto.randomUUID();
 
 /** The trees of an order, to be ticked one by one. Give it the order's id as its key. */
 export function OrderView({ order, today }: { order: CheckInOrder; today: string }) {
-  const title = useFocusOnMount<HTMLHeadingElement>();
+  const title = { ref: useFocusOnMount<HTMLHeadingElement>(), tabIndex: -1 };
   const unpaid = isOnlyUnpaid(order);
   const refusal = refusalOf(order);
   const caution = refusal ? undefined : cautionOf(order, today);
@@ -44,12 +44,7 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
   const goingText = going < trees ? `${going} of ${count(trees, 'tree')}` : count(trees, 'tree');
   return (
     <Panel aria-labelledby="order-title">
-      <h2
-        id="order-title"
-        ref={title}
-        tabIndex={-1}
-        className="text-2xl wrap-anywhere outline-none"
-      >
+      <h2 id="order-title" {...title} className="text-2xl wrap-anywhere outline-none">
         {order.customer || 'Order'}
       </h2>
       <p className="mt-1 text-ink-2">
@@ -134,6 +129,9 @@ const missingTicks = ({ items }: CheckInOrder) =>
 const treeNumbers = ({ trees }: CheckInItem): number[] =>
   Array.from({ length: trees }, (_, index) => index + 1);
 
+const undo = ({ id: orderId }: CheckInOrder, handoverId: string): void =>
+  void perform({ type: 'undo', id: newId(), orderId, handoverId });
+
 /** Trees that went before, each time with its undo. */
 const PartHandovers = ({ order }: { order: CheckInOrder }) =>
   order.handovers.length > 0 && (
@@ -144,13 +142,7 @@ const PartHandovers = ({ order }: { order: CheckInOrder }) =>
             {count(trees, 'tree')} handed over{at && ` ${whenText(at)}`}
           </span>
           {order.status !== 'Delivered' && (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() =>
-                void perform({ type: 'undo', id: newId(), orderId: order.id, handoverId: id })
-              }
-            >
+            <Button variant="quiet" size="small" onClick={() => undo(order, id)}>
               Undo
             </Button>
           )}

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const variants = {
-  ghost: 'border-[1.5px] border-pine/55 px-[18px]',
+  ghost:
+    'border-[1.5px] border-pine/55 px-[18px] text-sm has-disabled:border-transparent has-disabled:bg-linen',
   quiet: '-mx-2 px-2',
 };
 
-interface FileButtonProps {
-  accept: string;
-  multiple?: boolean;
-  disabled?: boolean;
+interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   variant?: keyof typeof variants;
-  className?: string;
   onChoose: (files: readonly File[]) => void;
   children: ReactNode;
 }
@@ -20,7 +17,7 @@ export const FileButton = (props: FileButtonProps) => {
   const { variant = 'ghost', className = '', onChoose, children, ...input } = props;
   return (
     <label
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7 ${variants[variant]} ${className}`}
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full font-semibold text-pine hover:bg-pine/7 has-focus-visible:outline-[2.5px] has-focus-visible:outline-pine has-disabled:cursor-auto has-disabled:text-ink-3 ${variants[variant]} ${className}`}
     >
       {children}
       <input
