@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { adminListQuery, inAddress, type DataRoute, type InAddress } from './admin-api.ts';
-import { type Options, AdminSelect } from './controls.tsx';
+import { AdminSelect, type Options } from './controls.tsx';
 import { DataScreen } from './data-screen.tsx';
 import { Pager } from './pager.tsx';
 import type { Back } from './query-view.tsx';

@@ -13,10 +13,10 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { tabData } from '#app/ui/site-data.ts';
 import {
+  stockMax,
   treesToCountPerPage,
   treesToCountSchema,
   type TreeToCount,
-  stockMax,
 } from '#domain/admin/products.ts';
 import { countOutcome, shortfallPath, type TreeCounts } from '#domain/admin/tree-counts.ts';
 import { TreeNumbers } from './tree-numbers.tsx';

@@ -1,19 +1,19 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import {
-  Fields,
-  typedOf,
-  type FieldsForm,
   choiceField,
+  Fields,
   lineField,
   moneyField,
   numberField,
   ownField,
   readTyped,
   textField,
+  typedOf,
   wholeField,
   yearDayField,
   type FieldSet,
+  type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
 import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
 import { Button } from '#app/ui/button.tsx';

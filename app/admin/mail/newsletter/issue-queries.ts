@@ -3,7 +3,7 @@ import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { unwrap } from '#app/api.ts';
 import type { IssueContent, IssueState } from '#domain/admin/newsletters.ts';
 
-const newsletters = admin.newsletters;
+const { newsletters } = admin;
 const lookAgainMs = 2000;
 
 /** These change by themselves. */
