@@ -65,9 +65,9 @@ export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
       {item.orders > orders.length && orders.length > 0 && (
         <p className="mt-3 text-ink-2">Only the {orders.length} oldest orders are shown.</p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys */}
       <FirstRows rows={orders}>
         {(shown) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
           <ul aria-label="Orders" tabIndex={0} className="mt-4 max-h-[56vh] overflow-y-auto">
             {shown.map((order) => (
               <li
