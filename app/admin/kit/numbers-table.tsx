@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Section } from '#app/ui/section.tsx';
 import { AdminTable } from './admin-table.tsx';
 
-/** A column of numbers, unless it says that they are texts. */
+/** A column of numbers, unless it says that they are texts. A wide one takes the room that the others leave. */
 export type NumbersColumn<Row> = readonly [
   name: string,
   cell: (row: Row) => ReactNode,
-  kind?: 'text',
+  kind?: 'text' | 'wide',
 ];
 
 interface NumbersTableProps<Row> {
@@ -25,7 +25,10 @@ export function NumbersTable<Row>({ label, columns, rows, total }: NumbersTableP
   );
   const lineOf = ([name, ...cells]: readonly ReactNode[], font: string) => (
     <>
-      <th scope="row" className={`py-1.5 text-left ${font}`}>
+      <th
+        scope="row"
+        className={`py-1.5 text-left ${columns[0]?.[2] === 'wide' ? 'w-full' : ''} ${font}`}
+      >
         {name}
       </th>
       {cells.map((cell, index) => (
@@ -78,7 +81,10 @@ interface NumbersSectionProps<Row> extends Omit<NumbersTableProps<Row>, 'label' 
   className?: string;
 }
 
-/** A table below its heading; at most about ten rows are in sight at once. */
+/** Rows of a table that is not scrolled. */
+const shortRows = 14;
+
+/** A table below its heading; a long one is scrolled. */
 export function NumbersSection<Row>(props: NumbersSectionProps<Row>) {
   const { actions, chart, empty = 'None', columns, rows, ...section } = props;
   const isEmpty = rows.length === 0;
@@ -87,7 +93,9 @@ export function NumbersSection<Row>(props: NumbersSectionProps<Row>) {
       {isEmpty && <p className="text-ink-2">{empty}</p>}
       {!isEmpty && chart}
       {!isEmpty && (
-        <div className={`max-h-[420px] overflow-y-auto rounded-panel ${chart ? 'mt-3' : ''}`}>
+        <div
+          className={`rounded-panel ${rows.length > shortRows ? 'max-h-[420px] overflow-y-auto' : ''} ${chart ? 'mt-3' : ''}`}
+        >
           <NumbersTable label={`${props.title}: numbers`} {...{ columns, rows }} />
         </div>
       )}

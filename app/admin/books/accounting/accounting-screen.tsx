@@ -78,7 +78,12 @@ export function AccountingScreen() {
               <NumbersTable
                 label="Accounts"
                 columns={[
-                  ['Period', ({ period }) => <b>{periodName(period, request.by)}</b>],
+                  [
+                    'Period',
+                    ({ period }) => (
+                      <b className="whitespace-nowrap">{periodName(period, request.by)}</b>
+                    ),
+                  ],
                   ['Tax', taxOf, 'text'],
                   ...amounts,
                 ]}

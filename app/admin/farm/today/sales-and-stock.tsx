@@ -67,7 +67,11 @@ function BarSection<Row>({ bar, ...props }: BarSectionProps<Row>) {
     </div>
   );
   return (
-    <NumbersSection {...props} empty="Nothing yet" columns={[[first, nameWithBar], ...columns]} />
+    <NumbersSection
+      {...props}
+      empty="Nothing yet"
+      columns={[[first, nameWithBar, 'wide'], ...columns]}
+    />
   );
 }
 
