@@ -40,6 +40,14 @@ test('a token that is given back can be taken again, and a full bucket gets no m
   expect(await take('ann')).toBeGreaterThan(0);
 });
 
+test('several tokens are taken at once or none of them', async () => {
+  const { take } = createLimiter(service.db, randomUUID(), { times: 5, seconds: 60 });
+  expect(await take('ann', 4)).toBeUndefined();
+  expect(await take('ann', 2)).toBeCloseTo(12, 0);
+  expect(await take('ann')).toBeUndefined();
+  expect(await take('ann')).toBeGreaterThan(0);
+});
+
 test('the networks of an IPv6 /48 share three times the limit of one', async () => {
   const { take } = createNetworkLimiter(service.db, randomUUID(), { times: 2, seconds: 60 });
   const waits: (number | undefined)[] = [];

@@ -4,8 +4,8 @@ import type { Limit } from '#auth/settings/limits.ts';
 import { createLimiter } from './limiter.ts';
 
 export interface NetworkLimiter {
-  /** Takes a token; each subject has a bucket of its own. Returns the seconds to wait when it is empty. */
-  take(address: string, subject?: string): Promise<number | undefined>;
+  /** Takes tokens; each subject has a bucket of its own. Returns the seconds to wait when it has too few. */
+  take(address: string, subject?: string, tokens?: number): Promise<number | undefined>;
   /** The same as the first queries of a `with`; the one named `counted` yields a row if a token was taken. */
   takeSql(address: string): RawBuilder<unknown>;
 }
@@ -33,11 +33,11 @@ export function createNetworkLimiter(
   const sites = createLimiter(db, `${name}-site`, siteLimit, burst * siteFactor);
   return {
     // A network that is refused takes nothing from its neighbors.
-    async take(address, subject) {
+    async take(address, subject, tokens) {
       const keyFor = (network: string) => (subject ? `${network} ${subject}` : network);
-      const wait = await networks.take(keyFor(toNetwork(address)));
+      const wait = await networks.take(keyFor(toNetwork(address)), tokens);
       const site = clientSite(address);
-      return wait ?? (site === undefined ? undefined : sites.take(keyFor(site)));
+      return wait ?? (site === undefined ? undefined : sites.take(keyFor(site), tokens));
     },
     takeSql(address) {
       const network = networks.takeSql(toNetwork(address), sql`true`);

@@ -17,11 +17,11 @@ export function createClientLimit(
 ) {
   const limiter = createNetworkLimiter(db, `shop-${name}`, limit);
   /** Each subject has a limit of its own. @throws ShopError 429 */
-  const countAddress = async (address: string, subject?: string): Promise<void> =>
-    refuseIf(await limiter.take(address, subject));
+  const countAddress = async (address: string, subject?: string, times = 1): Promise<void> =>
+    refuseIf(await limiter.take(address, subject, times));
   return {
     countAddress,
-    count: (c: Context, subject?: string): Promise<void> =>
-      countAddress(clientAddress(c, clientAddressHeader), subject),
+    count: (c: Context, subject?: string, times?: number): Promise<void> =>
+      countAddress(clientAddress(c, clientAddressHeader), subject, times),
   };
 }
