@@ -8,6 +8,7 @@ import { holdText } from '#domain/catalog/stock-wait.ts';
 import { treeSize } from '#domain/catalog/tree-size.ts';
 import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts';
 import { formatUsd } from '#domain/money.ts';
+import { WaitTreesSelect } from './wait-trees-select.tsx';
 
 interface SoldOutTreesProps {
   trees: readonly Tree[];
@@ -108,6 +109,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
           placeholder="you@example.com"
           className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3"
         />
+        <WaitTreesSelect className="min-h-[50px]" />
         <Button type="submit">Tell me</Button>
       </div>
       <p id="wait-hint" className="mt-3 text-sm text-ink-2">

@@ -7,6 +7,7 @@ import type { Product } from '#domain/catalog/catalog.ts';
 import type { StockWait } from '#domain/catalog/stock-wait.ts';
 import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/customers/newsletter-email.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
+import { WaitTreesSelect } from './wait-trees-select.tsx';
 
 type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
 
@@ -14,6 +15,7 @@ type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; messa
 export function StockWaitForm({ tree }: { tree: Product }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const [state, setState] = useState<State>({ name: 'open' });
   const error = state.name === 'refused' ? state.message : undefined;
 
@@ -22,7 +24,11 @@ export function StockWaitForm({ tree }: { tree: Product }) {
     const email = input.current?.value.trim() ?? '';
     if (!isNewsletterEmail(email)) return refuse(invalidNewsletterEmail);
     setState({ name: 'sending' });
-    const { ok, message } = await send(tree.id, email);
+    const { ok, message } = await send({
+      productId: tree.id,
+      email,
+      trees: Number(select.current?.value ?? 1),
+    });
     if (ok) setState({ name: 'waiting', message });
     else refuse(message);
   }
@@ -66,6 +72,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
               placeholder="you@example.com"
               className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3 aria-invalid:border-apple"
             />
+            <WaitTreesSelect ref={select} className="min-h-[50px]" />
             <Button type="submit" busyLabel={state.name === 'sending' && 'One moment...'}>
               Notify me
             </Button>
@@ -98,10 +105,9 @@ async function postAsCustomer(wait: StockWait): Promise<Response | undefined> {
   return response.status === 401 ? undefined : response;
 }
 
-async function send(productId: string, email: string): Promise<{ ok: boolean; message: string }> {
+async function send(wait: StockWait): Promise<{ ok: boolean; message: string }> {
   const unreachable = 'Something went wrong. Please try again.';
   try {
-    const wait = { productId, email };
     const response = (await postAsCustomer(wait)) ?? (await post(wait));
     const { message, error, code } = (await response.json()) as Partial<
       StockWaitAnswer & ErrorResponse

@@ -1,85 +1,171 @@
-import { useState, type FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { hasStoredSession } from '#app/session/session.ts';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { WaitTreesSelect } from '#app/catalog/wait-trees-select.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { productPath } from '#domain/catalog/catalog.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
+import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
+import { count } from '#domain/count.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { WaitForTree } from '#domain/mail/mail-lists.ts';
+import type { ChangePreferences } from '#domain/mail/newsletter.ts';
+import { ClaimButton } from './claim-button.tsx';
 
 interface PlacesInLineProps {
   token: string;
   waits: readonly WaitForTree[];
   /** Whether a request is under way. */
   isBusy: boolean;
-  onLeave: (event: FormEvent, wait: WaitForTree) => void;
+  onChange: (event: FormEvent, change: ChangePreferences, done: string) => void;
 }
 
 /** Opening the page changes nothing, because mail scanners open links: held trees are claimed by a button. */
-export function PlacesInLine({ token, waits, isBusy, onLeave }: PlacesInLineProps) {
+export function PlacesInLine({ waits, ...props }: PlacesInLineProps) {
+  const trees = [...Map.groupBy(waits, ({ productId }) => productId).values()];
   return (
     <ul className="mt-3 grid gap-3">
-      {waits.map((wait) => (
-        <li key={wait.id} className="rounded-2xl border border-line bg-surface px-[18px] py-3.5">
-          <p className="font-semibold">{wait.tree}</p>
-          <p className="mt-0.5 text-sm text-ink-2">{placeOf(wait)}</p>
-          {wait.isForSale && (
-            <p className="mt-0.5 text-sm">
-              <Link to={productPath(wait.productId)} className="link">
-                In stock now, for everybody
-              </Link>
-            </p>
-          )}
-          <div className="mt-2 flex flex-wrap items-center gap-x-4">
-            {wait.heldUntil && <ClaimButton token={token} wait={wait} />}
-            {waits.length > 1 && (
-              <Button
-                size="small"
-                variant="quiet"
-                className="px-0!"
-                disabled={isBusy}
-                onClick={(event) => onLeave(event, wait)}
-              >
-                Leave this line<span className="sr-only">: {wait.tree}</span>
-              </Button>
-            )}
-          </div>
-        </li>
-      ))}
+      {trees.map((ofTree) => {
+        const [{ productId, tree }] = ofTree as [WaitForTree, ...WaitForTree[]]; // of a group
+        return (
+          <li
+            key={productId}
+            className="rounded-2xl border border-line bg-surface px-[18px] py-3.5"
+          >
+            <p className="font-semibold">{tree}</p>
+            {ofTree
+              .toSorted(heldFirst)
+              .map((wait) =>
+                wait.heldUntil ? (
+                  <HeldTrees
+                    key={wait.id}
+                    {...props}
+                    wait={wait}
+                    heldUntil={wait.heldUntil}
+                    waits={waits}
+                  />
+                ) : (
+                  <PlaceInLine key={wait.id} {...props} wait={wait} waits={waits} />
+                ),
+              )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function placeOf({ heldUntil, isProven, place }: WaitForTree): string {
-  if (heldUntil) return `Held for you until ${formatMoment(new Date(heldUntil), farmTimeZone)}.`;
-  return isProven ? `You are number ${place} in line.` : 'You are not in line yet.';
+const heldFirst = (a: WaitForTree, b: WaitForTree) =>
+  Number(b.heldUntil !== null) - Number(a.heldUntil !== null);
+
+interface WaitProps extends PlacesInLineProps {
+  wait: WaitForTree;
 }
 
-function ClaimButton({ token, wait }: { token: string; wait: WaitForTree }) {
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  async function claim() {
-    setBusy(true);
-    const { claimTree, signInFirst } = await import('./claim-tree.ts');
-    if (!hasStoredSession()) {
-      signInFirst();
-      await navigate('/auth');
-      return;
-    }
-    const refused = await claimTree({ token, waitId: wait.id });
-    setBusy(false);
-    if (refused) setProblem(refused);
-    else await navigate('/cart');
-  }
+function HeldTrees({
+  token,
+  wait,
+  heldUntil,
+  waits,
+  isBusy,
+  onChange,
+}: WaitProps & { heldUntil: string }) {
+  const { id, tree, trees, productId } = wait;
+  const rest = waits.find((other) => other.productId === productId && !other.heldUntil);
+  const until = formatMoment(new Date(heldUntil), farmTimeZone);
+  const them = trees === 1 ? 'it' : 'them';
   return (
-    <>
-      <Button className="my-2" busyLabel={isBusy && 'One moment...'} onClick={() => void claim()}>
-        Add to my cart<span className="sr-only">: {wait.tree}</span>
-      </Button>
-      <p role="alert" className="order-last w-full text-sm font-medium text-apple empty:hidden">
-        {problem}
+    <div className="mt-0.5">
+      <p className="text-sm text-ink-2">
+        {trees === 1 ? 'Held' : `${trees} trees are held`} for you until {until}.
+        {rest &&
+          ` If you let ${them} go, your place for ${count(rest.trees, 'more tree')} moves to the end of the line.`}
       </p>
-    </>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <ClaimButton token={token} wait={wait} />
+        {waits.length > 1 && (
+          <QuietButton
+            of={tree}
+            disabled={isBusy}
+            onClick={(event) =>
+              onChange(event, { leaveLine: id }, `You gave back ${count(trees, 'tree')}: ${tree}.`)
+            }
+          >
+            Give {them} back
+          </QuietButton>
+        )}
+      </div>
+    </div>
   );
 }
+
+function PlaceInLine({ wait, waits, isBusy, onChange }: WaitProps) {
+  const { id, tree, trees, productId, isForSale } = wait;
+  const held = waits
+    .filter((other) => other.productId === productId && other.heldUntil)
+    .reduce((sum, other) => sum + other.trees, 0);
+  return (
+    <div className="mt-0.5 not-first:mt-2">
+      <p className="text-sm text-ink-2">{placeOf(wait, held)}</p>
+      {isForSale && (
+        <p className="mt-0.5 text-sm">
+          <Link to={productPath(productId)} className="link">
+            In stock now, for everybody
+          </Link>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <form
+          key={trees}
+          className="flex items-center"
+          onSubmit={(event) => {
+            const chosen = Number(new FormData(event.currentTarget).get('trees'));
+            onChange(
+              event,
+              { changeWait: { id, trees: chosen } },
+              `You wait for ${count(chosen, 'tree')}: ${tree}.`,
+            );
+          }}
+        >
+          <WaitTreesSelect max={waitTreesMax - held} defaultValue={trees} className="min-h-11" />
+          <Button type="submit" size="small" variant="quiet" disabled={isBusy}>
+            Change<span className="sr-only">: {tree}</span>
+          </Button>
+        </form>
+        {waits.length > 1 && (
+          <QuietButton
+            of={tree}
+            disabled={isBusy}
+            onClick={(event) =>
+              onChange(event, { leaveLine: id }, `You left the line for ${tree}.`)
+            }
+          >
+            {held > 0 ? heldAreEnough(held) : 'Leave this line'}
+          </QuietButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const heldAreEnough = (held: number) =>
+  held === 1 ? 'The held one is enough' : `These ${held} are enough`;
+
+function placeOf({ isProven, place, trees }: WaitForTree, held: number): string {
+  if (!isProven) return 'You are not in line yet.';
+  if (held > 0) return `For ${trees} more you are number ${place} in line.`;
+  return `You are number ${place} in line${trees > 1 ? `, for ${trees} trees` : ''}.`;
+}
+
+interface QuietButtonProps {
+  of: string;
+  disabled: boolean;
+  onClick: (event: FormEvent) => void;
+  children: React.ReactNode;
+}
+
+const QuietButton = ({ of, children, ...props }: QuietButtonProps) => (
+  <Button size="small" variant="quiet" className="px-0!" {...props}>
+    {children}
+    <span className="sr-only">: {of}</span>
+  </Button>
+);

@@ -58,8 +58,11 @@ export function Preferences({ token, initial }: PreferencesProps) {
             {unproven.length === 1 ? 'is' : 'are'} back. You are in line once you press the button.
           </p>
           <ul className="mt-3 list-disc pl-5 font-semibold">
-            {unproven.map(({ id, tree }) => (
-              <li key={id}>{tree}</li>
+            {unproven.map(({ id, tree, trees }) => (
+              <li key={id}>
+                {tree}
+                {trees > 1 && `, ${trees} trees`}
+              </li>
             ))}
           </ul>
           <form
@@ -128,9 +131,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
                 token={token}
                 waits={waitingFor}
                 isBusy={busy !== undefined}
-                onLeave={(event, { id, tree }) =>
-                  void submit(event, 'stock', { leaveLine: id }, `You left the line for ${tree}.`)
-                }
+                onChange={(event, change, done) => void submit(event, 'stock', change, done)}
               />
               <form
                 {...(list === 'stock' && oneClick)}

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Of the trees in stock, those for the line: held ones, and at most half of what comes back (or one) for those who are next.
 -- `back` is the number of trees that have just come back. If a sale returned them, those who joined since have no claim to
 -- them: else whoever can let a card be declined could take trees off sale. After a day that is no longer worth it.
@@ -10,12 +10,14 @@ declare
   eligible integer;
   next_ones integer;
 begin
-  select count(*) filter (where held_until is not null),
-      count(*) filter (where held_until is null and not exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email)),
-      count(*) filter (where held_until is null and not exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email)
-        and (sold_at is null or proven_at < sold_at or proven_at < now() - interval '1 day'))
+  select coalesce(sum(place.trees) filter (where held_until is not null), 0),
+      coalesce(sum(place.trees) filter (where held_until is null and not suppressed), 0),
+      coalesce(sum(place.trees) filter (where held_until is null and not suppressed
+        and (sold_at is null or proven_at < sold_at or proven_at < now() - interval '1 day')), 0)
     into held, waiting, eligible
-    from stock_waits where product_id = product and live and proven_at is not null;
+    from stock_waits place
+    cross join lateral (select exists (select from mail_suppressions where mail_suppressions.email = place.email) as suppressed) mail
+    where product_id = product and live and proven_at is not null;
   next_ones := greatest(0, least(reserved - held, waiting, trees - held));
   if back > 0 then
     next_ones := greatest(next_ones, least(next_ones + back, eligible, greatest(1, trees / 2) - held, trees - held));

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { count } from '#domain/count.ts';
 import { newsletterEmail } from '#domain/customers/newsletter-email-schema.ts';
 import { dayAt, yearOption } from '#domain/farm/season.ts';
+import { waitTreesMax } from './wait-trees.ts';
 
 /** How long a tree that came back is held for the next in line. */
 export const holdHours = 48;
@@ -21,17 +23,45 @@ export const formatMoment = (at: Date, timeZone: string): string =>
 export const inLineThanks =
   'You are in line. We’ll email you when your turn comes; your place is in the email that we just sent.';
 
-export const holdText = `hold a tree for each for ${holdHours} hours`;
+/** For whoever joins again, signed in with the address of their place. */
+export const placeChanged = (trees: number): string =>
+  `Your place in line is now for ${count(trees, 'tree')}.`;
+
+export const inLineAlready =
+  'You are in line already, or trees are held for you: our last email about this tree has the link.';
+
+export const holdText = `hold the trees for each for ${holdHours} hours`;
+
+export const whenYourTurnComes = (trees: number): string =>
+  trees === 1
+    ? `When your turn comes, we email you and hold a tree for you for ${holdHours} hours.`
+    : `When your turn comes, we email you and hold the trees that are back for you for ${holdHours} hours. For the others you keep your place.`;
+
+/** People in line, those for whom trees are held among them, and what they wait for. */
+export interface Line {
+  people: number;
+  trees: number;
+}
 
 /** For whoever has proven the address: the answer to a sign-up does not tell. */
-export function placeText(ahead: number): string {
-  if (ahead === 0) return 'You are first in line.';
-  return ahead === 1 ? 'One person is ahead of you.' : `${ahead} people are ahead of you.`;
+export function placeText({ people, trees }: Line): string {
+  if (people === 0) return 'You are first in line.';
+  const who = people === 1 ? 'One person is' : `${people} people are`;
+  return `${who} ahead of you${trees > people ? `, for ${trees} trees` : ''}.`;
 }
+
+export const waitTreesSchema = z.coerce
+  .number('Choose how many trees')
+  .check(
+    z.int('Choose how many trees'),
+    z.minimum(1, 'Choose how many trees'),
+    z.maximum(waitTreesMax, `You can wait for up to ${waitTreesMax} trees of a kind`),
+  );
 
 export const stockWaitSchema = z.strictObject({
   productId: z.uuid('Unknown tree'),
   email: newsletterEmail,
+  trees: z._default(waitTreesSchema, 1),
 });
 export type StockWait = z.infer<typeof stockWaitSchema>;
 

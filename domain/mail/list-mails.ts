@@ -12,6 +12,16 @@ export interface NewsletterCard {
   pictureAlt: string;
 }
 
+interface PlaceInLine {
+  variety: string;
+  rootstock: string;
+  /** People. */
+  ahead: number;
+  /** For how many trees they are ahead, and this place is; missing in mails from when a place was for one. */
+  treesAhead?: number;
+  trees?: number;
+}
+
 export interface ListMails {
   'newsletter-welcome': {
     /** Null: there is none for who has ordered before, or got one at this mailbox. */
@@ -31,12 +41,15 @@ export interface ListMails {
     /** Until when the tree is held, and where to claim it; missing in the oldest mails. */
     heldUntil?: string;
     claimUrl?: string;
+    /** How many are held, and of how many; missing in mails from when a place was for one. */
+    trees?: number;
+    wanted?: number;
     unsubscribeUrl: string;
   };
   /** Asks the owner of an address to take the place in line that somebody has asked for. */
-  'stock-wait-confirm': { variety: string; rootstock: string; ahead: number; confirmUrl: string };
+  'stock-wait-confirm': PlaceInLine & { confirmUrl: string };
   /** Confirms a wait of a proven address. */
-  'stock-wait': { variety: string; rootstock: string; ahead: number; lineUrl: string };
+  'stock-wait': PlaceInLine & { lineUrl: string };
   'season-open': {
     /** 'Spring 2027' */
     season: string;

@@ -2,11 +2,13 @@
 export const mailLists = ['newsletter', 'stock', 'season', 'care'] as const;
 export type MailList = (typeof mailLists)[number];
 
-/** A place in the line for a sold-out tree. */
+/** A place in the line for a sold-out tree, or the trees that are held for one together. */
 export interface WaitForTree {
   id: string;
   /** 'Van on Krymsk 5' */
   tree: string;
+  /** How many it still waits for, or how many are held. */
+  trees: number;
   /** False until the button behind the mailed link was pressed: it has no place yet. */
   isProven: boolean;
   /** From 1, among those in line. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { waitTreesSchema } from '#domain/catalog/stock-wait.ts';
 import { newsletterEmail } from '#domain/customers/newsletter-email-schema.ts';
 
 export const subscribeSchema = z.strictObject({
@@ -16,8 +17,10 @@ export const preferencesSchema = z.strictObject({
   stockWaits: z.optional(z.literal(false)),
   /** Proves the address: by a press, because mail scanners open links. */
   confirmWaits: z.optional(z.literal(true)),
-  /** One of the stock waits. */
+  /** One of the stock waits: a place, or held trees, which are given back. */
   leaveLine: z.optional(z.uuid()),
+  /** How many trees a place is for. */
+  changeWait: z.optional(z.strictObject({ id: z.uuid(), trees: waitTreesSchema })),
   seasonWait: z.optional(z.literal(false)),
   care: z.optional(z.literal(false)),
 });

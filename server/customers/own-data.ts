@@ -79,7 +79,7 @@ export async function exportOwnData(
       digestHour: notifications.digestHour,
       urgent: notifications.urgent,
     },
-    waitsFor: waitsFor.map(({ tree, heldUntil }) => ({ tree, heldUntil })),
+    waitsFor: waitsFor.map(({ tree, trees, heldUntil }) => ({ tree, trees, heldUntil })),
     waitsForSeason,
     // The names that earlier exports have.
     mails: mails.map(({ createdAt, sentAt, ...mail }) => ({

@@ -14,6 +14,8 @@ export interface StockWaitsTable {
   proven_at: Date | null;
   /** When the mail with the button was written, for this wait or for another of its address. */
   asked_at: Date | null;
+  /** How many this place still waits for; 1 once it is a held tree. */
+  trees: Generated<number>;
   attempt_id: string | null;
   ended_at: Date | null;
   /** In line or held for, once it is proven. */

@@ -12,8 +12,10 @@ import {
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 
-export const subject = ({ variety, rootstock }: MailTemplates['back-in-stock']): string =>
-  `${variety} on ${rootstock} is back in stock`;
+type Offer = MailTemplates['back-in-stock'];
+
+export const subject = ({ variety, rootstock, trees = 1, wanted = 1 }: Offer): string =>
+  `${variety} on ${rootstock} is back in stock${wanted > 1 ? `: ${trees} of ${wanted} trees` : ''}`;
 
 export function Body({
   variety,
@@ -23,8 +25,10 @@ export function Body({
   productUrl,
   heldUntil,
   claimUrl,
+  trees = 1,
+  wanted = 1,
   unsubscribeUrl,
-}: MailTemplates['back-in-stock']) {
+}: Offer) {
   return (
     <MailFrame
       title={`${variety} is back`}
@@ -38,7 +42,7 @@ export function Body({
     >
       <MailText>
         {heldUntil
-          ? `The tree you were waiting for is back, and we hold one for you until ${heldUntil}. After that it goes to the next person in line.`
+          ? heldText({ trees, wanted, heldUntil })
           : 'The tree you were waiting for is back in stock. We email as many people as we have trees, in the order they signed up.'}
       </MailText>
       <MailBox>
@@ -50,6 +54,13 @@ export function Body({
       {claimUrl ? (
         <>
           <MailAction href={claimUrl}>Add to my cart</MailAction>
+          {trees < wanted && (
+            <MailText>
+              You keep your place in line for the other {wanted - trees}. On the same page you can
+              say that these are enough. If you let them go, your place moves to the end of the
+              line.
+            </MailText>
+          )}
           <MailNote>
             Read more about the tree: <MailLink href={productUrl}>{variety}</MailLink>
           </MailNote>
@@ -62,4 +73,17 @@ export function Body({
       )}
     </MailFrame>
   );
+}
+
+function heldText({
+  trees,
+  wanted,
+  heldUntil,
+}: Required<Pick<Offer, 'trees' | 'wanted' | 'heldUntil'>>) {
+  if (wanted === 1)
+    return `The tree you were waiting for is back, and we hold one for you until ${heldUntil}. After that it goes to the next person in line.`;
+  const which = trees === wanted ? `The ${wanted} trees` : `${trees} of the ${wanted} trees`;
+  return trees === 1
+    ? `${which} you wait for is back, and we hold it for you until ${heldUntil}. After that it goes to the next person in line.`
+    : `${which} you wait for are back, and we hold them for you until ${heldUntil}. Those that you have not bought by then go to the next person in line.`;
 }

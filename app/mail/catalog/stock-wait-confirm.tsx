@@ -1,6 +1,7 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { holdHours, placeText } from '#domain/catalog/stock-wait.ts';
+import { placeText, whenYourTurnComes } from '#domain/catalog/stock-wait.ts';
+import { count } from '#domain/count.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
 export const subject = ({ variety, rootstock }: MailTemplates['stock-wait-confirm']): string =>
@@ -10,19 +11,19 @@ export function Body({
   variety,
   rootstock,
   ahead,
+  treesAhead = ahead,
+  trees = 1,
   confirmUrl,
 }: MailTemplates['stock-wait-confirm']) {
   return (
     <MailFrame title="One more step" preview={`Take your place in line for ${variety}.`}>
       <MailText>
         {variety} on {rootstock} is sold out, and this address was entered to be told when it is
-        back. Open the page and press the button there: from then on you are in line.{' '}
-        {placeText(ahead)}
+        back. Open the page and press the button there: from then on you are in line for{' '}
+        {count(trees, 'tree')}. {placeText({ people: ahead, trees: treesAhead })}
       </MailText>
       <MailAction href={confirmUrl}>Take my place in line</MailAction>
-      <MailText>
-        When your turn comes, we email you and hold a tree for you for {holdHours} hours.
-      </MailText>
+      <MailText>{whenYourTurnComes(trees)}</MailText>
       <MailNote>
         If you did not ask for this, ignore this email: nothing is held for you, and we do not write
         again.

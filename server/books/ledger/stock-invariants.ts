@@ -64,13 +64,13 @@ export const stockInvariants: Invariant[] = [
   {
     id: 'I30',
     title:
-      'Every held tree is reserved, at most as many more as people wait, and a used hold belongs to a purchase',
+      'Every held tree is reserved, at most as many more as people wait for, and a used hold is one tree of a purchase',
     check: bySql(
       found`select 'product ' || id as found from products left join (
-          select product_id, count(*) filter (where held_until is not null) as held, count(*) as in_line
+          select product_id, sum(trees) filter (where held_until is not null) as held, sum(trees) as in_line
           from stock_waits where live and proven_at is not null group by product_id) waits
         on waits.product_id = products.id where spoken_for not between coalesce(held, 0) and coalesce(in_line, 0)`,
-      found`select 'wait ' || id as found from stock_waits where live and held_until is not null and proven_at is null`,
+      found`select 'wait ' || id as found from stock_waits where held_until is not null and (trees <> 1 or live and proven_at is null)`,
       found`select 'wait ' || stock_waits.id as found from stock_waits where attempt_id is not null
         and not exists (select from stock_holds where stock_holds.attempt_id = stock_waits.attempt_id and stock_holds.product_id = stock_waits.product_id and state <> 'released')`,
     ),

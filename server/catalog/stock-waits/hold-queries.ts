@@ -1,5 +1,10 @@
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+
+/** The trees that were held together with this one, by one mail. Each of them is a row: a hold is one tree. */
+export const heldWith = (waitId: string) =>
+  sql`(product_id, email, notified_at) = (select product_id, email, notified_at from stock_waits where id = ${waitId})`;
 
 /**
  * What this customer can buy of a product: unclaimed trees, and those held for them. If the stock falls below the number
@@ -52,7 +57,7 @@ export async function useHeldTrees(
     order by notified_at, created_at, id limit ${tree.quantity})`.execute(trx);
 }
 
-/** A purchase failed: its held trees are held again, until the time that was mailed. */
+/** A purchase failed: its held trees are held again, until the time that was mailed. The caller must have locked the product. */
 export async function holdAgain(
   trx: Trx,
   { productId, attemptId }: { productId: string; attemptId: string },
@@ -78,27 +83,19 @@ export async function findHeldTree(
   return row?.product_id;
 }
 
-/** One hold per account and tree: whoever proves many addresses does not hold as many trees. */
-export async function holdsAnother(
+/** Trees that an account would hold with those of this wait: whoever proves many addresses does not hold as many trees. */
+export async function countHolds(
   trx: Trx,
   { waitId, productId, userId }: { waitId: string; productId: string; userId: string },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('stock_waits')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('claimed_by', '=', userId)
-    .where('id', '!=', waitId)
-    .where('live', '=', true)
-    .where('held_until', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<number> {
+  const { rows } = await sql<{ trees: number }>`select count(*)::integer as trees from stock_waits
+    where product_id = ${productId} and live and held_until is not null and (claimed_by = ${userId} or ${heldWith(waitId)})`.execute(
+    trx,
+  );
+  return oneRow(rows).trees;
 }
 
-export async function claimHeldTree(trx: Trx, waitId: string, userId: string): Promise<void> {
-  await trx
-    .updateTable('stock_waits')
-    .set({ claimed_by: userId })
-    .where('id', '=', waitId)
-    .execute();
+export async function claimHeldTrees(trx: Trx, waitId: string, userId: string): Promise<void> {
+  await sql`update stock_waits set claimed_by = ${userId}
+    where live and held_until is not null and ${heldWith(waitId)}`.execute(trx);
 }

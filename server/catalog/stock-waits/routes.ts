@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { inLineThanks, stockWaitSchema, type StockWait } from '#domain/catalog/stock-wait.ts';
+import { stockWaitSchema, type StockWait } from '#domain/catalog/stock-wait.ts';
+import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import { stockWaitThanks } from '#domain/customers/newsletter-email.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { createClientLimit } from '#server/platform/http/client-limit.ts';
@@ -10,20 +11,28 @@ import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { StockWaitContext } from './context.ts';
 import { waitAsCustomer, waitForStock } from './service.ts';
 
-/** Each address that a network enters costs a mail, and once it is proven it may hold a tree. */
+/** Each address that a network enters costs a mail, and once it is proven it may hold trees. */
 const waitsPerNetworkAndTree = { times: 5, seconds: 24 * 3600 };
+const treesPerNetworkAndTree = { times: 2 * waitTreesMax, seconds: 24 * 3600 };
 
 export function stockWaitRoutes(context: StockWaitContext) {
   const { db, formLimits, access } = context;
   const formLimit = createFormLimit(db, formLimits);
   const { clientAddressHeader } = formLimits;
-  const treeLimit = createClientLimit(db, {
+  const addressLimit = createClientLimit(db, {
     name: 'stock-wait',
     ...waitsPerNetworkAndTree,
     clientAddressHeader,
   });
+  const treeLimit = createClientLimit(db, {
+    name: 'stock-wait-trees',
+    ...treesPerNetworkAndTree,
+    clientAddressHeader,
+  });
   const waitUnproven = async (c: Context, wait: StockWait) => {
-    await treeLimit.count(c, wait.productId.toLowerCase());
+    const productId = wait.productId.toLowerCase();
+    await addressLimit.count(c, productId);
+    await treeLimit.count(c, productId, wait.trees);
     await waitForStock(context, wait);
     // The same response for an address that already waits: anybody can enter it.
     return c.json({ message: stockWaitThanks });
@@ -38,8 +47,7 @@ export function stockWaitRoutes(context: StockWaitContext) {
         const wait = c.req.valid('json');
         if (verifiedEmail(c.var.identity)?.toLowerCase() !== wait.email.toLowerCase())
           return waitUnproven(c, wait);
-        await waitAsCustomer(context, wait);
-        return c.json({ message: inLineThanks });
+        return c.json({ message: await waitAsCustomer(context, wait) });
       })
   );
 }

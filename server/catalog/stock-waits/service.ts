@@ -1,7 +1,13 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import { productPath } from '#domain/catalog/catalog.ts';
-import { formatMoment, type StockWait } from '#domain/catalog/stock-wait.ts';
+import {
+  formatMoment,
+  inLineAlready,
+  inLineThanks,
+  placeChanged,
+  type StockWait,
+} from '#domain/catalog/stock-wait.ts';
 import { isOrderingOpen } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { findProductById } from '#server/catalog/queries.ts';
@@ -12,18 +18,22 @@ import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { NotifyContext } from './context.ts';
 import {
-  countInLine,
-  countNewWaits,
   endHolds,
   holdForNext,
   holdMail,
-  insertWait,
   listProductsWithNews,
   lockTree,
+  type LockedTree,
+  type Offer,
+} from './offer-queries.ts';
+import {
+  changePlace,
+  countInLine,
+  countNewWaits,
+  findPlace,
+  insertWait,
   proveWaits,
   takeUnasked,
-  type GrantedHold,
-  type LockedTree,
   type UnprovenWait,
 } from './queries.ts';
 
@@ -31,42 +41,61 @@ const waitsPerDay = 10;
 
 /**
  * Registers an address for a sold-out tree. It gets a mail with a button, and waits once that is pressed. Nobody learns
- * whether it waits already, or for how many trees.
+ * whether it waits already, nor changes for how many trees.
  * @throws ShopError when the tree is in stock or unknown
  */
 export async function waitForStock(
   context: NotifyContext,
-  { productId, email: address }: StockWait,
+  { productId, email: address, trees }: StockWait,
 ): Promise<void> {
   const email = address.toLowerCase();
   await getSoldOut(context, productId);
   await transact(context.db, async (trx) => {
     if ((await countNewWaits(trx, email)) >= waitsPerDay) return;
-    await insertWait(trx, { productId, email, isProven: false });
+    await insertWait(trx, { productId, email, trees, isProven: false });
     await askAddresses(context, trx, { limit: 1, only: email });
   });
 }
 
-/** As above, for the confirmed address of whoever is signed in: it waits at once. */
+/**
+ * As above, for the confirmed address of whoever is signed in: it waits at once, or its place is for another number of trees.
+ * @returns what to tell them
+ */
 export async function waitAsCustomer(
   context: NotifyContext,
-  { productId, email: address }: StockWait,
-): Promise<void> {
+  { productId, email: address, trees }: StockWait,
+): Promise<string> {
   const email = address.toLowerCase();
   const { tree } = await getSoldOut(context, productId);
-  await transact(context.db, async (trx) => {
-    const ahead = await countInLine(trx, productId);
-    const id = await insertWait(trx, { productId, email, isProven: true });
-    if (!id) return proveWaits(trx, { email, productId });
+  return transact(context.db, async (trx) => {
+    const { people, trees: treesAhead } = await countInLine(trx, productId);
+    const id = await insertWait(trx, { productId, email, trees, isProven: true });
+    if (!id) return joinAgain(trx, { productId, email, trees });
     const { variety, rootstock } = tree;
     await enqueueMail(trx, {
       kind: 'stock-wait',
       subjectId: id,
       to: email,
       template: 'stock-wait',
-      props: { variety, rootstock, ahead, lineUrl: lineUrl(context, id) },
+      props: {
+        variety,
+        rootstock,
+        trees,
+        ahead: people,
+        treesAhead,
+        lineUrl: lineUrl(context, id),
+      },
     });
+    return inLineThanks;
   });
+}
+
+async function joinAgain(trx: Trx, { productId, email, trees }: StockWait): Promise<string> {
+  const id = await findPlace(trx, { email, productId });
+  const changed = id && (await changePlace(trx, { id, email, trees }));
+  if (!changed) return inLineAlready;
+  await proveWaits(trx, { email, productId });
+  return placeChanged(changed);
 }
 
 async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
@@ -92,13 +121,20 @@ async function askAddresses(
 
 const confirmationMail = (
   settings: LinkSettings,
-  { id, email, variety, rootstock, ahead }: UnprovenWait,
+  { id, email, variety, rootstock, trees, ahead }: UnprovenWait,
 ) => ({
   kind: 'stock-wait-confirm',
   subjectId: id,
   to: email,
   template: 'stock-wait-confirm' as const,
-  props: { variety, rootstock, ahead, confirmUrl: lineUrl(settings, id) },
+  props: {
+    variety,
+    rootstock,
+    trees,
+    ahead: ahead.people,
+    treesAhead: ahead.trees,
+    confirmUrl: lineUrl(settings, id),
+  },
 });
 
 const addressesAtOnce = 100;
@@ -121,30 +157,36 @@ export async function notifyDueWaits(context: NotifyContext): Promise<void> {
       if (!tree) return;
       await endHolds(trx, productId);
       if (!isOpen) return;
-      for (const hold of await holdForNext(trx, productId))
-        await enqueueMail(trx, heldTreeMail(context, tree, hold));
+      for (const offer of await holdForNext(trx, productId))
+        await enqueueMail(trx, heldTreesMail(context, tree, offer));
     });
 }
 
-function heldTreeMail(settings: LinkSettings, tree: LockedTree, hold: GrantedHold) {
+function heldTreesMail(
+  settings: LinkSettings,
+  tree: LockedTree,
+  { id, email, heldUntil, trees, wanted }: Offer,
+) {
   const { variety, fruit, rootstock, priceCents } = tree;
-  const unsubscribeUrl = lineUrl(settings, hold.id);
+  const unsubscribeUrl = lineUrl(settings, id);
   return {
     kind: holdMail,
-    subjectId: hold.id,
-    to: hold.email,
+    subjectId: id,
+    to: email,
     template: 'back-in-stock' as const,
     props: {
       variety,
       fruit,
       rootstock,
       priceCents,
-      heldUntil: formatMoment(hold.heldUntil, farmTimeZone),
+      trees,
+      wanted,
+      heldUntil: formatMoment(heldUntil, farmTimeZone),
       claimUrl: unsubscribeUrl,
       productUrl: settings.publicUrl + productPath(tree.productId),
       unsubscribeUrl,
     },
-    list: { name: 'stock' as const, member: hold.id },
+    list: { name: 'stock' as const, member: id },
     isAwaited: true as const,
   };
 }

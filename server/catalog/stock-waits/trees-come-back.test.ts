@@ -328,24 +328,6 @@ test('waits from before addresses were asked are mailed once each', async () => 
   expect(rows).toHaveLength(2);
 });
 
-test('one account holds one tree of a kind, whatever addresses it proves', async () => {
-  const tree = await createTree(shop, { quantity: 0 });
-  const waits = [await joinLine(shop, tree), await joinLine(shop, tree)];
-  await set(tree, { quantity: 4 });
-  await notify();
-  const customer = await signIn(shop);
-  const statuses: number[] = [];
-  for (const { id } of waits) {
-    const answer = await shop.app.request('/api/cart/held-trees', {
-      method: 'POST',
-      headers: customer.headers,
-      body: JSON.stringify({ token: waitToken(shop, id), waitId: id }),
-    });
-    statuses.push(answer.status);
-  }
-  expect(statuses).toEqual([204, 409]);
-});
-
 test('the hours of a held tree begin when its mail leaves', async () => {
   const tree = await createTree(shop, { quantity: 0 });
   const { id, email } = await joinLine(shop, tree);

@@ -156,13 +156,19 @@ export async function reopenHolds(trx: Trx, farmOrderId: string): Promise<void> 
   await moveHolds(trx, { farmOrderId }, { from: 'consumed', to: 'held' });
 }
 
-/** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. @returns their number */
+/**
+ * Restocks the trees of an unpaid order; those that were held for its buyer are held again first, so that no more are
+ * reserved for the line. Idempotent: each hold leaves `held` only once. @returns the number of trees
+ */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<number> {
   const released = await moveHolds(trx, { attemptId }, { from: 'held', to: 'released' });
-  const trees = await restock(trx, { attemptId }, released);
-  for (const { productId } of released.toSorted(byProductId))
-    await holdAgain(trx, { productId, attemptId });
-  return trees;
+  await setStockReason(trx, { reason: 'canceled', attemptId });
+  for (const tree of released.toSorted(byProductId)) {
+    await lockProduct(trx, tree.productId);
+    await holdAgain(trx, { ...tree, attemptId });
+    await returnTree(trx, tree);
+  }
+  return countTrees(released);
 }
 
 /**
@@ -211,8 +217,11 @@ async function restock(
 ): Promise<number> {
   await setStockReason(trx, { reason: 'canceled', ...owner });
   for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
-  return trees.reduce((sum, { quantity }) => sum + quantity, 0);
+  return countTrees(trees);
 }
+
+const countTrees = (trees: readonly TreeQuantity[]): number =>
+  trees.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Adds trees to an order that its shortfall has just released: people in line since do not come before it. */
 export async function takeOfferedTrees(

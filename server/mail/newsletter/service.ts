@@ -4,6 +4,7 @@ import type { MailPreferences } from '#domain/mail/mail-lists.ts';
 import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/mail/newsletter.ts';
 import {
   cancelWaits,
+  changePlace,
   findWaitAddress,
   leaveLine,
   leaveLines,
@@ -146,7 +147,15 @@ export async function findPreferences(
 export async function changePreferences(
   context: SubscriptionContext,
   token: string,
-  { newsletter, stockWaits, confirmWaits, leaveLine: line, seasonWait, care }: ChangePreferences,
+  {
+    newsletter,
+    stockWaits,
+    confirmWaits,
+    leaveLine: line,
+    changeWait: change,
+    seasonWait,
+    care,
+  }: ChangePreferences,
 ): Promise<MailPreferences> {
   const { db } = context;
   const email = await getAddress(context, token);
@@ -155,6 +164,7 @@ export async function changePreferences(
   if (confirmWaits) await proveWaits(db, { email });
   if (stockWaits === false) await leaveLines(db, email);
   if (line) await leaveLine(db, email, line);
+  if (change) await transact(db, (trx) => changePlace(trx, { ...change, email }));
   if (seasonWait === false) await cancelSeasonWaits(db, email);
   if (care === false) await stopCareMail(db, email);
   return (await findPreferences(context, token))!; // the address exists

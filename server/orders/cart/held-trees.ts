@@ -1,10 +1,11 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { ClaimTree } from '#domain/catalog/stock-wait.ts';
+import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import { settings } from '#domain/farm/settings.ts';
 import {
-  claimHeldTree,
+  claimHeldTrees,
+  countHolds,
   findHeldTree,
-  holdsAnother,
   lockProduct,
 } from '#server/catalog/stock-waits/hold-queries.ts';
 import { findWaitAddress } from '#server/catalog/stock-waits/queries.ts';
@@ -17,10 +18,10 @@ import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
 
 /**
- * Claims a held tree by the mailed link, for whoever is signed in. Idempotent.
- * @throws ShopError when the link is not valid, or the tree is no longer held
+ * Claims the trees that are held with one wait by the mailed link, for whoever is signed in. Idempotent.
+ * @throws ShopError when the link is not valid, or the trees are no longer held
  */
-export async function putHeldTreeIntoCart(
+export async function putHeldTreesIntoCart(
   { db, linkSecret }: Pick<CartContext, 'db' | 'linkSecret'>,
   userId: string,
   { token, waitId }: ClaimTree,
@@ -33,13 +34,15 @@ export async function putHeldTreeIntoCart(
     if (!email) throw unknownLink();
     await lockUser(trx, userId);
     const productId = await lockHeldTree(trx, waitId, email);
-    if (await holdsAnother(trx, { waitId, productId, userId })) throw oneEach();
-    await claimHeldTree(trx, waitId, userId);
+    const held = await countHolds(trx, { waitId, productId, userId });
+    if (held > waitTreesMax) throw tooManyHeld();
+    await claimHeldTrees(trx, waitId, userId);
     const product = await findStock(trx, userId, productId);
     const inCart = await findQuantityInCart(trx, userId, productId);
     if (!product || product.quantity === 0) throw holdEnded();
-    if (inCart === 0)
-      await saveCartItem(trx, { userId, productId, quantity: 1, price: product.price });
+    const quantity = Math.min(held, product.quantity);
+    if (inCart < quantity)
+      await saveCartItem(trx, { userId, productId, quantity, price: product.price });
   });
 }
 
@@ -53,5 +56,9 @@ async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<st
 }
 
 const unknownLink = () => refuse('unknown_link');
-const oneEach = () => refuse('one_hold_each');
+const tooManyHeld = () =>
+  refuse(
+    'too_many_held',
+    `We hold up to ${waitTreesMax} trees of a kind for an account. Buy those that you have first, or give them back.`,
+  );
 const holdEnded = () => refuse('hold_ended');

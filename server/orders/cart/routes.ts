@@ -8,7 +8,7 @@ import {
 } from '#domain/orders/cart.ts';
 import { body, uuidParam } from '#server/platform/http/validation.ts';
 import type { CartContext } from './context.ts';
-import { putHeldTreeIntoCart } from './held-trees.ts';
+import { putHeldTreesIntoCart } from './held-trees.ts';
 import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
@@ -31,7 +31,7 @@ export function cartRoutes(context: CartContext) {
       return c.body(null, 204);
     })
     .post('/held-trees', customer, body(claimTreeSchema), async (c) => {
-      await putHeldTreeIntoCart(context, c.var.identity.userId, c.req.valid('json'));
+      await putHeldTreesIntoCart(context, c.var.identity.userId, c.req.valid('json'));
       return c.body(null, 204);
     })
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {

@@ -114,7 +114,7 @@ export const refusals = {
   ],
   hold_ended: [
     409,
-    'This tree is no longer held for you. You can join the line again on its page.',
+    'These trees are no longer held for you. You can join the line again on the tree’s page.',
   ],
   import_problems: [400, 'The file has lines that cannot be imported. Nothing was written.'],
   in_stock: [409, 'This tree is in stock again'],
@@ -267,10 +267,6 @@ export const refusals = {
   'nothing_to_offer.partners': [409, 'No partner for these trees is in stock.'],
   offer_not_found: [404, 'This tree is not among those offered.'],
   old_position: [409],
-  one_hold_each: [
-    409,
-    'One of these trees is already held for your account. Buy it first, or leave that line.',
-  ],
   only_fewer: [409, 'Trees can only be removed here. To add trees, choose Add trees.'],
   opens_in_past: [
     400,
@@ -422,6 +418,7 @@ export const refusals = {
       `The order was paid for ${ordered} trees. For more, the customer adds trees and pays for them.`,
   ],
   too_many_claims: [409],
+  too_many_held: [409],
   too_many_photos: [
     409,
     'There are many photos that you have not sent. Please send or remove them first.',

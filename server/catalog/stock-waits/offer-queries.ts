@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { holdHours } from '#domain/catalog/stock-wait.ts';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { heldWith } from './hold-queries.ts';
+
+/** Kind of the mail about held trees. */
+export const holdMail = 'back-in-stock';
+
+const line = sql`product_id = products.id and live and proven_at is not null`;
+const isHeld = sql`${line} and held_until is not null`;
+const isNext = sql`${line} and held_until is null
+  and not exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email)`;
+
+/** The time runs from the mail, so a hold whose mail waits has not begun; one whose mail cannot arrive is over. */
+const isOver = sql`(held_until <= now() and not exists (select from mail_outbox join stock_waits mailed on subject_id = mailed.id::text
+    where kind = ${holdMail} and mail_outbox.state = 'waiting' and mailed.product_id = stock_waits.product_id
+      and mailed.email = stock_waits.email and mailed.notified_at = stock_waits.notified_at)
+  or claimed_by is null and exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email))`;
+
+/** Products with a hold that is over, or with trees for people in line. */
+export async function listProductsWithNews(
+  db: Db,
+  ordering: 'open' | 'not open',
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where spoken_for > 0 and (
+      exists (select from stock_waits where ${isHeld} and ${isOver})
+      or ${ordering === 'open'} and not hidden and least(quantity, spoken_for) > (select count(*) from stock_waits where ${isHeld})
+    ) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface LockedTree {
+  productId: string;
+  variety: string;
+  fruit: string;
+  rootstock: string;
+  priceCents: Cents;
+}
+
+/** Serializes with purchases and with other processes that serve the line. */
+export async function lockTree(trx: Trx, productId: string): Promise<LockedTree | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .select(['id', 'variety', 'fruit', 'rootstock', 'price'])
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      productId: row.id,
+      variety: row.variety,
+      fruit: row.fruit,
+      rootstock: row.rootstock,
+      priceCents: centsFromNumeric(row.price),
+    }
+  );
+}
+
+/** Frees what is reserved for people who have left since, too: because their address bounced, for example. */
+export async function endHolds(trx: Trx, productId: string): Promise<void> {
+  await sql`update stock_waits set ended_at = now() from products
+    where products.id = ${productId} and ${isHeld} and ${isOver}`.execute(trx);
+  await sql`update products set spoken_for = trees_for_line(id, quantity, spoken_for, 0, null)
+    where id = ${productId} and spoken_for <> trees_for_line(id, quantity, spoken_for, 0, null)`.execute(
+    trx,
+  );
+}
+
+/** Trees that are held for a place at once, with one mail. */
+export interface Offer {
+  /** The first of its holds. */
+  id: string;
+  email: string;
+  heldUntil: Date;
+  trees: number;
+  /** How many the place was for. */
+  wanted: number;
+}
+
+/**
+ * Holds the trees that are reserved for the line, and not held yet, for the next ones. The caller must have locked the
+ * product. The time begins anew when the mail leaves, see `beginHold`.
+ */
+export async function holdForNext(trx: Trx, productId: string): Promise<Offer[]> {
+  const offers = new Map<string, Offer>();
+  for (let hold = await holdOne(trx, productId); hold; hold = await holdOne(trx, productId)) {
+    const { email } = hold;
+    const offer = offers.get(email) ?? { ...hold, trees: 0 };
+    offers.set(email, { ...offer, trees: offer.trees + 1 });
+  }
+  return [...offers.values()];
+}
+
+/** Holds one tree: the trigger `count_spoken_for` leaves the rest of the place in line. */
+async function holdOne(trx: Trx, productId: string): Promise<Omit<Offer, 'trees'> | undefined> {
+  const { rows } = await sql<Omit<Offer, 'trees'>>`
+    update stock_waits set notified_at = now(), held_until = now() + make_interval(hours => ${holdHours})
+    where id = (
+      select stock_waits.id from stock_waits join products on ${isNext}
+      where products.id = ${productId} and not hidden
+        and least(quantity, spoken_for) > (select count(*) from stock_waits where ${isHeld})
+      order by stock_waits.created_at, stock_waits.id limit 1
+    ) returning id, email, held_until as "heldUntil", trees as wanted`.execute(trx);
+  return rows[0];
+}
+
+/** The mail about held trees leaves now. @returns until when they are held, undefined when they are not any more */
+export async function restartHolds(db: Db, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ heldUntil: Date }>`
+    update stock_waits set held_until = now() + make_interval(hours => ${holdHours})
+    where live and held_until is not null and ${heldWith(id)} returning held_until as "heldUntil"`.execute(
+    db,
+  );
+  return rows[0]?.heldUntil;
+}
