@@ -25,8 +25,9 @@ export interface LowStockTree {
   variety: string;
   rootstock: string;
   quantity: number;
-  /** Open back-in-stock requests. */
+  /** People in line, and how many trees they wait for together. */
   waiting: number;
+  waitingTrees: number;
 }
 
 export interface PaymentDiscrepancy {

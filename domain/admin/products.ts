@@ -35,8 +35,10 @@ export interface AdminProduct extends Product {
   fieldRow: string | null;
   /** Trees that the farm owes and has not handed over; `quantity` does not count them. See tree-counts.ts. */
   sold: number;
-  /** Open back-in-stock requests. */
+  /** People in line. */
   waiting: number;
+  /** How many trees they wait for together. */
+  waitingTrees: number;
   /** Trees held for people who were first in line. */
   held: number;
 }

@@ -78,16 +78,17 @@ export interface UnsoldTree {
   soldBefore: boolean;
 }
 
-/** Customers who wanted a tree that was sold out. */
+/** A tree that customers wanted while it was sold out. Its numbers are trees, but for the people. */
 export interface WaitingLine {
   productId: string;
   variety: string;
   rootstock: string;
-  /** In line now. */
+  /** In line now, and how many trees they wait for. */
+  people: number;
   waiting: number;
-  /** Bought the tree that was held for them. */
+  /** Held for somebody who bought them. */
   bought: number;
-  /** Left the line, or let the hold run out. */
+  /** Of people who left the line, or let the hold run out. */
   gone: number;
   priceCents: Cents;
 }

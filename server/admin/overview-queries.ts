@@ -6,6 +6,7 @@ import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts
 import type { Db } from '#server/database/client.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { countOpenStates, type OpenState } from '#server/orders/order/state-queries.ts';
+import { lineColumns } from './product-queries.ts';
 
 const scarceMax = 24;
 
@@ -45,29 +46,18 @@ export async function listCanceledWithMoney(
 export async function listScarce(db: Db) {
   const rows = await db
     .selectFrom('products')
-    .select((eb) => [
-      'id',
-      'variety',
-      'rootstock',
-      'quantity',
-      eb
-        .selectFrom('stock_waits')
-        .select((of) => of.fn.countAll<string>().as('waits'))
-        .whereRef('product_id', '=', 'products.id')
-        .where('live', '=', true)
-        .where('proven_at', 'is not', null)
-        .where('held_until', 'is', null)
-        .as('waiting'),
-    ])
+    .select(['id', 'variety', 'rootstock', 'quantity'])
+    .select(lineColumns)
     .where('hidden', '=', false)
     .where('quantity', '<=', settings.lowStockThreshold)
     .orderBy('quantity')
     .orderBy('variety')
     .limit(scarceMax)
     .execute();
-  return rows.map(({ id, waiting, ...row }) => ({
+  return rows.map(({ id, waiting, waitingTrees, ...row }) => ({
     ...row,
     productId: id,
     waiting: Number(waiting),
+    waitingTrees: Number(waitingTrees),
   }));
 }

@@ -19,17 +19,27 @@ import type { Database } from '#server/schema/database.ts';
 
 const historyLength = 200;
 
-const waitsOf = (eb: ExpressionBuilder<Database, 'products'>) =>
+const line = (eb: ExpressionBuilder<Database, 'products'>) =>
   eb
     .selectFrom('stock_waits')
-    .select((of) => of.fn.countAll<string>().as('waits'))
     .whereRef('product_id', '=', 'products.id')
     .where('live', '=', true)
     .where('proven_at', 'is not', null);
+const waitingPeople = sql<string>`count(*)`;
+const waitedFor = sql<string>`coalesce(sum(trees), 0)`;
+
+/** Who is in line for a tree, and for how many; held trees are no longer waited for. */
+export const lineColumns = (eb: ExpressionBuilder<Database, 'products'>) => {
+  const inLine = line(eb).where('held_until', 'is', null);
+  return [
+    inLine.select(waitingPeople.as('waiting')).as('waiting'),
+    inLine.select(waitedFor.as('waitingTrees')).as('waitingTrees'),
+  ];
+};
 
 const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) => [
-  waitsOf(eb).where('held_until', 'is', null).as('waiting'),
-  waitsOf(eb).where('held_until', 'is not', null).as('held'),
+  ...lineColumns(eb),
+  line(eb).where('held_until', 'is not', null).select(waitedFor.as('held')).as('held'),
 ];
 
 const selectFound = (db: Db, search: string) =>
@@ -116,18 +126,21 @@ const adminProductFromRow = ({
   hidden,
   field_row: fieldRow,
   waiting,
+  waitingTrees,
   held,
   ...row
 }: Parameters<typeof productFromRow>[0] & {
   hidden: boolean;
   field_row: string | null;
   waiting: string | number | bigint | null;
+  waitingTrees: string | number | bigint | null;
   held: string | number | bigint | null;
 }): Omit<AdminProduct, 'sold'> => ({
   ...productFromRow(row),
   hidden,
   fieldRow,
   waiting: Number(waiting),
+  waitingTrees: Number(waitingTrees),
   held: Number(held),
 });
 

@@ -41,7 +41,7 @@ export async function readShopState(db: Db): Promise<ShopState> {
         union all
         select next_attempt_at, attempts >= ${webhookTriesMax} from payment_webhooks where applied_at is null
       ) background) as jobs,
-    (select count(*)::integer from stock_waits where live and proven_at is not null) as "stockWaits",
+    (select count(distinct (product_id, email))::integer from stock_waits where live and proven_at is not null) as "stockWaits",
     (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`.execute(
     db,
   );

@@ -111,7 +111,7 @@ async function demandRows(
       ...searches.map(({ text, count, last }) => [text, count, last]),
     ];
   return [
-    ['variety', 'rootstock', 'waiting', 'bought', 'gone', 'price'],
+    ['variety', 'rootstock', 'waiting', 'bought', 'gone', 'price', 'people'],
     ...waits.map((line) => [
       line.variety,
       line.rootstock,
@@ -119,6 +119,7 @@ async function demandRows(
       line.bought,
       line.gone,
       numericFromCents(line.priceCents),
+      line.people,
     ]),
   ];
 }

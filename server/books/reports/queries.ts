@@ -86,11 +86,12 @@ export async function listUnsold(db: Db, seasonId: string): Promise<UnsoldTree[]
 
 export async function listWaitingLines(db: Db): Promise<WaitingLine[]> {
   const { rows } = await sql<Omit<WaitingLine, 'priceCents'> & { price: string }>`
-    select products.id as "productId", variety, rootstock, price, waiting, bought, gone
+    select products.id as "productId", variety, rootstock, price, people, waiting, bought, gone
     from (
-      select product_id, (count(*) filter (where live and proven_at is not null and held_until is null))::integer as waiting,
-        (count(*) filter (where attempt_id is not null))::integer as bought,
-        (count(*) filter (where attempt_id is null and proven_at is not null and (canceled_at is not null or ended_at is not null)))::integer as gone
+      select product_id, (count(*) filter (where live and proven_at is not null and held_until is null))::integer as people,
+        coalesce(sum(trees) filter (where live and proven_at is not null and held_until is null), 0)::integer as waiting,
+        coalesce(sum(trees) filter (where attempt_id is not null), 0)::integer as bought,
+        coalesce(sum(trees) filter (where attempt_id is null and proven_at is not null and (canceled_at is not null or ended_at is not null)), 0)::integer as gone
       from stock_waits group by product_id
     ) waits join products on products.id = product_id
     where waiting + bought + gone > 0

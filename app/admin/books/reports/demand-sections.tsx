@@ -46,12 +46,13 @@ export const DemandSections = ({ report, season }: SectionProps<DemandReport>) =
   <div className="grid items-start gap-10 xl:grid-cols-2">
     <ReportSection
       title="Waiting lines"
-      note="Trees that people wanted while they were sold out. Those who left the line or let their hold run out bought nothing."
+      note="Trees that people wanted while they were sold out, and how many of each. Left: of people who left the line or let their hold run out."
       table="waits"
       season={season}
       rows={report.waits}
       columns={[
         ['Tree', treeName],
+        ['People', ({ people }) => people],
         ['Waiting', ({ waiting }) => waiting],
         ['Bought', ({ bought }) => bought],
         ['Left', ({ gone }) => gone],

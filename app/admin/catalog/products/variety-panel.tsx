@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FileButton } from '#app/ui/file-button.tsx';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
+import { waitingText } from '#domain/admin/waiting-text.ts';
 import { varietyPath, stockBadge } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { pictureTypes, sendPicture } from './product-fields.ts';
@@ -101,7 +102,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         <p className="flex flex-wrap gap-1.5 lg:w-32">
           {tone !== 'in' && <Badge tone={tones[tone]}>{tone === 'low' ? 'Low' : 'Sold out'}</Badge>}
           {product.held > 0 && <Badge tone="gold">{product.held} held</Badge>}
-          {product.waiting > 0 && <Badge tone="sky">{product.waiting} waiting</Badge>}
+          {product.waiting > 0 && <Badge tone="sky">{waitingText(product)}</Badge>}
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
         </p>
         <div className="ml-auto flex">

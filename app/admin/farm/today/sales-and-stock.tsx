@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { NumbersSection, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import { ShortList } from '#app/admin/kit/short-list.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
+import { waitingText } from '#domain/admin/waiting-text.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 
@@ -89,10 +90,10 @@ export const MissedSearches = ({ missedSearches }: Overview) => (
 export const ScarceTrees = ({ scarce }: Overview) => (
   <ShortList
     title="Low stock"
-    rows={scarce.map(({ variety, rootstock, quantity, waiting }) => ({
+    rows={scarce.map(({ variety, rootstock, quantity, ...line }) => ({
       name: `${variety} on ${rootstock}`,
       to: `/admin/products?search=${encodeURIComponent(variety)}`,
-      value: `${quantity} left${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+      value: `${quantity} left${line.waiting > 0 ? `, ${waitingText(line)}` : ''}`,
       isAlarming: quantity === 0,
     }))}
   />
