@@ -113,7 +113,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
         <Button type="submit">Tell me</Button>
       </div>
       <p id="wait-hint" className="mt-3 text-sm text-ink-2">
-        {`We email people in the order they signed up, and ${holdText}.`}
+        {`We email people in the order they signed up, and ${holdText}. Take some of the trees you want, and keep your place for the rest.`}
       </p>
     </form>
   );

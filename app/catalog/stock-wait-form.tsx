@@ -58,7 +58,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
           <input type="hidden" name="productId" value={tree.id} />
           <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
             We email people in the order they signed up, when {tree.variety} on {tree.rootstock} is
-            back in stock.
+            back in stock. Take some of the trees you want, and keep your place for the rest.
           </p>
           <div className="mt-3.5 flex flex-wrap gap-3">
             <input

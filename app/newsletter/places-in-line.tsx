@@ -104,7 +104,7 @@ function PlaceInLine({ wait, waits, isBusy, onChange }: WaitProps) {
     .filter((other) => other.productId === productId && other.heldUntil)
     .reduce((sum, other) => sum + other.trees, 0);
   return (
-    <div className="mt-0.5 not-first:mt-2">
+    <div className={held > 0 ? 'mt-3 border-t border-line pt-3' : 'mt-0.5'}>
       <p className="text-sm text-ink-2">{placeOf(wait, held)}</p>
       {isForSale && (
         <p className="mt-0.5 text-sm">
@@ -152,7 +152,8 @@ const heldAreEnough = (held: number) =>
 
 function placeOf({ isProven, place, trees }: WaitForTree, held: number): string {
   if (!isProven) return 'You are not in line yet.';
-  if (held > 0) return `For ${trees} more you are number ${place} in line.`;
+  if (held > 0)
+    return `You keep your place for ${count(trees, 'more tree')}: you are number ${place} in line.`;
   return `You are number ${place} in line${trees > 1 ? `, for ${trees} trees` : ''}.`;
 }
 

@@ -21,6 +21,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const { email, list, newsletter, wasSubscribed, waitingFor, waitingForSeason, care } =
     preferences;
   const again = wasSubscribed ? ' again' : '';
+  const lines = new Set(waitingFor.map(({ productId }) => productId)).size;
   const unproven = waitingFor.filter(({ isProven }) => !isProven);
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
@@ -152,7 +153,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
                   className="mt-5"
                   busyLabel={busy === 'stock' && 'One moment...'}
                 >
-                  {waitingFor.length === 1 ? 'Leave the line' : 'Leave all lines'}
+                  {lines === 1 ? 'Leave the line' : 'Leave all lines'}
                 </Button>
               </form>
             </>

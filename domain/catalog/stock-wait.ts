@@ -30,7 +30,7 @@ export const placeChanged = (trees: number): string =>
 export const inLineAlready =
   'You are in line already, or trees are held for you: our last email about this tree has the link.';
 
-export const holdText = `hold the trees for each for ${holdHours} hours`;
+export const holdText = `hold their trees for ${holdHours} hours`;
 
 export const whenYourTurnComes = (trees: number): string =>
   trees === 1

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -28,6 +29,9 @@ test('a new shop has no tasks and twelve weeks without sales', async () => {
 
 test('paid orders count as sales unless canceled, and open tasks are listed', async () => {
   const [tree, scarce] = [await createTree(shop), await createTree(shop, { quantity: 2 })];
+  await sql`insert into stock_waits (product_id, email, trees, proven_at) select ${scarce.id}::uuid, n || '@example.com', n, now() from unnest(array[1, 3]) n`.execute(
+    shop.services.db,
+  );
   await order(tree, { quantity: 3 });
   const [canceled, unpaid, ready] = [
     await order(tree),
@@ -55,7 +59,8 @@ test('paid orders count as sales unless canceled, and open tasks are listed', as
     variety: scarce.variety,
     rootstock: 'G.41',
     quantity: 2,
-    waiting: 0,
+    waiting: 2,
+    waitingTrees: 4,
   });
   expect(unpaid).toBeDefined();
 });

@@ -95,4 +95,53 @@ test.describe('A sold-out tree', () => {
     await page.getByRole('button', { name: 'Leave the line' }).click();
     await expect(page.getByText('You are not in line for any tree.')).toBeVisible();
   });
+
+  test('is wanted three times: two come back and are taken, and the third is waited for', async ({
+    page,
+    ownShop,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await page.goto(`/product/${await ownShop.setStock(0)}`);
+    const form = page.getByRole('region', { name: 'Email me when it’s back' });
+    await form.getByLabel('Your email address').fill(email);
+    await form.getByLabel('How many trees').selectOption('3 trees');
+    await expectToFit(page, 320, 390, 1440);
+    await form.getByRole('button', { name: 'Notify me' }).click();
+    const asked = await waitForMail(page, email, /^Take your place in line for Bartlett/);
+    expect(asked.text).toContain('you are in line for 3 trees.');
+    const line = new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(asked.text)![0]).pathname;
+    await page.goto(line);
+    await page.getByRole('button', { name: 'Yes, put me in line' }).click();
+    await expect(page.getByText('You are number 1 in line, for 3 trees.')).toBeVisible();
+
+    await ownShop.setStock(4); // half of them are for everybody
+    const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock: 2 of 3 trees$/);
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(
+      '2 of the 3 trees you wait for are back, and we hold them for you until',
+    );
+    await page.goto(line);
+    await expect(page.getByText(/^2 trees are held for you until \w+day, /)).toBeVisible();
+    await expect(
+      page.getByText('You keep your place for 1 more tree: you are number 1 in line.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page, 320, 390, 1440);
+    await page.getByRole('button', { name: 'Add 2 trees to my cart' }).click();
+    await signInAsNewCustomer(page);
+    await page.goto(line);
+    await page.getByRole('button', { name: 'Add 2 trees to my cart' }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('group', { name: 'Quantity' })).toHaveText('2');
+
+    await page.goto(line);
+    await page.getByLabel('How many trees').selectOption('2 trees');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect(
+      page.getByText('You keep your place for 2 more trees: you are number 1 in line.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'These 2 are enough' }).click();
+    await expect(page.getByText('You keep your place')).toHaveCount(0);
+    await expect(page.getByText(/^2 trees are held for you until/)).toBeVisible();
+  });
 });

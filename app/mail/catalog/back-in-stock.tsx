@@ -35,7 +35,7 @@ export function Body({
       preview={`The ${variety} you asked about is back in stock.`}
       footer={
         <MailUnsubscribe
-          because="You get this one email because you asked us to let you know."
+          because="You get this email because you asked us to let you know."
           unsubscribeUrl={unsubscribeUrl}
         />
       }
@@ -56,9 +56,9 @@ export function Body({
           <MailAction href={claimUrl}>Add to my cart</MailAction>
           {trees < wanted && (
             <MailText>
-              You keep your place in line for the other {wanted - trees}. On the same page you can
-              say that these are enough. If you let them go, your place moves to the end of the
-              line.
+              You keep your place in line for the other{' '}
+              {wanted - trees === 1 ? 'one' : wanted - trees}. On the same page you can say that
+              these are enough. If you let these go, your place moves to the end of the line.
             </MailText>
           )}
           <MailNote>

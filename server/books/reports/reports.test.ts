@@ -96,7 +96,7 @@ describe('with two seasons', () => {
     await sql`insert into missed_searches (day, text, count) values (current_date, 'cosmic crisp', 7)`.execute(
       db(),
     );
-    await sql`insert into stock_waits (product_id, email, proven_at) select ${unsold.id}::uuid, n || '@example.com', now() from generate_series(1, 3) n`.execute(
+    await sql`insert into stock_waits (product_id, email, trees, proven_at) select ${unsold.id}::uuid, n || '@example.com', n + 1, now() from generate_series(1, 3) n`.execute(
       db(),
     );
     await sql`update stock_waits set canceled_at = now() where email = '3@example.com'`.execute(
@@ -109,7 +109,7 @@ describe('with two seasons', () => {
     expect(json.unsold.find(({ variety }) => variety === unsold.variety)?.soldBefore).toBe(false);
     expect(json.searches).toMatchObject([{ text: 'cosmic crisp', count: 7 }]);
     expect(json.waits).toMatchObject([
-      { variety: unsold.variety, waiting: 2, gone: 1, bought: 0, priceCents: 4800 },
+      { variety: unsold.variety, people: 2, waiting: 5, gone: 4, bought: 0, priceCents: 4800 },
     ]);
   });
 

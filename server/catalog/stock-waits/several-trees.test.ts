@@ -119,7 +119,7 @@ describe('of three trees that somebody waits for, two come back', () => {
     const page = await (await shop.app.request(`/newsletter/${waitToken(shop, first.id)}`)).text();
     const text = page.replaceAll('<!-- -->', '');
     expect(text).toMatch(/2 trees are held for you until \w+day, /);
-    expect(text).toContain('For 1 more you are number 1 in line.');
+    expect(text).toContain('You keep your place for 1 more tree: you are number 1 in line.');
   });
 
   test('they are taken together, and the third comes before those who joined later', async () => {
