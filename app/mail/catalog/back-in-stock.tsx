@@ -45,6 +45,13 @@ export function Body({
           ? heldText({ trees, wanted, heldUntil })
           : 'The tree you were waiting for is back in stock. We email as many people as we have trees, in the order they signed up.'}
       </MailText>
+      {trees < wanted && (
+        <MailText>
+          You keep your place in line for the other {wanted - trees === 1 ? 'one' : wanted - trees}.
+          On the page behind the button you can also say that these are enough. If you let them go,
+          your place moves to the end of the line.
+        </MailText>
+      )}
       <MailBox>
         <MailBoxTitle>{variety}</MailBoxTitle>
         <MailBoxText>
@@ -54,13 +61,6 @@ export function Body({
       {claimUrl ? (
         <>
           <MailAction href={claimUrl}>Add to my cart</MailAction>
-          {trees < wanted && (
-            <MailText>
-              You keep your place in line for the other{' '}
-              {wanted - trees === 1 ? 'one' : wanted - trees}. On the same page you can say that
-              these are enough. If you let these go, your place moves to the end of the line.
-            </MailText>
-          )}
           <MailNote>
             Read more about the tree: <MailLink href={productUrl}>{variety}</MailLink>
           </MailNote>
