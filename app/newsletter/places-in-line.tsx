@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WaitTreesSelect } from '#app/catalog/wait-trees-select.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -161,7 +161,7 @@ interface QuietButtonProps {
   of: string;
   disabled: boolean;
   onClick: (event: FormEvent) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const QuietButton = ({ of, children, ...props }: QuietButtonProps) => (

@@ -139,27 +139,29 @@ export async function takeUnasked(trx: Trx, limit: number, only?: string): Promi
 }
 
 /** Ends the requests for mail. Held trees stay held: no more mail follows them. */
-export async function cancelWaits(db: Db, email: string): Promise<void> {
-  await cancel(db, sql`email = ${email} and notified_at is null`);
+export async function cancelWaits(trx: Trx, email: string): Promise<void> {
+  await cancel(trx, sql`email = ${email} and notified_at is null`);
 }
 
 /** Leaves all lines, and gives back what is held. */
-export async function leaveLines(db: Db, email: string): Promise<void> {
-  await cancel(db, sql`email = ${email}`);
+export async function leaveLines(trx: Trx, email: string): Promise<void> {
+  await cancel(trx, sql`email = ${email}`);
 }
 
 /** Leaves one place, or gives back the trees that are held together: the rest of their place stays in line. */
-export async function leaveLine(db: Db, email: string, waitId: string): Promise<void> {
-  await cancel(db, sql`email = ${email} and (id = ${waitId} or ${heldWith(waitId)})`);
+export async function leaveLine(trx: Trx, email: string, waitId: string): Promise<void> {
+  await cancel(trx, sql`email = ${email} and (id = ${waitId} or ${heldWith(waitId)})`);
 }
 
-/** Locks the products in id order, like a checkout. */
-async function cancel(db: Db, which: ReturnType<typeof sql>): Promise<void> {
-  await sql`with locked as (
-      select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for no key update
-    )
-    update stock_waits set canceled_at = now() where live and product_id in (select id from locked) and ${which}`.execute(
-    db,
+/** Locks the products in id order, like a checkout; before the update, which then finds what is left of a place. */
+async function cancel(trx: Trx, which: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for no key update`.execute(
+    trx,
+  );
+  const locked = rows.map(({ id }) => id);
+  await sql`update stock_waits set canceled_at = now() where live and product_id = any(${locked}::uuid[]) and ${which}`.execute(
+    trx,
   );
 }
 

@@ -275,6 +275,17 @@ describe('several people', () => {
     }
   });
 
+  test('who leave while trees are held for them leave nothing in line', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { tree, first, second } = await lineFor(3, 1);
+      await set(tree, 4);
+      await Promise.all([notify(), changeByLink(shop, first.id, { stockWaits: false })]);
+      await notify();
+      expect(await stateOf(first)).toEqual({ held: 0 });
+      expect(await stateOf(second)).toEqual({ held: 1 });
+    }
+  });
+
   test('are counted as people and trees', async () => {
     const { tree } = await lineFor(3, 2);
     const { id, email } = await joinLine(shop, tree, newAddress(), 2);

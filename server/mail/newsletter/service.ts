@@ -162,8 +162,8 @@ export async function changePreferences(
   if (newsletter === true) await subscribeOwner(context, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
   if (confirmWaits) await proveWaits(db, { email });
-  if (stockWaits === false) await leaveLines(db, email);
-  if (line) await leaveLine(db, email, line);
+  if (stockWaits === false) await transact(db, (trx) => leaveLines(trx, email));
+  if (line) await transact(db, (trx) => leaveLine(trx, email, line));
   if (change) await transact(db, (trx) => changePlace(trx, { ...change, email }));
   if (seasonWait === false) await cancelSeasonWaits(db, email);
   if (care === false) await stopCareMail(db, email);
@@ -179,7 +179,7 @@ export async function unsubscribeByOneClick(
   const email = await getAddress(context, token);
   const end = {
     newsletter: () => unsubscribe(db, email, 'one-click'),
-    stock: () => cancelWaits(db, email),
+    stock: () => transact(db, (trx) => cancelWaits(trx, email)),
     season: () => cancelSeasonWaits(db, email),
     care: () => stopCareMail(db, email),
   };
@@ -189,7 +189,7 @@ export async function unsubscribeByOneClick(
 /** Ends every subscription and wait of an address. Idempotent. */
 export async function endListMail(db: Db, email: string): Promise<void> {
   await unsubscribe(db, email, 'complaint');
-  await leaveLines(db, email);
+  await transact(db, (trx) => leaveLines(trx, email));
   await cancelSeasonWaits(db, email);
   await stopCareMail(db, email);
 }
