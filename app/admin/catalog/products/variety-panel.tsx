@@ -99,7 +99,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           counts={countsOf(product)}
           className="order-last basis-full lg:order-none lg:basis-72"
         />
-        <p className="flex flex-wrap gap-1.5 lg:w-32">
+        <p className="flex flex-wrap gap-1.5 lg:w-48">
           {tone !== 'in' && <Badge tone={tones[tone]}>{tone === 'low' ? 'Low' : 'Sold out'}</Badge>}
           {product.held > 0 && <Badge tone="gold">{product.held} held</Badge>}
           {product.waiting > 0 && <Badge tone="sky">{waitingText(product)}</Badge>}
