@@ -32,21 +32,18 @@ export function PlacesInLine({ waits, ...props }: PlacesInLineProps) {
             className="rounded-2xl border border-line bg-surface px-[18px] py-3.5"
           >
             <p className="font-semibold">{tree}</p>
-            {ofTree
-              .toSorted(heldFirst)
-              .map((wait) =>
-                wait.heldUntil ? (
-                  <HeldTrees
-                    key={wait.id}
-                    {...props}
-                    wait={wait}
-                    heldUntil={wait.heldUntil}
-                    waits={waits}
-                  />
-                ) : (
-                  <PlaceInLine key={wait.id} {...props} wait={wait} waits={waits} />
-                ),
-              )}
+            {ofTree.toSorted(heldFirst).map((wait) => {
+              const Wait = wait.heldUntil ? HeldTrees : PlaceInLine;
+              return (
+                <Wait
+                  key={wait.id}
+                  {...props}
+                  wait={wait}
+                  ofTree={ofTree}
+                  isOnly={waits.length === 1}
+                />
+              );
+            })}
           </li>
         );
       })}
@@ -57,21 +54,18 @@ export function PlacesInLine({ waits, ...props }: PlacesInLineProps) {
 const heldFirst = (a: WaitForTree, b: WaitForTree) =>
   Number(b.heldUntil !== null) - Number(a.heldUntil !== null);
 
-interface WaitProps extends PlacesInLineProps {
+interface WaitProps extends Omit<PlacesInLineProps, 'waits'> {
   wait: WaitForTree;
+  /** All of the same tree. */
+  ofTree: readonly WaitForTree[];
+  /** The button that leaves all lines leaves this one. */
+  isOnly: boolean;
 }
 
-function HeldTrees({
-  token,
-  wait,
-  heldUntil,
-  waits,
-  isBusy,
-  onChange,
-}: WaitProps & { heldUntil: string }) {
-  const { id, tree, trees, productId } = wait;
-  const rest = waits.find((other) => other.productId === productId && !other.heldUntil);
-  const until = formatMoment(new Date(heldUntil), farmTimeZone);
+function HeldTrees({ token, wait, ofTree, isOnly, isBusy, onChange }: WaitProps) {
+  const { id, tree, trees, heldUntil } = wait;
+  const rest = ofTree.find((other) => other.heldUntil === null);
+  const until = formatMoment(new Date(heldUntil!), farmTimeZone); // of held trees
   const them = trees === 1 ? 'it' : 'them';
   return (
     <div className="mt-0.5">
@@ -82,7 +76,7 @@ function HeldTrees({
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         <ClaimButton token={token} wait={wait} />
-        {waits.length > 1 && (
+        {!isOnly && (
           <QuietButton
             of={tree}
             disabled={isBusy}
@@ -98,11 +92,9 @@ function HeldTrees({
   );
 }
 
-function PlaceInLine({ wait, waits, isBusy, onChange }: WaitProps) {
+function PlaceInLine({ wait, ofTree, isOnly, isBusy, onChange }: WaitProps) {
   const { id, tree, trees, productId, isForSale } = wait;
-  const held = waits
-    .filter((other) => other.productId === productId && other.heldUntil)
-    .reduce((sum, other) => sum + other.trees, 0);
+  const held = ofTree.reduce((sum, other) => sum + (other.heldUntil ? other.trees : 0), 0);
   return (
     <div className={held > 0 ? 'mt-3 border-t border-line pt-3' : 'mt-0.5'}>
       <p className="text-sm text-ink-2">{placeOf(wait, held)}</p>
@@ -131,7 +123,7 @@ function PlaceInLine({ wait, waits, isBusy, onChange }: WaitProps) {
             Change<span className="sr-only">: {tree}</span>
           </Button>
         </form>
-        {waits.length > 1 && (
+        {!isOnly && (
           <QuietButton
             of={tree}
             disabled={isBusy}

@@ -1,7 +1,7 @@
 -- version 3
 -- A hold is one tree: the rest of its place stays in line. A hold that is lost (it runs out, or is given back) comes back for
 -- the next in line, and the rest of its place goes behind them: else one tree could be held for one person again and again.
--- So comes back the turn of one that was bought.
+-- The turn of one that was bought comes back too.
 create or replace function count_spoken_for() returns trigger language plpgsql as $$
 declare
   was_held boolean := tg_op <> 'INSERT' and old.live and old.held_until is not null;

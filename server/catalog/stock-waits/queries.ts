@@ -86,15 +86,15 @@ export async function proveWaits(
 
 /** Who is ahead of those who join now. */
 export async function countInLine(db: Db, productId: string): Promise<Line> {
-  const { rows } = await sql<Line>`select ${people} as people, ${treesOf} as trees
+  const { rows } = await sql<Line>`select ${countPeople} as people, ${sumTrees} as trees
     from stock_waits where product_id = ${productId} and live and proven_at is not null`.execute(
     db,
   );
   return oneRow(rows);
 }
 
-const people = sql`count(distinct email)::integer`;
-const treesOf = sql`coalesce(sum(trees), 0)::integer`;
+const countPeople = sql`count(distinct email)::integer`;
+const sumTrees = sql`coalesce(sum(trees), 0)::integer`;
 
 /** Counts the places of the last day, ended ones too: each once, although held trees have left it. */
 export async function countNewWaits(db: Db, email: string): Promise<number> {
@@ -132,7 +132,7 @@ export async function takeUnasked(trx: Trx, limit: number, only?: string): Promi
         and email in (select email from addresses)
     )
     select addresses.id, addresses.email, variety, rootstock, addresses.trees,
-      (select jsonb_build_object('people', ${people}, 'trees', ${treesOf}) from stock_waits where product_id = addresses.product_id and live
+      (select jsonb_build_object('people', ${countPeople}, 'trees', ${sumTrees}) from stock_waits where product_id = addresses.product_id and live
         and proven_at is not null and (created_at, id) < (addresses.created_at, addresses.id)) as ahead
     from addresses join products on products.id = addresses.product_id`.execute(trx);
   return rows;
