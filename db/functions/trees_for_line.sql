@@ -1,5 +1,6 @@
 -- version 2
--- Of the trees in stock, those for the line: held ones, and at most half of what comes back (or one) for those who are next.
+-- Of the trees in stock, those for the line: held ones, and for those who are next at most as many as come back, and together with
+-- held ones at most half of the stock (or one).
 -- `back` is the number of trees that have just come back. If a sale returned them, those who joined since have no claim to
 -- them: else whoever can let a card be declined could take trees off sale. After a day that is no longer worth it.
 create or replace function trees_for_line(product uuid, trees integer, reserved integer, back integer, sold_at timestamptz) returns integer

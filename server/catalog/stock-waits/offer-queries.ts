@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { holdHours } from '#domain/catalog/stock-wait.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { heldWith } from './hold-queries.ts';
+import { heldWith } from './held-tree-queries.ts';
 
 /** Kind of the mail about held trees. */
 export const holdMail = 'back-in-stock';

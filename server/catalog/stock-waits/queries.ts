@@ -4,7 +4,7 @@ import type { Line } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import type { WaitForTree } from '#domain/mail/mail-lists.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { heldWith } from './hold-queries.ts';
+import { heldWith } from './held-tree-queries.ts';
 
 interface NewWait {
   productId: string;

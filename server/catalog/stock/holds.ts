@@ -4,7 +4,7 @@ import {
   listClaimedProducts,
   lockProduct,
   useHeldTrees,
-} from '#server/catalog/stock-waits/hold-queries.ts';
+} from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import {
   insertHolds,

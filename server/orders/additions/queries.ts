@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { AddableTree, AdditionPrice } from '#domain/orders/order-additions.ts';
-import { sellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 

@@ -1,6 +1,6 @@
 import type { AddTrees } from '#domain/orders/order-additions.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import { getSellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { holdTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';

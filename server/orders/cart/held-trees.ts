@@ -7,7 +7,7 @@ import {
   countHolds,
   findHeldTree,
   lockProduct,
-} from '#server/catalog/stock-waits/hold-queries.ts';
+} from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { findWaitAddress } from '#server/catalog/stock-waits/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';

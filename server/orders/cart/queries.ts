@@ -4,7 +4,7 @@ import { retention } from '#domain/farm/retention.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
-import { sellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export const cartStatement = (db: Db, { userId }: { userId: string }) =>

@@ -1,4 +1,4 @@
-import { getSellableTo } from '#server/catalog/stock-waits/hold-queries.ts';
+import { getSellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { type ShopError, refuse } from '#server/platform/http/errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@grafted/auth';
 import { transact, type Last } from '@grafted/postgres/transact.ts';
 import type { CheckoutRequest } from '#domain/orders/checkout.ts';
-import { listClaimedProducts } from '#server/catalog/stock-waits/hold-queries.ts';
+import { listClaimedProducts } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { findMissing } from '#server/catalog/stock/hold-queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
