@@ -129,7 +129,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   [
     'Are you sure you want to delete order {id}?',
     'Are you sure you want to delete order ${shortId}?',
-    'app/admin/orders/orders/delete-button.tsx',
+    'app/admin/orders/orders/order-parts.tsx',
   ],
   ['Failed to add to cart', undefined, 'app/orders/cart/add-failed.ts'],
   ['Added to cart!', undefined, 'app/orders/cart/add-to-cart.ts'],
@@ -194,13 +194,13 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['Order status updated', undefined, 'app/admin/orders/orders/use-order-changes.ts'],
   [
     'Failed to update order status: {message or Unknown error}',
-    'Failed to update order status: ${errorMessage(error)}',
+    "'Failed to update order status'",
     'app/admin/orders/orders/use-order-changes.ts',
   ],
   ['Order deleted', "'Order deleted'", 'app/admin/orders/orders/use-order-changes.ts'],
   [
     'Failed to delete order: …',
-    'Failed to delete order: ${errorMessage(error)}',
+    "'Failed to delete order'",
     'app/admin/orders/orders/use-order-changes.ts',
   ],
   ['Item status updated', undefined, 'app/admin/orders/unfulfilled/unfulfilled-dialog.tsx'],
