@@ -5,7 +5,7 @@ import { periodSizes } from './periods.ts';
 
 const yearsMax = 10;
 
-const day = z.string('Unknown date').check(z.refine(isDay, 'Unknown date'));
+const day = z.iso.date('Unknown date').check(z.refine(isDay, 'Unknown date'));
 
 const isShort = ({ from, to }: { from: string; to: string }): boolean =>
   to <= `${Number(from.slice(0, 4)) + yearsMax}${from.slice(4)}`;

@@ -65,7 +65,7 @@ export const checkInActionsSchema = z.strictObject({
 });
 
 export const checkInDaySchema = z.object({
-  day: z.string('Choose a day').check(z.refine(isDay, 'Choose a day')),
+  day: z.iso.date('Choose a day').check(z.refine(isDay, 'Choose a day')),
 });
 
 /** The code of an order, or its number: the short id in mails and on labels. Eight letters from A to F may be either. */

@@ -28,7 +28,7 @@ const amount = (what: string) =>
       z.minimum(1, `Enter ${what} in dollars`),
       z.maximum(9_999_999, 'That is more than $99,999.99'),
     );
-const day = (what: string) => z.string(what).check(z.refine(isDay, what));
+const day = (what: string) => z.iso.date(what).check(z.refine(isDay, what));
 const key = z.uuid('Unknown key');
 const checkNumber = z.optional(
   z

@@ -9,7 +9,7 @@ const itemsMax = 100;
 /** For one order, for those of a day, or for every order to prepare. */
 export const labelsSchema = z.object({
   order: z.optional(z.uuid('Unknown order')),
-  day: z.optional(z.string().check(z.refine(isDay, 'Unknown day'))),
+  day: z.optional(z.iso.date('Unknown day').check(z.refine(isDay, 'Unknown day'))),
   status: z.optional(z.enum(itemStatuses, 'Unknown status')),
   /** The first free label of a used sheet, from 1. */
   start: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(labelsPerSheet)), 1),

@@ -22,7 +22,7 @@ export const paymentFilters = [...paymentStatuses, 'due', 'overpaid'] as const;
 /** Orders that could have a day, and have none. */
 export const withoutDay = 'none';
 
-const day = z.string().check(z.refine(isDay, 'Unknown date'));
+const day = z.iso.date('Unknown date').check(z.refine(isDay, 'Unknown date'));
 
 /** Filter in the URL. Days are in the farm's time zone. */
 export const orderFilterSchema = z.object({

@@ -11,8 +11,8 @@ const dayCountMax = 200;
 
 const kind = z.enum(deliveryTypes, 'Choose pickup or delivery');
 /** Aborts, because checks of the whole form compute with its days. */
-const day = z
-  .string('Choose a day')
+const day = z.iso
+  .date('Choose a day')
   .check(z.refine(isDay, { message: 'Choose a day', abort: true }));
 const time = z
   .string('Enter a time')
