@@ -93,6 +93,11 @@ export async function findSeasonName(db: Db, id: string | undefined): Promise<st
   return row?.name;
 }
 
+/** Serializes the sendings of one message. */
+export async function lockMessage(trx: Trx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`.execute(trx);
+}
+
 export const isSent = async (trx: Trx, id: string): Promise<boolean> =>
   (await trx
     .selectFrom('customer_messages')

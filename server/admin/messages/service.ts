@@ -18,6 +18,7 @@ import {
   enqueueAboutOrders,
   findSeasonName,
   isSent,
+  lockMessage,
   listLatest,
   listRecipients,
   listToCall,
@@ -96,6 +97,7 @@ export const sendMessage = (
   { id, about, filter, text, again, expected }: NewMessage,
 ): Promise<number> =>
   transact(db, async (trx) => {
+    await lockMessage(trx, id); // else a resend at the same moment would find the recipients told already
     if (await isSent(trx, id)) return expected;
     const recipients = await listRecipients(trx, { filter, about, again });
     if (recipients.length !== expected)
