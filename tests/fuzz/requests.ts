@@ -63,6 +63,7 @@ function urlsOf({ path, operation }: FuzzOperation, pool: Pool): fc.Arbitrary<st
     fc
       .oneof(
         { weight: 6, arbitrary: fc.oneof(pool.of(name), valuesOf(schema, pool, name)) },
+        ...(place === 'path' ? [{ weight: 6, arbitrary: pool.idsFor(path) }] : []),
         { weight: 1, arbitrary: hostileText },
         { weight: 3, arbitrary: required ? pool.of(name) : fc.constant(undefined) },
       )
