@@ -38,6 +38,14 @@ export const spokane = {
   zipCode: '99201',
 };
 
+/** Nearer than Spokane. */
+export const deerPark = {
+  address: '316 E Crawford St',
+  city: 'Deer Park',
+  state: 'WA',
+  zipCode: '99006',
+};
+
 /** What the Calculate Delivery Fee button sends. */
 export async function calculateDelivery(
   { app }: TestShop,

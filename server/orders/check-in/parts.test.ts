@@ -15,6 +15,7 @@ import { listLabelTrees } from '#server/admin/label-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
+import { deerPark } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
@@ -262,14 +263,7 @@ describe('three of five trees', () => {
     const was = recipientOf((await call<OrderDetails>(`/orders/${made.id}`)).json.order);
     const correct = (now: Recipient) =>
       call(`/orders/${made.id}/corrections`, 'POST', { key: randomUUID(), was, now });
-    const delivered: Recipient = {
-      ...was,
-      deliveryType: 'delivery',
-      address: '316 E Crawford St',
-      city: 'Deer Park',
-      state: 'WA',
-      zipCode: '99006',
-    };
+    const delivered: Recipient = { ...was, deliveryType: 'delivery', ...deerPark };
     const refused = { status: 409, json: { code: 'partly_handed_over' } };
     expect(
       await call(`/orders/${made.id}/corrections/preview`, 'POST', { now: delivered }),

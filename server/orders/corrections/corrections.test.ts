@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { recipientOf, type CorrectionPreview, type Recipient } from '#domain/admin/corrections.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { deliveryFeeCents } from '#domain/orders/delivery.ts';
 import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { calculateDelivery, pay, spokane } from '#tests/support/buying.ts';
+import { calculateDelivery, deerPark, pay, spokane } from '#tests/support/buying.ts';
+import { useCorrections } from '#tests/support/corrections.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
@@ -24,6 +23,7 @@ const shop = useTestShop(async () => ({
 }));
 const admin = useAdmin(shop);
 const { call, mailsAbout } = admin;
+const { detailsOf, shownOf, correct } = useCorrections(admin);
 const { enter, receive, preview, quantities } = useFarmChanges(shop, admin, square);
 afterEach(async () => {
   await reconcileRefundsNow(shop);
@@ -31,10 +31,6 @@ afterEach(async () => {
   await reconcileRefundsNow(shop);
   await expectConsistentLedger(shop);
 });
-
-const deerPark = { address: '316 E Crawford St', city: 'Deer Park', state: 'WA', zipCode: '99006' };
-const detailsOf = async (id: string) => (await call<OrderDetails>(`/orders/${id}`)).json;
-const shownOf = async (id: string) => recipientOf((await detailsOf(id)).order);
 
 /** Two trees for $48.00 each, paid by card. */
 async function buy(tree: TestTree, deliveryType: 'pickup' | 'delivery' = 'pickup') {
@@ -51,30 +47,6 @@ async function buy(tree: TestTree, deliveryType: 'pickup' | 'delivery' = 'pickup
   };
   const more = { deliveryType, customerInfo, quoteId: body.quoteId };
   return (await pay(shop, customer, cardToken(square), more)).body.orderId!;
-}
-
-/** As the dialog does it: shows what follows, and saves that. */
-async function correct(
-  id: string,
-  changed: Partial<Recipient>,
-  more: { was?: Recipient; key?: string } = {},
-) {
-  const was = more.was ?? (await shownOf(id));
-  const now = { ...was, ...changed };
-  const { json } = await call<CorrectionPreview>(`/orders/${id}/corrections/preview`, 'POST', {
-    now,
-  });
-  const { status, json: answer } = await call<{ code?: string } & Partial<Recipient>>(
-    `/orders/${id}/corrections`,
-    'POST',
-    {
-      key: more.key ?? randomUUID(),
-      was,
-      now,
-      ...(json.delivery && { worthCents: json.delivery.worthCents }),
-    },
-  );
-  return { status, answer, delivery: json.delivery };
 }
 
 const correctionMails = async (id: string) =>
