@@ -123,7 +123,7 @@ export const orderInvariants: Invariant[] = [
           db,
           found`select 'order ' || id || ' is ' || status || ', its payment ' || payment_status as found from orders
             where (payment_status = 'failed' and status <> 'Canceled') or (payment_status = 'pending' and status not in ('Pending', 'Canceled')
-            and not exists (select from farm_orders where order_id = orders.id and (pays = 'at_pickup' and status <> 'Delivered'
+            and not exists (select from farm_orders where order_id = orders.id and (pays = 'charge' or pays = 'at_pickup' and status <> 'Delivered'
               or exists (select from manual_payments where manual_payments.order_id = orders.id and reversed_at is not null)
               or exists (select from order_changes where order_changes.order_id = orders.id))))`,
           found`select 'order ' || listed || ' is listed to be prepared' as found from unnest(${listed}::uuid[]) listed where not exists

@@ -4,6 +4,7 @@ import type { Fruit } from '#domain/catalog/catalog.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
+import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 const varietiesMax = 12;
 
@@ -21,7 +22,7 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
     // Payments of canceled and deleted orders count, less their refunds.
     sql<{ monday: string; orders: number; paid: string; refunded: string }>`
       with periods as (${listPeriods({ first: firstMonday, last: monday, step: '1 week' })}), placed as (
-        select id, created_at, status <> 'Canceled' as stands from orders where ${recent} and ${listed}
+        select id, created_at, status <> 'Canceled' and not ${matchesDeliveryCharge} as stands from orders where ${recent} and ${listed}
         union all
         select id, created_at, false from orders where ${recent} and orders.hidden_at is not null
       ), sales as (

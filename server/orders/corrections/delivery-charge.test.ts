@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckInAction, CheckInAnswer, CheckInOrder } from '#domain/admin/check-in.ts';
-import { recipientOf, type CorrectionPreview, type Recipient } from '#domain/admin/corrections.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
+import { recipientOf, type Recipient } from '#domain/admin/corrections.ts';
+import type { Overview } from '#domain/admin/overview.ts';
+import type { SeasonScreenData } from '#domain/admin/season.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { pay } from '#tests/support/buying.ts';
+import { deerPark, pay, spokane } from '#tests/support/buying.ts';
+import { useCorrections } from '#tests/support/corrections.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
@@ -24,17 +26,10 @@ const shop = useTestShop(async () => ({
 }));
 const admin = useAdmin(shop);
 const { call, mailsAbout } = admin;
+const corrections = useCorrections(admin);
+const { detailsOf } = corrections;
 const { receive } = useFarmChanges(shop, admin, square);
 afterEach(() => expectConsistentLedger(shop));
-
-const deerPark = { address: '316 E Crawford St', city: 'Deer Park', state: 'WA', zipCode: '99006' };
-const spokane = {
-  address: '808 W Spokane Falls Blvd',
-  city: 'Spokane',
-  state: 'WA',
-  zipCode: '99201',
-};
-const detailsOf = async (id: string) => (await call<OrderDetails>(`/orders/${id}`)).json;
 
 /** A pickup of two trees for $48.00 each, paid by card. */
 async function buy(): Promise<string> {
@@ -43,33 +38,26 @@ async function buy(): Promise<string> {
   return (await pay(shop, customer, cardToken(square))).body.orderId!;
 }
 
-/** As the dialog does it, which asks the customer for what the delivery costs more. */
+/** The customer is asked for what the delivery costs more, unless the farm bears it. */
 async function correct(
   id: string,
   changed: Partial<Recipient>,
-  { key = randomUUID(), charge = true } = {},
+  asks: 'customer' | 'farm' = 'customer',
 ) {
-  const was = recipientOf((await detailsOf(id)).order);
-  const now = { ...was, ...changed };
-  const { json } = await call<CorrectionPreview>(`/orders/${id}/corrections/preview`, 'POST', {
-    now,
-  });
-  const { worthCents, uncoveredCents = 0 } = json.delivery ?? {};
-  const body = {
-    key,
-    was,
-    now,
-    worthCents,
-    ...(charge && uncoveredCents > 0 && { chargeCents: uncoveredCents }),
-  };
-  const send = () => call(`/orders/${id}/corrections`, 'POST', body);
-  return { status: (await send()).status, uncoveredCents, send };
+  const { status, delivery, sendAgain } = await corrections.correct(id, changed, { asks });
+  return { status, uncoveredCents: delivery?.uncoveredCents ?? 0, sendAgain };
 }
 
 const chargesOf = async (id: string) => {
   const { together } = await detailsOf(id);
   return Promise.all(together!.map((other) => detailsOf(other.id)));
 };
+const setStatus = (id: string, was: string, status: string) =>
+  call(`/orders/${id}`, 'PATCH', {
+    was,
+    status,
+    ...(status === 'Canceled' && { refundCents: 0, leftCents: 9600 }),
+  });
 const openChargeOf = async (id: string) =>
   (await chargesOf(id)).find(({ order }) => order.status !== 'Canceled')!;
 const atGate = async (id: string) =>
@@ -78,12 +66,12 @@ const atGate = async (id: string) =>
 describe('what a delivery costs more than the card paid', () => {
   test('is asked for once, in the one mail, by link', async () => {
     const id = await buy();
-    const { status, uncoveredCents, send } = await correct(id, {
+    const { status, uncoveredCents, sendAgain } = await correct(id, {
       deliveryType: 'delivery',
       ...deerPark,
     });
     expect(status).toBe(204);
-    expect((await send()).status).toBe(204); // sent twice
+    expect((await sendAgain()).status).toBe(204); // sent twice
     const charges = await chargesOf(id);
     expect(charges).toMatchObject([
       {
@@ -110,9 +98,7 @@ describe('what a delivery costs more than the card paid', () => {
 
   test('is borne by the farm when it says so', async () => {
     const id = await buy();
-    expect(
-      (await correct(id, { deliveryType: 'delivery', ...deerPark }, { charge: false })).status,
-    ).toBe(204);
+    expect((await correct(id, { deliveryType: 'delivery', ...deerPark }, 'farm')).status).toBe(204);
     expect(await chargesOf(id)).toEqual([]);
   });
 
@@ -164,6 +150,44 @@ describe('what a delivery costs more than the card paid', () => {
     });
   });
 
+  test('stays owed when the trees are handed over without it, and is paid later', async () => {
+    const id = await buy();
+    await setStatus(id, 'Pending', 'Ready');
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    expect(order).toMatchObject({ status: 'Ready', paymentStatus: 'pending' });
+    expect((await setStatus(id, 'Ready', 'Delivered')).status).toBe(204);
+    await expectConsistentLedger(shop);
+    expect((await receive(order.id, uncoveredCents)).status).toBe(204);
+    expect((await detailsOf(order.id)).order).toMatchObject({
+      status: 'Delivered',
+      paymentStatus: 'completed',
+    });
+  });
+
+  test('is one, although an admin brings an earlier one back that was paid', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const first = (await openChargeOf(id)).order;
+    await receive(first.id, uncoveredCents);
+    await correct(id, { deliveryType: 'pickup' });
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    expect((await setStatus(first.id, 'Canceled', 'Pending')).status).toBe(204);
+    expect((await atGate(id)).dueCents).toBe(uncoveredCents);
+  });
+
+  test('and its order are changed by two admins at once without a deadlock', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    const answers = await Promise.all([
+      setStatus(id, 'Pending', 'Confirmed'),
+      setStatus(order.id, 'Pending', 'Canceled'),
+      correct(id, { phone: '(509) 555-0123' }),
+    ]);
+    expect(answers.map(({ status }) => status >= 500)).toEqual([false, false, false]);
+  });
+
   test('is found at the gate with its trees, never by itself', async () => {
     const id = await buy();
     await correct(id, { deliveryType: 'delivery', ...deerPark });
@@ -211,27 +235,26 @@ describe('what a delivery costs more than the card paid', () => {
     const id = await buy();
     await correct(id, { deliveryType: 'delivery', ...deerPark });
     const { order } = await openChargeOf(id);
-    const setStatus = (was: string, status: string) =>
-      call(`/orders/${id}`, 'PATCH', {
-        was,
-        status,
-        ...(status === 'Canceled' && { refundCents: 0, leftCents: 9600 }),
-      });
-    expect((await setStatus('Pending', 'Canceled')).status).toBe(204);
+    expect((await setStatus(id, 'Pending', 'Canceled')).status).toBe(204);
     expect((await detailsOf(order.id)).order).toMatchObject({
       status: 'Canceled',
       paymentStatus: 'failed',
     });
-    expect((await setStatus('Canceled', 'Pending')).status).toBe(204);
+    expect((await setStatus(id, 'Canceled', 'Pending')).status).toBe(204);
     expect((await detailsOf(order.id)).order).toMatchObject({
       status: 'Pending',
       paymentStatus: 'pending',
     });
   });
 
-  test('never lapses, is nothing to prepare, and gets no day', async () => {
+  test('never lapses, is nothing to prepare, gets no day, and counts as no order', async () => {
     const { db, log } = shop.services;
+    const countOrders = async () => [
+      (await call<Overview>('/overview')).json.weeks.at(-1)!.orders,
+      (await call<SeasonScreenData>('/season')).json.totals.orders,
+    ];
     const id = await buy();
+    const counted = await countOrders();
     const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
     const { order } = await openChargeOf(id);
     await sql`update farm_orders set due_at = now() - interval '1 hour' where order_id = ${order.id}`.execute(
@@ -239,6 +262,7 @@ describe('what a delivery costs more than the card paid', () => {
     );
     await lapseDueOrders({ db, publicUrl: 'http://localhost', log });
     await receive(order.id, uncoveredCents);
+    expect(await countOrders()).toEqual(counted);
     const { json } = await call<{ orders: { id: string }[] }>('/orders?day=none');
     expect(json.orders.map((one) => one.id)).not.toContain(order.id);
     expect((await detailsOf(order.id)).order).toMatchObject({

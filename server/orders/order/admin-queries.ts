@@ -3,11 +3,12 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
-/** Locks the orders in id order, before any product. */
+/** Locks the orders and their delivery charges, which follow them, in id order, before any window or product. */
 export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
-  await sql`select from orders where id = any(${[...orderIds]}::uuid[]) order by id for no key update`.execute(
-    trx,
-  );
+  const ids = sql`unnest(${[...orderIds]}::uuid[])`;
+  await sql`select from orders where id in (select ${ids}
+      union select order_id from farm_orders where pays = 'charge' and with_order_id in (select ${ids}))
+    order by id for no key update`.execute(trx);
 }
 
 export interface LockedOrder {
@@ -19,8 +20,9 @@ export interface LockedOrder {
   isFarmOrder: boolean;
 }
 
-export const lockOrder = (trx: Trx, orderId: string): Promise<LockedOrder | undefined> =>
-  trx
+export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder | undefined> {
+  await lockOrders(trx, [orderId]);
+  return trx
     .selectFrom('orders')
     .select([
       'id',
@@ -30,8 +32,8 @@ export const lockOrder = (trx: Trx, orderId: string): Promise<LockedOrder | unde
       sql<boolean>`exists (select from farm_orders where order_id = orders.id)`.as('isFarmOrder'),
     ])
     .where('id', '=', orderId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
+}
 
 export async function setVisibility(
   trx: Trx,

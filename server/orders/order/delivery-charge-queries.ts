@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 /** For a condition on `orders`: it only asks for what the delivery of another order costs more. */
 export const matchesDeliveryCharge = sql<boolean>`exists (select from farm_orders where order_id = orders.id and pays = 'charge')`;
 
-/** The charge of an order that its customer owes or has paid; undefined when there is none. */
+/** The charge of an order that its customer owes, else the one that was paid; undefined when there is none. */
 export async function findDeliveryCharge(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('farm_orders')
@@ -13,6 +13,8 @@ export async function findDeliveryCharge(db: Db, orderId: string): Promise<strin
     .where('with_order_id', '=', orderId)
     .where('pays', '=', 'charge')
     .where('status', '!=', 'Canceled')
+    .orderBy(sql`payment_status = 'pending'`, 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.order_id;
 }

@@ -31,7 +31,8 @@ export async function lockFarmOrder(
 /** For a query over `orders`: what `dueCentsOf` reads, of the order or of its charge. Null for an order of the shop without one. */
 export const farmMoney = sql<FarmOrderMoney | null>`(select json_build_object('status', owing.status, 'paymentStatus', owing.payment_status,
     'worthCents', order_worth(owing.id), 'paidCents', paid_cents, 'refundedCents', refunded_cents, 'givenCents', given_cents)
-  from farm_orders join orders owing on owing.id = order_id where order_id = orders.id or pays = 'charge' and with_order_id = orders.id and owing.status <> 'Canceled')`;
+  from farm_orders join orders owing on owing.id = order_id where order_id = orders.id or pays = 'charge' and with_order_id = orders.id and owing.status <> 'Canceled'
+  order by owing.payment_status = 'pending' desc limit 1)`; // an earlier charge can have been brought back
 
 /** What the customer still owes; negative: what is to be given back. Orders of the shop are paid by card. */
 export const dueCentsOf = (money: FarmOrderMoney | null): Cents =>
