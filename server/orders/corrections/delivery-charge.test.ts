@@ -45,7 +45,8 @@ async function correct(
   asks: 'customer' | 'farm' = 'customer',
 ) {
   const { status, delivery, sendAgain } = await corrections.correct(id, changed, { asks });
-  return { status, uncoveredCents: delivery?.uncoveredCents ?? 0, sendAgain };
+  const { uncoveredCents = 0, wasFeeCents } = delivery ?? {};
+  return { status, uncoveredCents, wasFeeCents, sendAgain };
 }
 
 const chargesOf = async (id: string) => {
@@ -93,6 +94,26 @@ describe('what a delivery costs more than the card paid', () => {
     expect(rows[0]!.props).toMatchObject({
       delivery: { feeCents: uncoveredCents },
       farm: { payment: { missingCents: uncoveredCents }, payUrl: charges[0]!.farm!.payLink!.url },
+    });
+  });
+
+  test('is given back when the farm bears it after all, and the mail does not ask for it', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await receive(order.id, uncoveredCents);
+    await correct(id, spokane, 'farm');
+    expect((await detailsOf(order.id)).farm!.payment).toEqual({
+      state: 'canceled_paid',
+      giveBackCents: uncoveredCents,
+    });
+    const { rows } = await sql<{ props: unknown }>`
+      select props from mail_outbox where template = 'order-corrected' and subject_id = ${id} order by created_at desc limit 1`.execute(
+      shop.services.db,
+    );
+    expect(rows[0]!.props).toMatchObject({
+      delivery: { feeCents: 0 },
+      farm: { payment: { giveBackCents: uncoveredCents } },
     });
   });
 
@@ -220,6 +241,7 @@ describe('what a delivery costs more than the card paid', () => {
     const { order } = await openChargeOf(id);
     await receive(order.id, near.uncoveredCents);
     const far = await correct(id, spokane);
+    expect(far.wasFeeCents).toBe(near.uncoveredCents);
     const difference = far.uncoveredCents - near.uncoveredCents;
     expect(difference).not.toBe(0);
     const payment = (await detailsOf(order.id)).farm!.payment;

@@ -4,7 +4,7 @@ import { addDate } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
 import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
-import { insertFarmOrder, readToday } from '#server/orders/farm-orders/queries.ts';
+import { findOrderByKey, insertFarmOrder, readToday } from '#server/orders/farm-orders/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
@@ -15,6 +15,7 @@ import { setDeliveryChargeStatus } from '#server/orders/status/follow-delivery-c
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import { saveDelivery } from './queries.ts';
 import { readSeasonOf, saveSeason } from './season-queries.ts';
@@ -81,6 +82,7 @@ async function insertCharge(
   trx: Trx,
   { actor, orderId, userId, key, plan, cents }: Omit<DeliveryCharge, 'publicUrl'>,
 ): Promise<string> {
+  if (await findOrderByKey(trx, key)) throw refuse('invalid_input.additions');
   const order = await getOrder(trx, orderId);
   const id = randomUUID();
   await insertOrder(trx, {

@@ -25,14 +25,15 @@ export interface DeliveryPlan extends NewDelivery {
  * What an order costs with another delivery, by its own rates. An order of the farm costs more or less. One that was paid
  * in the shop only ever costs less, because its card cannot be charged again: a charge of its own asks for what is more, or the
  * farm bears it.
- * @param money of an order that the farm entered
+ * @param owed the money of an order that the farm entered, or of the charge of one that was paid in the shop
  */
 export function planDelivery(
   order: ChangeableOrder,
   { deliveryType, minutes }: NewDelivery,
-  money: FarmOrderMoney | undefined,
+  owed: FarmOrderMoney | undefined,
 ): DeliveryPlan {
   const { pricing, lines, worthCents: wasCents } = order;
+  const [money, charge] = order.isFarmOrder ? [owed, undefined] : [undefined, owed];
   const treeCount = countTreesOf(lines);
   const now = money ? farmWorthParts(pricing, lines) : worthOf(pricing, lines);
   const quotedCents =
@@ -55,7 +56,7 @@ export function planDelivery(
     worthCents,
     preview: {
       minutes,
-      wasFeeCents: now.deliveryFeeCents,
+      wasFeeCents: now.deliveryFeeCents + (charge?.worthCents ?? 0),
       feeCents,
       wasCents,
       worthCents,

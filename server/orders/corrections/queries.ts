@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
+import { withDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 
 /** Undefined when the order has no customer. */
@@ -50,10 +50,6 @@ interface NewCorrection {
   after: Recipient;
 }
 
-/** What its delivery costs more goes to the same customer, in the same season. */
-export const withCharge = async (trx: Trx, orderId: string): Promise<string[]> =>
-  [orderId, await findDeliveryCharge(trx, orderId)].filter((id) => id !== undefined);
-
 /** False when another order has a correction with this id. */
 export async function saveCorrection(
   trx: Trx,
@@ -84,7 +80,7 @@ export async function saveCorrection(
       state: after.state || null,
       zip_code: after.zipCode || null,
     })
-    .where('order_id', 'in', await withCharge(trx, orderId))
+    .where('order_id', 'in', await withDeliveryCharge(trx, orderId))
     .execute();
   return true;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import { withCharge } from './queries.ts';
+import { withDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 export interface SeasonChoice {
   id: string;
@@ -30,6 +30,6 @@ export async function saveSeason(trx: Trx, orderId: string, seasonId: string): P
   await trx
     .updateTable('orders')
     .set({ season_id: seasonId, updated_at: sql<Date>`now()` })
-    .where('id', 'in', await withCharge(trx, orderId))
+    .where('id', 'in', await withDeliveryCharge(trx, orderId))
     .execute();
 }

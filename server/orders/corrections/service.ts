@@ -7,7 +7,7 @@ import {
   type CorrectionPreview,
   type Recipient,
 } from '#domain/admin/corrections.ts';
-import { formatUsd } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { findDriveMinutes } from '#server/orders/delivery/service.ts';
@@ -18,6 +18,7 @@ import {
   findChangeableOrder,
   type ChangeableOrder,
 } from '#server/orders/order/changeable-queries.ts';
+import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import {
   mailOrderConfirmed,
@@ -148,7 +149,8 @@ async function planFor(
   if (!order || !canBeChanged(await getOrderState(db, orderId)))
     throw refuse('not_changeable.changes');
   if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.corrections');
-  const money = order.isFarmOrder ? await readFarmMoney(db, orderId) : undefined;
+  const owingId = order.isFarmOrder ? orderId : await findDeliveryCharge(db, orderId);
+  const money = owingId ? await readFarmMoney(db, owingId) : undefined;
   return { order, plan: planDelivery(order, delivery, money) };
 }
 
@@ -168,11 +170,11 @@ async function moveDelivery(
 ): Promise<Moved> {
   const { order, plan } = await planFor(trx, orderId, delivery);
   const { worthCents, preview } = plan;
-  const isAsked = shown.chargeCents !== undefined;
-  if (worthCents !== shown.worthCents || (isAsked && shown.chargeCents !== preview.uncoveredCents))
+  const askedCents = shown.chargeCents === undefined ? 0 : preview.uncoveredCents;
+  if (worthCents !== shown.worthCents || askedCents !== (shown.chargeCents ?? 0))
     throw refuse(
       'changed_meanwhile',
-      `The order would now cost ${formatUsd(worthCents + (isAsked ? preview.uncoveredCents : 0))}. Check it and save again.`,
+      `The order would now cost ${formatUsd(worthCents + askedCents)}. Check it and save again.`,
       { details: { worthCents } },
     );
   const { refundCents } = preview;
@@ -209,14 +211,16 @@ async function moveDelivery(
         key,
         publicUrl,
         plan,
-        cents: isAsked ? preview.uncoveredCents : 0,
+        cents: askedCents,
       });
-  return { plan, chargeId };
+  return { plan, askedCents, chargeId };
 }
 
 interface Moved {
   plan: DeliveryPlan;
-  /** What the delivery costs more than the card paid. */
+  /** What the delivery costs more than the card paid, as far as the customer pays it. */
+  askedCents: Cents;
+  /** Owed, or to be given back. */
   chargeId: string | undefined;
 }
 
@@ -248,7 +252,7 @@ async function tell(
     losesDay: day,
     ...(moved && {
       delivery: {
-        feeCents: moved.plan.feeCents + (chargeId ? moved.plan.preview.uncoveredCents : 0),
+        feeCents: moved.plan.feeCents + moved.askedCents,
         refundCents: moved.plan.preview.refundCents,
       },
     }),

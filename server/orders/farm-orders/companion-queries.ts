@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
+import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 /** Both ways: the order that it goes with, and those that go with it. */
 export async function listTogether(
@@ -8,7 +9,7 @@ export async function listTogether(
   orderId: string,
 ): Promise<NonNullable<OrderDetails['together']>> {
   const { rows } = await sql<NonNullable<OrderDetails['together']>[number]>`
-    select id, order_number as number, exists (select from farm_orders where order_id = orders.id and pays = 'charge') as charges from orders
+    select id, order_number as number, ${matchesDeliveryCharge} as charges from orders
     where hidden_at is null and (id in (select order_id from farm_orders where with_order_id = ${orderId})
       or id = (select with_order_id from farm_orders where order_id = ${orderId}))
     order by created_at`.execute(db);

@@ -19,6 +19,10 @@ export async function findDeliveryCharge(db: Db, orderId: string): Promise<strin
   return row?.order_id;
 }
 
+/** An order and its charge, which is for the same customer, in the same season. */
+export const withDeliveryCharge = async (db: Db, orderId: string): Promise<string[]> =>
+  [orderId, await findDeliveryCharge(db, orderId)].filter((id) => id !== undefined);
+
 /** The charge that was canceled with its order, or has been paid: it comes back with the order. */
 export async function findDeliveryChargeToReinstate(
   trx: Trx,

@@ -131,7 +131,7 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
         {delivery && <DeliveryChange {...delivery} />}
         {delivery && delivery.uncoveredCents > 0 && (
           <ChoiceList
-            legend={`Who pays ${formatUsd(delivery.uncoveredCents)} more for the delivery`}
+            legend={`Who pays ${formatUsd(delivery.uncoveredCents)}, which the card has not paid`}
             options={payers}
             name="payer"
             value={isCharged ? 'customer' : 'farm'}
