@@ -6,6 +6,7 @@ import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
 import { holdText } from '#domain/catalog/stock-wait.ts';
 import { treeSize } from '#domain/catalog/tree-size.ts';
+import { partText } from '#domain/catalog/wait-trees.ts';
 import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts';
 import { formatUsd } from '#domain/money.ts';
 import { WaitTreesSelect } from './wait-trees-select.tsx';
@@ -113,7 +114,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
         <Button type="submit">Tell me</Button>
       </div>
       <p id="wait-hint" className="mt-3 text-sm text-ink-2">
-        {`We email people in the order they signed up, and ${holdText}. Take some of the trees you want, and keep your place for the rest.`}
+        {`We email people in the order they signed up, and ${holdText}. ${partText}`}
       </p>
     </form>
   );

@@ -5,6 +5,7 @@ import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { StockWait } from '#domain/catalog/stock-wait.ts';
+import { partText } from '#domain/catalog/wait-trees.ts';
 import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/customers/newsletter-email.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
 import { WaitTreesSelect } from './wait-trees-select.tsx';
@@ -58,7 +59,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
           <input type="hidden" name="productId" value={tree.id} />
           <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
             We email people in the order they signed up, when {tree.variety} on {tree.rootstock} is
-            back in stock. Take some of the trees you want, and keep your place for the rest.
+            back in stock. {partText}
           </p>
           <div className="mt-3.5 flex flex-wrap gap-3">
             <input

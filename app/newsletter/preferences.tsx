@@ -1,6 +1,6 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#app/ui/button.tsx';
+import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailList, MailPreferences } from '#domain/mail/mail-lists.ts';
 import type { ChangePreferences } from '#domain/mail/newsletter.ts';
@@ -23,7 +23,6 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const again = wasSubscribed ? ' again' : '';
   const lines = new Set(waitingFor.map(({ productId }) => productId)).size;
   const unproven = waitingFor.filter(({ isProven }) => !isProven);
-  const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
   async function submit(event: FormEvent, what: MailList, change: ChangePreferences, done: string) {
     event.preventDefault();
@@ -38,6 +37,26 @@ export function Preferences({ token, initial }: PreferencesProps) {
     status.current?.focus(); // the clicked button has changed or disappeared
   }
 
+  /** Ends or begins the mail of a list. Ending that of the mail's own list works without scripts. */
+  const form = (what: MailList, change: ChangePreferences, done: string, label: string) => {
+    const ends = Object.values(change).includes(false);
+    const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
+    return (
+      <form
+        {...(list === what && ends && oneClick)}
+        onSubmit={(event) => void submit(event, what, change, done)}
+      >
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <SubmitButton
+          variant={what === 'newsletter' && ends ? 'primary' : 'ghost'}
+          busy={busy === what}
+        >
+          {label}
+        </SubmitButton>
+      </form>
+    );
+  };
+
   return (
     <Sheet title="Email preferences" lead={<span className="wrap-anywhere">{email}</span>}>
       <p
@@ -49,10 +68,11 @@ export function Preferences({ token, initial }: PreferencesProps) {
         {message}
       </p>
       {unproven.length > 0 && (
-        <section aria-labelledby="confirm-title" className="mb-8 border-b border-line pb-7">
-          <h2 id="confirm-title" className="title-panel">
-            Take your place in line
-          </h2>
+        <ListSection
+          id="confirm"
+          title="Take your place in line"
+          className="mb-8 border-b border-line pb-7"
+        >
           <p className="mt-2 text-ink-2">
             This address was entered to be told when{' '}
             {unproven.length === 1 ? 'this tree' : 'these trees'}{' '}
@@ -74,56 +94,32 @@ export function Preferences({ token, initial }: PreferencesProps) {
             }
           >
             <input type="hidden" name="confirm" value="waits" />
-            <Button
-              type="submit"
-              width="full"
-              className="mt-5"
-              busyLabel={busy === 'stock' && 'One moment...'}
-            >
-              Yes, put me in line
-            </Button>
+            <SubmitButton busy={busy === 'stock'}>Yes, put me in line</SubmitButton>
           </form>
-        </section>
+        </ListSection>
       )}
-      <section aria-labelledby="newsletter-title">
-        <h2 id="newsletter-title" className="title-panel">
-          Newsletter
-        </h2>
+      <ListSection id="newsletter" title="Newsletter">
         <p className="mt-2 text-ink-2">
           {newsletter
             ? 'You get growing tips, new varieties and seasonal offers.'
             : 'You are not subscribed to our newsletter.'}
         </p>
-        <form
-          {...(list === 'newsletter' && newsletter && oneClick)}
-          onSubmit={(event) =>
-            void submit(
-              event,
+        {newsletter
+          ? form(
               'newsletter',
-              { newsletter: !newsletter },
-              newsletter
-                ? 'You are unsubscribed. We won’t email you our newsletter again.'
-                : `You are subscribed${again}.`,
+              { newsletter: false },
+              'You are unsubscribed. We won’t email you our newsletter again.',
+              'Unsubscribe',
             )
-          }
-        >
-          <OneClickField />
-          <Button
-            type="submit"
-            width="full"
-            variant={newsletter ? 'primary' : 'ghost'}
-            className="mt-5"
-            busyLabel={busy === 'newsletter' && 'One moment...'}
-          >
-            {newsletter ? 'Unsubscribe' : `Subscribe${again}`}
-          </Button>
-        </form>
-      </section>
+          : form(
+              'newsletter',
+              { newsletter: true },
+              `You are subscribed${again}.`,
+              `Subscribe${again}`,
+            )}
+      </ListSection>
       {(waitingFor.length > 0 || initial.waitingFor.length > 0 || list === 'stock') && (
-        <section aria-labelledby="waits-title" className="mt-8 border-t border-line pt-7">
-          <h2 id="waits-title" className="title-panel">
-            Your place in line
-          </h2>
+        <ListSection id="waits" title="Your place in line" className={followingList}>
           {waitingFor.length === 0 ? (
             <p className="mt-2 text-ink-2">You are not in line for any tree.</p>
           ) : (
@@ -134,106 +130,76 @@ export function Preferences({ token, initial }: PreferencesProps) {
                 isBusy={busy !== undefined}
                 onChange={(event, change, done) => void submit(event, 'stock', change, done)}
               />
-              <form
-                {...(list === 'stock' && oneClick)}
-                onSubmit={(event) =>
-                  void submit(
-                    event,
-                    'stock',
-                    { stockWaits: false },
-                    'You left. We won’t email you about this again.',
-                  )
-                }
-              >
-                <OneClickField />
-                <Button
-                  type="submit"
-                  width="full"
-                  variant="ghost"
-                  className="mt-5"
-                  busyLabel={busy === 'stock' && 'One moment...'}
-                >
-                  {lines === 1 ? 'Leave the line' : 'Leave all lines'}
-                </Button>
-              </form>
+              {form(
+                'stock',
+                { stockWaits: false },
+                'You left. We won’t email you about this again.',
+                lines === 1 ? 'Leave the line' : 'Leave all lines',
+              )}
             </>
           )}
-        </section>
+        </ListSection>
       )}
       {(waitingForSeason || initial.waitingForSeason || list === 'season') && (
-        <section aria-labelledby="season-title" className="mt-8 border-t border-line pt-7">
-          <h2 id="season-title" className="title-panel">
-            Email when ordering opens
-          </h2>
+        <ListSection id="season" title="Email when ordering opens" className={followingList}>
           <p className="mt-2 text-ink-2">
             {waitingForSeason
               ? 'We’ll send you one email when ordering opens.'
               : 'You have no request for an email when ordering opens.'}
           </p>
-          {waitingForSeason && (
-            <form
-              {...(list === 'season' && oneClick)}
-              onSubmit={(event) =>
-                void submit(
-                  event,
-                  'season',
-                  { seasonWait: false },
-                  'We won’t email you when ordering opens.',
-                )
-              }
-            >
-              <OneClickField />
-              <Button
-                type="submit"
-                width="full"
-                variant="ghost"
-                className="mt-5"
-                busyLabel={busy === 'season' && 'One moment...'}
-              >
-                Cancel this request
-              </Button>
-            </form>
-          )}
-        </section>
+          {waitingForSeason &&
+            form(
+              'season',
+              { seasonWait: false },
+              'We won’t email you when ordering opens.',
+              'Cancel this request',
+            )}
+        </ListSection>
       )}
       {(care || initial.care || list === 'care') && (
-        <section aria-labelledby="care-title" className="mt-8 border-t border-line pt-7">
-          <h2 id="care-title" className="title-panel">
-            Care of your trees
-          </h2>
+        <ListSection id="care" title="Care of your trees" className={followingList}>
           <p className="mt-2 text-ink-2">
             {care
               ? 'Once a month you get the work for your trees.'
               : 'You do not get the month’s work for your trees. You can ask for it in your account.'}
           </p>
-          {care && (
-            <form
-              {...(list === 'care' && oneClick)}
-              onSubmit={(event) =>
-                void submit(
-                  event,
-                  'care',
-                  { care: false },
-                  'We won’t email you the month’s work again.',
-                )
-              }
-            >
-              <OneClickField />
-              <Button
-                type="submit"
-                width="full"
-                variant="ghost"
-                className="mt-5"
-                busyLabel={busy === 'care' && 'One moment...'}
-              >
-                Stop these emails
-              </Button>
-            </form>
-          )}
-        </section>
+          {care &&
+            form(
+              'care',
+              { care: false },
+              'We won’t email you the month’s work again.',
+              'Stop these emails',
+            )}
+        </ListSection>
       )}
     </Sheet>
   );
 }
 
-const OneClickField = () => <input type="hidden" name="List-Unsubscribe" value="One-Click" />;
+const followingList = 'mt-8 border-t border-line pt-7';
+
+interface ListSectionProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const ListSection = ({ id, title, className, children }: ListSectionProps) => (
+  <section aria-labelledby={`${id}-title`} className={className}>
+    <h2 id={`${id}-title`} className="title-panel">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const SubmitButton = ({ busy, ...props }: ButtonProps & { busy: boolean }) => (
+  <Button
+    {...props}
+    type="submit"
+    width="full"
+    className="mt-5"
+    busyLabel={busy && 'One moment...'}
+  />
+);
