@@ -1,44 +1,29 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import {
   changedFields,
-  movesDelivery,
   recipientNames,
   type Correction,
   type CorrectionPreview,
   type Recipient,
 } from '#domain/admin/corrections.ts';
-import { formatUsd, type Cents } from '#domain/money.ts';
-import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findDriveMinutes } from '#server/orders/delivery/service.ts';
 import { payUrl } from '#server/orders/farm-orders/pay-link.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { insertChange } from '#server/orders/order/change-queries.ts';
-import {
-  findChangeableOrder,
-  type ChangeableOrder,
-} from '#server/orders/order/changeable-queries.ts';
-import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import {
   mailOrderConfirmed,
   mailOrderCorrected,
   orderChangedKind,
 } from '#server/orders/order/order-events.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
-import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
-import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { CorrectionContext } from './context.ts';
-import { setDeliveryCharge } from './delivery-charge.ts';
-import { planDelivery, type DeliveryPlan, type NewDelivery } from './delivery-plan.ts';
-import { findRecipient, isCorrected, saveCorrection, saveDelivery } from './queries.ts';
+import { findNewDelivery, moveDelivery, planFor, type Moved } from './move-delivery.ts';
+import { findRecipient, isCorrected, saveCorrection } from './queries.ts';
 
 type Context = Omit<CorrectionContext, 'access'>;
 
@@ -68,7 +53,7 @@ export async function correctOrder(
   orderId: string,
   { key, was, now, worthCents, chargeCents }: Correction,
 ): Promise<void> {
-  const delivery = await findNewDelivery(context, was, now); // asks other services: not in a transaction
+  const delivery = await findNewDelivery(context, was, now);
   await transact(context.db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
     if (await isCorrected(trx, key, orderId)) return;
@@ -106,20 +91,6 @@ const getRecipient = async (db: Db, orderId: string): Promise<Recipient> => {
   return recipient;
 };
 
-/** Undefined when the delivery stays as it is. */
-async function findNewDelivery(
-  context: Context,
-  was: Recipient,
-  now: Recipient,
-): Promise<NewDelivery | undefined> {
-  if (!movesDelivery(was, now)) return undefined;
-  const { deliveryType } = now;
-  return {
-    deliveryType,
-    minutes: deliveryType === 'delivery' ? await findDriveMinutes(context, now) : 0,
-  };
-}
-
 /** A day of the other kind. */
 const losesDay = async (
   db: Db,
@@ -137,91 +108,6 @@ function assertAsSeen(now: Recipient, was: Recipient): void {
     `This order was corrected in the meantime: ${changed.map((field) => `${recipientNames[field]} is now “${now[field]}”`).join(', ')}. Check it and save again.`,
     { details: { ...now } },
   );
-}
-
-async function planFor(
-  db: Db,
-  orderId: string,
-  delivery: NewDelivery,
-): Promise<{ order: ChangeableOrder; plan: DeliveryPlan }> {
-  await assertNoUnsettledPayment(db, orderId);
-  const order = await findChangeableOrder(db, orderId);
-  if (!order || !canBeChanged(await getOrderState(db, orderId)))
-    throw refuse('not_changeable.changes');
-  if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.corrections');
-  const owingId = order.isFarmOrder ? orderId : await findDeliveryCharge(db, orderId);
-  const money = owingId ? await readFarmMoney(db, owingId) : undefined;
-  return { order, plan: planDelivery(order, delivery, money) };
-}
-
-interface Move {
-  actor: AdminActor;
-  orderId: string;
-  key: string;
-  delivery: NewDelivery;
-  /** To the admin. */
-  shown: { worthCents: number | undefined; chargeCents: number | undefined };
-}
-
-async function moveDelivery(
-  { publicUrl }: Context,
-  trx: Trx,
-  { actor, orderId, key, delivery, shown }: Move,
-): Promise<Moved> {
-  const { order, plan } = await planFor(trx, orderId, delivery);
-  const { worthCents, preview } = plan;
-  const askedCents = shown.chargeCents === undefined ? 0 : preview.uncoveredCents;
-  if (worthCents !== shown.worthCents || askedCents !== (shown.chargeCents ?? 0))
-    throw refuse(
-      'changed_meanwhile',
-      `The order would now cost ${formatUsd(worthCents + askedCents)}. Check it and save again.`,
-      { details: { worthCents } },
-    );
-  const { refundCents } = preview;
-  const refundId =
-    refundCents > 0
-      ? await requestRefund(trx, {
-          orderId,
-          amountCents: refundCents,
-          reason: 'Delivery corrected',
-          requestedBy: actor.actorId,
-          announcedBy: orderChangedKind(key),
-        })
-      : null;
-  const isNew = await insertChange(trx, {
-    id: key,
-    orderId,
-    madeBy: 'admin',
-    adminId: actor.actorId,
-    reason: '',
-    restocked: true,
-    refundCents,
-    refundId,
-    worthCents,
-  });
-  if (!isNew) throw refuse('invalid_input.additions');
-  await saveDelivery(trx, { orderId, changeId: key, plan });
-  if (order.isFarmOrder) await syncFarmOrderPayment(trx, { orderId, publicUrl });
-  const chargeId = order.isFarmOrder
-    ? undefined
-    : await setDeliveryCharge(trx, {
-        actor,
-        orderId,
-        userId: order.userId,
-        key,
-        publicUrl,
-        plan,
-        cents: askedCents,
-      });
-  return { plan, askedCents, chargeId };
-}
-
-interface Moved {
-  plan: DeliveryPlan;
-  /** What the delivery costs more than the card paid, as far as the customer pays it. */
-  askedCents: Cents;
-  /** Owed, or to be given back. */
-  chargeId: string | undefined;
 }
 
 interface Told {
