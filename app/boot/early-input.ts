@@ -18,6 +18,21 @@ export function recordEarlyInput(): void {
     control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   const wait = (control: Element | null) => control?.setAttribute('data-waiting', '');
 
+  /** A Radix tab takes the focus and scrolls to itself: whoever has gone on to another control keeps both. */
+  function press(button: HTMLButtonElement) {
+    const { activeElement, body } = document;
+    const [left, top] = [scrollX, scrollY];
+    hydrate(button);
+    button.click();
+    if (
+      !(activeElement instanceof HTMLElement) ||
+      activeElement === body ||
+      activeElement === button
+    )
+      return;
+    activeElement.focus({ preventScroll: true });
+    scrollTo({ left, top, behavior: 'instant' });
+  }
   function choose(input: HTMLInputElement, checked: boolean) {
     hydrate(input);
     input.checked = !checked;
@@ -49,10 +64,7 @@ export function recordEarlyInput(): void {
       return;
     event.stopPropagation();
     wait(button);
-    replays.push(() => {
-      hydrate(button);
-      button.click();
-    });
+    replays.push(() => press(button));
   }
   function onSubmit(event: SubmitEvent) {
     const form = event.target;

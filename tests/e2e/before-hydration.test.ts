@@ -85,6 +85,22 @@ test('Early clicks on the stepper and Add to Cart show as pending and are all re
   ).toMatchObject({ quantity: 2 });
 });
 
+test('A tab pressed early leaves the focus and the scroll position to the field typed into since', async ({
+  page,
+}) => {
+  const { release } = await openWithoutScripts(page, '/auth');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  const email = page.getByRole('textbox', { name: 'Email', exact: true });
+  await email.fill('jordan');
+  const scrolled = await page.evaluate(() => (scrollTo(0, 200), scrollY));
+  await release();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).not.toHaveAttribute('data-waiting');
+  await expect(email).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.keyboard.type('@example.com');
+  await expect(email).toHaveValue('jordan@example.com');
+});
+
 test('A picture selected early stays selected', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/variety/Comice');
   await page.getByText('The tree to scale').locator('..').click();
