@@ -19,7 +19,7 @@ async function answerLink(page: Page, { email }: Purchase): Promise<string> {
 async function openShortfall(page: Page, counted: number): Promise<void> {
   await signInAsOwner(page);
   await page.goto('/admin/unfulfilled');
-  await page.getByRole('link', { name: 'Shortfalls' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Shortfalls' }).click();
   await expect(page.getByRole('heading', { name: 'Promised trees' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Enter a count of Red Delicious/ }).click();
