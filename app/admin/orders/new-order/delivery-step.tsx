@@ -9,7 +9,7 @@ import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { FarmQuote } from '#domain/admin/farm-orders.ts';
+import type { FarmQuote, WindowChoice } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { windowText } from '#domain/orders/pickups.ts';
@@ -66,7 +66,7 @@ function DayField({ draft: { method, trees, windowId, dueOn }, onChange }: StepP
     queryClient,
   );
   if (count === 0 || !data) return null;
-  if (data.windows.length === 0)
+  if (data.windows.length === 0 && !windowId)
     return (
       <p className="mt-4 text-sm text-ink-2">
         No {method} day has room for these trees. The customer can choose one later.
@@ -76,24 +76,33 @@ function DayField({ draft: { method, trees, windowId, dueOn }, onChange }: StepP
     <AdminSelect
       label="Day"
       className="mt-4 sm:max-w-[420px]"
-      value={data.windows.some(({ id }) => id === windowId) ? windowId : ''}
+      value={windowId}
       onChange={({ currentTarget: { value } }) => {
         const day = data.windows.find(({ id }) => id === value)?.day;
         onChange({ windowId: value, ...(day && day > dueOn && { dueOn: day }) });
       }}
-      options={[
-        ['', 'Chosen later'],
-        ...data.windows.map(
-          (window) =>
-            [
-              window.id,
-              `${windowText(window)} (room for ${window.treesLeft} trees in ${window.ordersLeft} orders)`,
-            ] as const,
-        ),
-      ]}
+      options={dayChoices(data.windows, windowId)}
     />
   );
 }
+
+/** The days with room, and the one chosen before although its room is gone: it would be sent unseen. */
+export const dayChoices = (
+  windows: readonly WindowChoice[],
+  windowId: string,
+): (readonly [id: string, name: string])[] => [
+  ['', 'Chosen later'],
+  ...(windowId && windows.every(({ id }) => id !== windowId)
+    ? [[windowId, 'The day chosen before, which has no room for these trees'] as const]
+    : []),
+  ...windows.map(
+    (window) =>
+      [
+        window.id,
+        `${windowText(window)} (room for ${window.treesLeft} trees in ${window.ordersLeft} orders)`,
+      ] as const,
+  ),
+];
 
 function AddressFields({ draft, onChange }: StepProps) {
   const [problem, setProblem] = useState('');

@@ -60,7 +60,7 @@ export function usualDueDay(pays: ChosenPays): string {
 export const farmToday = (): string => dayAt(new Date(), farmTimeZone);
 
 /** Amounts are texts as typed. */
-const emptyDraft = () => ({
+export const emptyDraft = () => ({
   key: crypto.randomUUID() as string,
   fullName: '',
   phone: '',

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { emptyDraft, orderOf, quoteKeyOf, type OrderDraft } from './new-order-draft.ts';
+
+const trees = [
+  {
+    id: 'bosc',
+    variety: 'Bosc',
+    rootstock: 'OHxF 87',
+    priceCents: 4500,
+    available: 9,
+    quantity: 2,
+  },
+];
+const draftWith = (part: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft(), trees, ...part });
+
+test('an exemption is sent with its certificate and last day, and only while it is ticked', () => {
+  const typed = { certificate: 'A-1042', exemptUntil: '2027-12-31' };
+  expect(orderOf(draftWith({ ...typed, isExempt: true })).exemption).toEqual({
+    certificate: 'A-1042',
+    until: '2027-12-31',
+  });
+  expect(orderOf(draftWith(typed))).not.toHaveProperty('exemption');
+});
+
+test('money is received only in cash or by check, a check with its number', () => {
+  const typed = { received: '20', checkNumber: '118' };
+  expect(orderOf(draftWith({ ...typed, pays: 'cash' })).received).toEqual({
+    kind: 'cash',
+    amountCents: 2000,
+  });
+  expect(orderOf(draftWith({ ...typed, pays: 'check' })).received).toEqual({
+    kind: 'check',
+    amountCents: 2000,
+    checkNumber: '118',
+  });
+  expect(orderOf(draftWith({ ...typed, pays: 'link' }))).not.toHaveProperty('received');
+  expect(orderOf(draftWith({ pays: 'cash' }))).not.toHaveProperty('received');
+});
+
+test('a delivery is sent with the quote for its address and trees, and without one after a change', () => {
+  const quoted = draftWith({
+    method: 'delivery',
+    address: '1 Bench Road',
+    quote: { id: 'quote', feeCents: 3000 } as OrderDraft['quote'],
+  });
+  const valid = { ...quoted, quotedFor: quoteKeyOf(quoted) };
+  expect(orderOf(valid)).toMatchObject({
+    delivery: { address: '1 Bench Road', quoteId: 'quote' },
+    expectedTotalCents: 12_000,
+  });
+  const moved = orderOf({ ...valid, zipCode: '99005' });
+  expect(moved).not.toHaveProperty('delivery');
+  expect(moved.expectedTotalCents).toBe(9000);
+});
+
+test('an order that goes with another names it, and takes what it adds to the delivery', () => {
+  const companion = { orderId: 'first', feeCents: 1200 } as OrderDraft['companion'];
+  expect(orderOf(draftWith({ companion, method: 'delivery' }))).toMatchObject({
+    withOrderId: 'first',
+    expectedTotalCents: 10_200,
+  });
+});
