@@ -19,9 +19,6 @@ test('a day with room can be chosen, or later', () => {
 });
 
 test('a chosen day whose room is gone stays in sight until another is chosen', () => {
-  expect(dayChoices([saturday], 'full')[1]).toEqual([
-    'full',
-    'The day chosen before, which has no room for these trees',
-  ]);
+  expect(dayChoices([saturday], 'full')[1]).toEqual(['full', 'No room left: choose another day']);
   expect(dayChoices([], 'full')).toHaveLength(2);
 });

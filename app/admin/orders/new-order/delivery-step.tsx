@@ -93,7 +93,7 @@ export const dayChoices = (
 ): (readonly [id: string, name: string])[] => [
   ['', 'Chosen later'],
   ...(windowId && windows.every(({ id }) => id !== windowId)
-    ? [[windowId, 'The day chosen before, which has no room for these trees'] as const]
+    ? [[windowId, 'No room left: choose another day'] as const]
     : []),
   ...windows.map(
     (window) =>
