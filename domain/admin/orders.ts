@@ -52,6 +52,15 @@ export const orderListSchema = z.extend(orderFilterSchema, {
 });
 export type OrderListRequest = z.infer<typeof orderListSchema>;
 
+/** The parts of an address that choose orders. What is empty or unknown chooses none. */
+export const orderParams = (params: Iterable<[name: string, value: string]>): [string, string][] =>
+  [...params].filter(([name, value]) => {
+    const { shape } = orderListSchema;
+    return (
+      value !== '' && name in shape && shape[name as keyof typeof shape].safeParse(value).success
+    );
+  });
+
 export interface OrderList {
   orders: Order[];
   /** Across all pages. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
@@ -16,8 +16,9 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { messageTextSchema, type MessageAbout, type MessageText } from '#domain/admin/messages.ts';
-import { orderFilterSchema } from '#domain/admin/orders.ts';
+import { orderFilterSchema, orderParams, type OrderFilter } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
 import { Audience } from './audience.tsx';
 
@@ -33,10 +34,21 @@ const abouts: { value: MessageAbout; label: string; note: string }[] = [
 
 /** Writes to the customers of the orders that the address chooses, as All Orders does. */
 export function NewMessage() {
-  const navigate = useNavigate();
   const [params] = useScreenParams();
-  const filter =
-    orderFilterSchema.safeParse(Object.fromEntries(params)).data ?? orderFilterSchema.parse({});
+  const chosen = [...params].filter(([, value]) => value !== '');
+  const known = orderParams(chosen);
+  if (known.length < chosen.length)
+    return (
+      <Problem>
+        This address does not say which customers:{' '}
+        <Link to="/admin/orders">choose their orders</Link>.
+      </Problem>
+    );
+  return <MessageForm filter={orderFilterSchema.parse(Object.fromEntries(known))} />;
+}
+
+function MessageForm({ filter }: { filter: OrderFilter }) {
+  const navigate = useNavigate();
   const [id] = useState(() => crypto.randomUUID()); // the same press twice is one message
   const [about, setAbout] = useState<MessageAbout>('order');
   const [again, setAgain] = useState(false);

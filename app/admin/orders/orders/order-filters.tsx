@@ -7,23 +7,27 @@ import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import {
   orderListSchema,
+  orderParams,
   paymentFilters,
   withoutDay,
   type OrderList,
   type OrderListRequest,
 } from '#domain/admin/orders.ts';
+import { isDay } from '#domain/calendar-days.ts';
 import { orderStatuses } from '#domain/statuses.ts';
 
 const defaultFilter: OrderListRequest = orderListSchema.parse({});
 
-/** The order filter in the URL; invalid parameters fall back to the default. */
+/** The order filter in the URL, without its invalid parameters. */
 export function useOrderFilter() {
   const [params, setParams] = useScreenParams();
-  const given = Object.fromEntries([...params].filter(([, value]) => value !== ''));
+  const given = orderParams(params);
+  const known = new URLSearchParams(given);
 
   /** Resets to page 1 unless the page itself changes. */
   function change(wanted: Partial<Record<keyof OrderListRequest, string>>): void {
     const next = new URLSearchParams(params);
+    for (const name of Object.keys(orderListSchema.shape)) if (!known.has(name)) next.delete(name);
     if (!wanted.page) next.delete('page');
     for (const [name, value] of Object.entries(wanted)) {
       if (value && value !== String(defaultFilter[name as keyof OrderListRequest]))
@@ -33,13 +37,15 @@ export function useOrderFilter() {
     setParams(next);
   }
   return {
-    filter: orderListSchema.safeParse(given).data ?? defaultFilter,
+    filter: orderListSchema.parse(Object.fromEntries(given)),
+    /** The same filter in another address. */
+    address: known.toString(),
     change,
     clear: () => setParams(new URLSearchParams()),
   };
 }
 
-interface OrderFiltersProps extends ReturnType<typeof useOrderFilter> {
+interface OrderFiltersProps extends Omit<ReturnType<typeof useOrderFilter>, 'address'> {
   seasons: NonNullable<OrderList['seasons']>;
 }
 
@@ -64,8 +70,12 @@ export function OrderFilters({ filter, change, clear, seasons }: OrderFiltersPro
     onChange: (event: { currentTarget: { checked: boolean } }) =>
       change({ [name]: event.currentTarget.checked ? value : '' }),
   });
+  const date = (name: 'day' | 'from' | 'to') => ({
+    value: filter[name] ?? '',
+    onChange: (value: string) => change({ [name]: value }),
+  });
   const day = {
-    ...control('day'),
+    ...date('day'),
     ...(filter.day === withoutDay && { disabled: true, value: '' }),
   };
   const payments = paymentFilters.map((name) => [name, paymentNames[name] ?? name] as const);
@@ -105,10 +115,10 @@ export function OrderFilters({ filter, change, clear, seasons }: OrderFiltersPro
             options={[all, ...seasons.map(({ id, name }) => [id, name] as const)]}
           />
         )}
-        <AdminInput label="Pickup day" type="date" {...day} />
+        <DateFilter label="Pickup day" {...day} />
         <AdminCheck label="Without a day" {...check('day', withoutDay)} />
-        <AdminInput label="Placed from" type="date" max={filter.to} {...control('from')} />
-        <AdminInput label="Placed to" type="date" min={filter.from} {...control('to')} />
+        <DateFilter label="Placed from" max={filter.to} {...date('from')} />
+        <DateFilter label="Placed to" min={filter.from} {...date('to')} />
         <AdminCheck label="Deleted" {...check('deleted', 'yes')} />
         {(count > 0 || filter.search) && (
           <AdminButton variant="quiet" onClick={clear}>
@@ -117,5 +127,32 @@ export function OrderFilters({ filter, change, clear, seasons }: OrderFiltersPro
         )}
       </div>
     </div>
+  );
+}
+
+interface DateFilterProps {
+  label: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  disabled?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A typed year begins as 0002: the filter follows when the day is one. */
+function DateFilter({ value, onChange, ...props }: DateFilterProps) {
+  const [unfinished, setUnfinished] = useState<string>();
+  return (
+    <AdminInput
+      {...props}
+      type="date"
+      value={unfinished ?? value}
+      onChange={({ currentTarget: { value: typed } }) => {
+        const isFinished = typed === '' || isDay(typed);
+        setUnfinished(isFinished ? undefined : typed);
+        if (isFinished) onChange(typed);
+      }}
+      onBlur={() => setUnfinished(undefined)}
+    />
   );
 }

@@ -24,7 +24,7 @@ const none: ReadonlySet<string> = new Set();
 
 export function OrdersScreen() {
   const wide = useIsWide();
-  const { filter, change, clear } = useOrderFilter();
+  const { filter, address, change, clear } = useOrderFilter();
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [selected, setSelected] = useState(none);
   const [params] = useScreenParams();
@@ -62,9 +62,7 @@ export function OrdersScreen() {
           <ButtonLink to="/admin/orders/new" size="small">
             New order
           </ButtonLink>
-          <AdminButtonLink to={`/admin/messages/new?${params.toString()}`}>
-            Write to them
-          </AdminButtonLink>
+          <AdminButtonLink to={`/admin/messages/new?${address}`}>Write to them</AdminButtonLink>
           <DownloadButton
             from={() => admin['orders.csv'].$get({ query: filter })}
             file="orders.csv"
