@@ -406,3 +406,32 @@ test('axe finds no violations on delivery and coupon, in light and dark', async 
   await expect(page.getByText('TEST01 applied')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 });
+
+test('A coupon that takes off less since it was applied is shown so, and the order is paid with it', async ({
+  page,
+  expectAnswers,
+}) => {
+  expectAnswers(409);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await page.goto('/checkout');
+  await fillContact(page);
+  await continueToPayment(page).click();
+  await applyCoupon(page, 'TEST01');
+  await expect(page.getByText('TEST01 applied')).toBeVisible();
+  await page.evaluate(() => {
+    const stored = JSON.parse(sessionStorage.getItem('grafted-checkout')!) as {
+      draft: { coupon: { rule: object } };
+    };
+    stored.draft.coupon.rule = { kind: 'percent', percent: 10 }; // what it was when it was applied
+    sessionStorage.setItem('grafted-checkout', JSON.stringify(stored));
+  });
+  await page.reload();
+  await fillCard(cardFields(page));
+  await payButton(page).click();
+  await expect(page.getByText('The new total is $0.01')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $0.01' })).toBeVisible();
+  await fillCard(cardFields(page));
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { cartTreeCount } from '#domain/orders/cart.ts';
 import type { CheckoutResponse, CheckoutStart } from '#domain/orders/checkout.ts';
+import { applyCoupon } from './apply-coupon.ts';
 import { checkInformation } from './check-information.ts';
 import { clearDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -13,7 +15,7 @@ import { chosenWindow } from './chosen-window.ts';
 import { CouponEntry } from './coupon-entry.tsx';
 import { draftPrice, draftTotals, outdatedPrice } from './draft-totals.ts';
 import { InformationStep } from './information-step.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { isCouponGone, PaymentStep } from './payment-step.tsx';
 import { useNewPrice } from './use-new-price.ts';
 
 /** Both checkout steps. The step is in the URL, so that reload and back button work. */
@@ -53,6 +55,15 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     shown.current = step;
   }, [step]);
 
+  /** What the coupon takes off may have changed since it was applied. */
+  function refreshCoupon(): void {
+    if (draft.coupon)
+      void applyCoupon(draft.coupon.code).then(
+        (coupon) => change({ coupon }),
+        (error: unknown) =>
+          error instanceof ApiError && isCouponGone(error) && change({ coupon: undefined }),
+      );
+  }
   function leave({ orderId, paymentStatus }: Partial<CheckoutResponse>) {
     clearDraft();
     if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
@@ -79,6 +90,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           }}
           onCartChanged={onRefresh}
           onPriceGone={() => change({ deliveryPrice: price && { ...price, quotedAt: 0 } })}
+          onCouponChanged={refreshCoupon}
           onCouponGone={() => change({ coupon: undefined })}
           onWindowGone={() => {
             change({ windowId: undefined });
