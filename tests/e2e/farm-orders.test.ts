@@ -160,3 +160,45 @@ test('A pickup paid by card becomes a delivery, and its customer pays what that 
   await page.reload();
   await expect(page.getByText('Paid.', { exact: true })).toBeVisible();
 });
+
+test('An order is saved with the price of now, although it was entered with another', async ({
+  page,
+  expectAnswers,
+}) => {
+  expectAnswers(409);
+  await signInAsOwner(page);
+  await page.goto('/admin/orders/new');
+  await enterCustomer(page);
+  await addTree(page, 'Honeycrisp');
+  await page.getByRole('radio', { name: /^Check/ }).check();
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('new-farm-order')!) as {
+      trees: { priceCents: number }[];
+    };
+    draft.trees[0]!.priceCents = 100; // before it was raised
+    sessionStorage.setItem('new-farm-order', JSON.stringify(draft));
+  });
+  await page.reload();
+  const save = page.getByRole('button', { name: 'Save the order' });
+  await save.click();
+  await expect(page.getByText('A price has changed.')).toBeVisible();
+  await expect(page.getByText('Total $48.00, pickup at the farm')).toBeVisible();
+  await save.click();
+  await openOrder(page);
+});
+
+test('All Orders keeps its filters while a day is typed, and beside a wrong part of the address', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/orders?status=Pending&day=0002-04-03');
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('Pending');
+  await page.getByLabel('Placed from').focus();
+  await page.keyboard.type('01022026');
+  await expect(page).toHaveURL('/admin/orders?status=Pending&from=2026-01-02');
+  await expect(page.getByLabel('Placed from')).toHaveValue('2026-01-02');
+  await page.getByRole('link', { name: 'Write to them' }).click();
+  await expect(page).toHaveURL('/admin/messages/new?status=Pending&from=2026-01-02');
+  await page.goto('/admin/messages/new?status=Sleeping');
+  await expect(page.getByText('This address does not say which customers')).toBeVisible();
+});

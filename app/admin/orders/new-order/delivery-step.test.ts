@@ -18,7 +18,7 @@ test('a day with room can be chosen, or later', () => {
   expect(ids('saturday')).toEqual(['', 'saturday']);
 });
 
-test('a chosen day whose room is gone stays in sight until another is chosen', () => {
-  expect(dayChoices([saturday], 'full')[1]).toEqual(['full', 'No room left: choose another day']);
+test('a chosen day that is closed or full stays in sight until another is chosen', () => {
+  expect(dayChoices([saturday], 'full')[1]).toEqual(['full', 'Closed or full: choose another day']);
   expect(dayChoices([], 'full')).toHaveLength(2);
 });

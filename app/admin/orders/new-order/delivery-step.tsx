@@ -57,16 +57,23 @@ export function DeliveryStep({ draft, onChange }: StepProps) {
   );
 }
 
-/** Unpaid trees are held at least until the day that is chosen. */
-function DayField({ draft: { method, trees, windowId, dueOn }, onChange }: StepProps) {
+/** The open days with room for the trees of a draft; undefined while they are not known. */
+export function useDays({ method, trees }: OrderDraft): readonly WindowChoice[] | undefined {
   const count = countTreesOf(trees);
   const query = { kind: method, trees: String(count) };
   const { data } = useQuery(
     { ...adminListQuery(admin['farm-orders'].windows, { query }), enabled: count > 0 },
     queryClient,
   );
-  if (count === 0 || !data) return null;
-  if (data.windows.length === 0 && !windowId)
+  return data?.windows;
+}
+
+/** Unpaid trees are held at least until the day that is chosen. */
+function DayField({ draft, onChange }: StepProps) {
+  const { method, windowId, dueOn } = draft;
+  const windows = useDays(draft);
+  if (!windows) return null;
+  if (windows.length === 0 && !windowId)
     return (
       <p className="mt-4 text-sm text-ink-2">
         No {method} day has room for these trees. The customer can choose one later.
@@ -78,22 +85,22 @@ function DayField({ draft: { method, trees, windowId, dueOn }, onChange }: StepP
       className="mt-4 sm:max-w-[420px]"
       value={windowId}
       onChange={({ currentTarget: { value } }) => {
-        const day = data.windows.find(({ id }) => id === value)?.day;
+        const day = windows.find(({ id }) => id === value)?.day;
         onChange({ windowId: value, ...(day && day > dueOn && { dueOn: day }) });
       }}
-      options={dayChoices(data.windows, windowId)}
+      options={dayChoices(windows, windowId)}
     />
   );
 }
 
-/** The days with room, and the one chosen before although its room is gone: it would be sent unseen. */
+/** The days with room, and the one chosen before although it is closed or full: it would be sent unseen. */
 export const dayChoices = (
   windows: readonly WindowChoice[],
   windowId: string,
 ): (readonly [id: string, name: string])[] => [
   ['', 'Chosen later'],
   ...(windowId && windows.every(({ id }) => id !== windowId)
-    ? [[windowId, 'No room left: choose another day'] as const]
+    ? [[windowId, 'Closed or full: choose another day'] as const]
     : []),
   ...windows.map(
     (window) =>

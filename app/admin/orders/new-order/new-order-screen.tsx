@@ -11,12 +11,13 @@ import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { unwrap, type ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Companion, NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import type { Companion, NewFarmOrder, WindowChoice } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { orderNumber } from '#domain/statuses.ts';
+import { currentPrices } from './current-prices.ts';
 import { CustomerStep } from './customer-step.tsx';
-import { DeliveryStep } from './delivery-step.tsx';
+import { DeliveryStep, useDays } from './delivery-step.tsx';
 import {
   couponOf,
   forgetDraft,
@@ -68,10 +69,11 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
   });
 
   const totals = totalsOf(draft);
+  const days = useDays(draft);
 
   function save(order: NewFarmOrder): void {
     if (order.items.length === 0) return setProblem({ text: 'Add a tree', code: 'empty' });
-    const unfinished = whatIsMissing(draft);
+    const unfinished = whatIsMissing(draft, days);
     if (unfinished) return setProblem({ text: unfinished, code: 'unfinished' });
     setProblem(undefined);
     mutate(order, {
@@ -80,8 +82,11 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
         const { orderId } = answer as { orderId: string };
         void navigate(orderPath(orderId));
       },
-      onError: (error) =>
-        setProblem({ text: errorMessage(error), code: (error as Partial<ApiError>).code ?? '' }),
+      onError: (error) => {
+        const { code = '' } = error as Partial<ApiError>;
+        setProblem({ text: errorMessage(error), code });
+        if (code === 'total_changed') void currentPrices(draft).then(change);
+      },
     });
   }
 
@@ -130,9 +135,14 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
 }
 
 /** What was typed but not worked out; else it would be left out of the order. */
-function whatIsMissing(draft: OrderDraft): string | undefined {
+function whatIsMissing(
+  draft: OrderDraft,
+  days: readonly WindowChoice[] | undefined,
+): string | undefined {
   if (!draft.companion && draft.method === 'delivery' && !quoteOf(draft))
     return 'Work out the delivery fee first';
+  if (!draft.companion && draft.windowId && days?.every(({ id }) => id !== draft.windowId))
+    return 'The chosen day is closed or full: choose another';
   if (draft.couponCode.trim() && !couponOf(draft)) return 'Apply the coupon code, or remove it';
   if (couponOf(draft) && draft.discount.trim()) return 'Give a discount or use a coupon, not both';
   return undefined;

@@ -13,13 +13,15 @@ export const farmTreesQuery = (search: string) =>
 export function TreesStep({ draft: { trees }, onChange }: StepProps) {
   const set = (id: string, quantity: number) =>
     onChange({ trees: trees.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)) });
+  /** One that is here already gets the price and stock of now. */
   function add({ id, variety, rootstock, priceCents, available }: FarmTree): void {
+    const found = { id, variety, rootstock, priceCents, available };
     const known = trees.find((tree) => tree.id === id);
-    if (known) set(id, known.quantity + 1);
-    else
-      onChange({
-        trees: [...trees, { id, variety, rootstock, priceCents, available, quantity: 1 }],
-      });
+    onChange({
+      trees: known
+        ? trees.map((tree) => (tree === known ? { ...found, quantity: tree.quantity + 1 } : tree))
+        : [...trees, { ...found, quantity: 1 }],
+    });
   }
   return (
     <Section title="Trees">

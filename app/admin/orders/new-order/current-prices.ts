@@ -1,0 +1,32 @@
+import { admin } from '#app/admin/kit/admin-api.ts';
+import { unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import type { AppliedCoupon } from '#domain/orders/coupons.ts';
+import { couponOf, couponRequestOf, type OrderDraft } from './new-order-draft.ts';
+import { farmTreesQuery } from './trees-step.tsx';
+
+/** The prices and stock of a draft's trees and its coupon as they are now, after the server refused an old total. */
+export async function currentPrices(
+  draft: OrderDraft,
+): Promise<Pick<OrderDraft, 'trees' | 'coupon'>> {
+  const [lists, coupon] = await Promise.all([
+    Promise.all(
+      draft.trees.map(({ variety }) =>
+        queryClient.fetchQuery({ ...farmTreesQuery(variety), staleTime: 0 }),
+      ),
+    ),
+    couponOf(draft)
+      ? unwrap(admin['farm-orders'].coupons.$post({ json: couponRequestOf(draft) })).catch(
+          () => null, // to be applied again, which says why it cannot be
+        )
+      : null,
+  ]);
+  const found = lists.flatMap(({ trees }) => trees);
+  return {
+    coupon: coupon as AppliedCoupon | null,
+    trees: draft.trees.map((tree) => {
+      const now = found.find(({ id }) => id === tree.id);
+      return now ? { ...tree, priceCents: now.priceCents, available: now.available } : tree;
+    }),
+  };
+}
