@@ -38,6 +38,8 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
   const isPayment = direction === 'payment';
   const [today] = useState(() => dayAt(new Date(), farmTimeZone));
   const [key] = useState(() => crypto.randomUUID());
+  // As the amount was suggested by: the order may be fetched anew behind the dialog.
+  const [seen] = useState({ paidCents: order.paidCents, leftCents: farm.manualLeftCents });
   const [values] = useState(() => ({
     kind: order.farm?.pays === 'check' ? 'check' : 'cash',
     amount: suggested(farm, direction),
@@ -54,8 +56,8 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
       amountCents: centsOrNaN(amount),
       ...(kind === 'check' && { checkNumber }),
       ...(isPayment
-        ? { receivedOn, seenPaidCents: order.paidCents }
-        : { reason, leftCents: farm.manualLeftCents }),
+        ? { receivedOn, seenPaidCents: seen.paidCents }
+        : { reason, leftCents: seen.leftCents }),
     }),
     inputAt: ([name]) => (name === 'amountCents' ? 'amount' : (name as keyof typeof values)), // else the same
     send: (json: ManualPayment | ManualRefund) => {
