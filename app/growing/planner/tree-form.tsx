@@ -38,6 +38,9 @@ export function TreeForm({
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const known = facts.varieties.find((one) => one.variety === variety);
   const names = axisNames(yard);
+  const rootstocks = facts.rootstocks
+    .filter(({ fruit }) => !known || fruit === known.fruit)
+    .map(({ name }) => name);
 
   function choose(name: string): void {
     setVariety(name);
@@ -75,13 +78,12 @@ export function TreeForm({
         onChange={({ target }) => setRootstock(target.value || null)}
       >
         <option value="">Not known</option>
-        {facts.rootstocks
-          .filter(({ fruit }) => !known || fruit === known.fruit)
-          .map(({ name }) => (
-            <option key={name} value={name}>
-              {rootstockLabel(variety, name, facts)}
-            </option>
-          ))}
+        {rootstock && !rootstocks.includes(rootstock) && <option>{rootstock}</option>}
+        {rootstocks.map((name) => (
+          <option key={name} value={name}>
+            {rootstockLabel(variety, name, facts)}
+          </option>
+        ))}
       </SelectField>
       {hasPlace && (
         <div className="grid grid-cols-2 gap-4">

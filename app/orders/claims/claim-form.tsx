@@ -58,9 +58,15 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
     .items.map((item) => ({ ...item, left: claimableTrees(item, claims) }))
     .filter(({ left }) => left > 0);
   const chosen = lines.find(({ id }) => id === draft.orderItemId);
+  // A draft may be older than a report of the same trees from another device.
+  const current: ClaimDraft = {
+    ...draft,
+    orderItemId: chosen?.id ?? '',
+    trees: chosen?.left === 1 ? 1 : draft.trees,
+  };
 
   async function send(): Promise<void> {
-    const { claim, problems: found } = checkDraft(draft);
+    const { claim, problems: found } = checkDraft(current);
     setProblems(found ?? {});
     setRefusal('');
     if (!claim) {
@@ -100,7 +106,7 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
       <ChoiceList
         legend="Which tree?"
         name={`tree-${order.id}`}
-        value={draft.orderItemId}
+        value={current.orderItemId}
         options={lines.map(({ id, variety, rootstock, quantity }) => ({
           value: id,
           label: variety,

@@ -13,7 +13,8 @@ interface AnotherDayProps {
 }
 
 export function AnotherDay({ windows, disabled, isSending, onChoose }: AnotherDayProps) {
-  const [windowId, setWindowId] = useState<string>();
+  const [wantedId, setWindowId] = useState<string>();
+  const windowId = windows.find(({ id }) => id === wantedId)?.id; // none once it is full or closed
   const [isMissing, setMissing] = useState(false);
   return (
     <Panel aria-labelledby="another">

@@ -16,7 +16,8 @@ interface ChooseWindowProps {
 
 /** Chooses the window of an order, or moves it. */
 export function ChooseWindow({ order, windows, onDone }: ChooseWindowProps) {
-  const [windowId, setWindowId] = useState<string>();
+  const [wantedId, setWindowId] = useState<string>();
+  const windowId = windows.find(({ id }) => id === wantedId)?.id; // none once it is full or closed
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
 

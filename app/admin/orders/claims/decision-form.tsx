@@ -41,6 +41,8 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
     done: 'Decided. The customer is being mailed.',
   });
   const kind = form.watch('decision');
+  const { productId } = form.watch();
+  const isChoice = choices.some((tree) => tree.productId === productId); // it may be sold meanwhile
   const amountCents = centsOrNaN(form.watch('amount'));
   const isAmountWrong = !(amountCents >= 1 && amountCents <= proposedCents);
   const buttons: Record<Kind, string> = {
@@ -58,10 +60,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         form={form}
         label="Decide"
         save={[buttons[kind], 'Deciding...']}
-        blocked={
-          (kind === 'replaced' && !form.watch('productId')) ||
-          (kind === 'refunded' && isAmountWrong)
-        }
+        blocked={(kind === 'replaced' && !isChoice) || (kind === 'refunded' && isAmountWrong)}
       >
         <div className="grid gap-4">
           <ChoiceList legend="What do you do?" options={kinds} {...form.choice('decision')} />
@@ -70,10 +69,17 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
               label={`${claim.trees === 1 ? 'One tree' : `${claim.trees} trees`} of`}
               hint="Taken out of stock at once. Costs the customer nothing."
               {...form.field('productId')}
-              options={choices.map(({ productId, variety, rootstock, available }) => [
-                productId,
-                `${variety} on ${rootstock} (${available} for sale)`,
-              ])}
+              value={isChoice ? productId : ''}
+              options={[
+                ...(isChoice ? [] : [['', 'Choose a tree'] as const]),
+                ...choices.map(
+                  (tree) =>
+                    [
+                      tree.productId,
+                      `${tree.variety} on ${tree.rootstock} (${tree.available} for sale)`,
+                    ] as const,
+                ),
+              ]}
             />
           )}
           {kind === 'replaced' && choices.length === 0 && (

@@ -24,17 +24,20 @@ export function OrderDay({ order }: { order: Order }) {
     <SaveForm
       className="mt-4 flex flex-wrap items-end gap-2.5"
       send={() =>
-        route.$put({ param: { id }, json: { windowId, version: pickup?.version ?? null } })
+        route.$put({
+          param: { id },
+          json: { windowId: chosen?.id ?? '', version: pickup?.version ?? null },
+        })
       }
       done={`Day saved. ${mailNote(order)}`}
       failed="Failed to save the day"
       save="Save day"
-      disabled={windowId === ''}
+      disabled={!chosen} // also when it is not open any more
     >
       <AdminSelect
         label={pickup ? 'Move to' : 'Choose a day'}
         className="min-w-0 flex-1"
-        value={windowId}
+        value={chosen?.id ?? ''}
         onChange={({ currentTarget: { value } }) => setWindowId(value)}
         options={[
           ['', 'Choose a day'],
