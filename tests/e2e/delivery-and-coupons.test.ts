@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { CartItem } from '#domain/orders/cart.ts';
-import { buyAllTrees, fillCard, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import {
+  buyAllTrees,
+  fillCard,
+  goToPayment,
+  payButton,
+  putIntoCart,
+  signInAsNewCustomer,
+} from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { expectAccessibleInBothSchemes } from './screen.ts';
 import { expect, test } from './strict-page.ts';
@@ -414,9 +421,7 @@ test('A coupon that takes off less since it was applied is shown so, and the ord
   expectAnswers(409);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
-  await page.goto('/checkout');
-  await fillContact(page);
-  await continueToPayment(page).click();
+  await goToPayment(page);
   await applyCoupon(page, 'TEST01');
   await expect(page.getByText('TEST01 applied')).toBeVisible();
   await page.evaluate(() => {

@@ -88,9 +88,11 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
             setPaying(false);
             void navigate('/checkout');
           }}
-          onCartChanged={onRefresh}
+          onCartChanged={() => {
+            onRefresh();
+            refreshCoupon();
+          }}
           onPriceGone={() => change({ deliveryPrice: price && { ...price, quotedAt: 0 } })}
-          onCouponChanged={refreshCoupon}
           onCouponGone={() => change({ coupon: undefined })}
           onWindowGone={() => {
             change({ windowId: undefined });

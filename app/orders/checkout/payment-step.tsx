@@ -31,8 +31,6 @@ interface PaymentStepProps {
   /** Prices or stock have changed. */
   onCartChanged: () => void;
   onPriceGone: () => void;
-  /** It may take off something else now. */
-  onCouponChanged: () => void;
   onCouponGone: () => void;
   onWindowGone: () => void;
   onPaid: (answer: Partial<CheckoutResponse>) => void;
@@ -81,7 +79,6 @@ export function PaymentStep({
     if (refused.code === 'session_expired') notify.error(refused.message); // this page gives way to signing in
     if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code))
       on.onCartChanged();
-    if (refused.code === 'total_changed' && couponCode) on.onCouponChanged();
     if (refused.code === 'delivery_quote_missing') on.onPriceGone();
     if (['window_full', 'window_closed'].includes(refused.code)) on.onWindowGone();
     if (isCouponGone(refused)) on.onCouponGone();

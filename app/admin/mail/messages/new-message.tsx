@@ -32,6 +32,10 @@ const abouts: { value: MessageAbout; label: string; note: string }[] = [
   { value: 'news', label: 'News', note: 'Goes to subscribers of the newsletter only' },
 ];
 
+const heading = (
+  <AdminHeading title="Write to customers" back={['/admin/messages', 'All messages']} />
+);
+
 /** Writes to the customers of the orders that the address chooses, as All Orders does. */
 export function NewMessage() {
   const [params] = useScreenParams();
@@ -39,10 +43,16 @@ export function NewMessage() {
   const known = orderParams(chosen);
   if (known.length < chosen.length)
     return (
-      <Problem>
-        This address does not say which customers:{' '}
-        <Link to="/admin/orders">choose their orders</Link>.
-      </Problem>
+      <>
+        {heading}
+        <Problem>
+          This address does not say which customers:{' '}
+          <Link to="/admin/orders" className="link">
+            choose their orders
+          </Link>
+          .
+        </Problem>
+      </>
     );
   return <MessageForm filter={orderFilterSchema.parse(Object.fromEntries(known))} />;
 }
@@ -74,7 +84,7 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
     return <NoData error={error} what="the customers" onRetry={() => void refetch()} />;
   return (
     <>
-      <AdminHeading title="Write to customers" back={['/admin/messages', 'All messages']} />
+      {heading}
       <Form
         form={form}
         label="Message"

@@ -41,7 +41,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
     done: 'Decided. The customer is being mailed.',
   });
   const kind = form.watch('decision');
-  const { productId } = form.watch();
+  const productId = form.watch('productId');
   const isChoice = choices.some((tree) => tree.productId === productId); // it may be sold meanwhile
   const amountCents = centsOrNaN(form.watch('amount'));
   const isAmountWrong = !(amountCents >= 1 && amountCents <= proposedCents);

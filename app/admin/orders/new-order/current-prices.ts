@@ -5,10 +5,13 @@ import type { AppliedCoupon } from '#domain/orders/coupons.ts';
 import { couponOf, couponRequestOf, type OrderDraft } from './new-order-draft.ts';
 import { farmTreesQuery } from './trees-step.tsx';
 
-/** The prices and stock of a draft's trees and its coupon as they are now, after the server refused an old total. */
+/**
+ * Asks for the prices and stock of a draft's trees, and for its coupon, after the server refused an old total.
+ * @returns the change for the draft, which may have been edited meanwhile
+ */
 export async function currentPrices(
   draft: OrderDraft,
-): Promise<Pick<OrderDraft, 'trees' | 'coupon'>> {
+): Promise<(edited: OrderDraft) => Pick<OrderDraft, 'trees' | 'coupon'>> {
   const [lists, coupon] = await Promise.all([
     Promise.all(
       draft.trees.map(({ variety }) =>
@@ -22,11 +25,11 @@ export async function currentPrices(
       : null,
   ]);
   const found = lists.flatMap(({ trees }) => trees);
-  return {
+  return (edited) => ({
     coupon: coupon as AppliedCoupon | null,
-    trees: draft.trees.map((tree) => {
+    trees: edited.trees.map((tree) => {
       const now = found.find(({ id }) => id === tree.id);
       return now ? { ...tree, priceCents: now.priceCents, available: now.available } : tree;
     }),
-  };
+  });
 }

@@ -65,7 +65,7 @@ export function useDays({ method, trees }: OrderDraft): readonly WindowChoice[] 
     { ...adminListQuery(admin['farm-orders'].windows, { query }), enabled: count > 0 },
     queryClient,
   );
-  return data?.windows;
+  return count > 0 ? data?.windows : undefined; // else those of before
 }
 
 /** Unpaid trees are held at least until the day that is chosen. */

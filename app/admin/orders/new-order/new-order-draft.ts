@@ -103,7 +103,8 @@ export function useOrderDraft(companion: Companion | undefined) {
   }, [draft]);
   return {
     draft,
-    change: (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part })),
+    change: (part: Partial<OrderDraft> | ((before: OrderDraft) => Partial<OrderDraft>)) =>
+      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
     clear: () => setDraft(draftFor(companion)),
   };
 }

@@ -85,7 +85,7 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
       onError: (error) => {
         const { code = '' } = error as Partial<ApiError>;
         setProblem({ text: errorMessage(error), code });
-        if (code === 'total_changed') void currentPrices(draft).then(change);
+        if (code === 'total_changed') void currentPrices(draft).then(change, () => {}); // saving again asks again
       },
     });
   }
