@@ -1,8 +1,27 @@
 import { createMiddleware } from 'hono/factory';
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse } from '#auth/http/errors.ts';
+import type { Refusal } from '#auth/http/refusals.ts';
+import { readClient } from '#auth/http/request.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
+import type { ClientLimit } from '#auth/settings/limits.ts';
 import type { SignedInUser } from './signed-in.ts';
+
+type Disabled = Extract<Refusal, `${string}_disabled` | `feature_disabled.${string}`>;
+
+/** Refuses everything while a part of the protocol is off. */
+export const requireEnabled = (isEnabled: boolean, refusal: Disabled) =>
+  createMiddleware(async (_c, next) => {
+    if (!isEnabled) throw refuse(refusal);
+    await next();
+  });
+
+/** Counts requests against the client's limit. Stands last, so that only requests that pass the other guards count. */
+export const requestLimits = (context: AuthContext) => (limit: ClientLimit) =>
+  createMiddleware(async (c, next) => {
+    await context.limits.countRequest(limit, readClient(c, context).address);
+    await next();
+  });
 
 /** Runs after `requireUser`. Refuses anonymous accounts. */
 export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next) => {

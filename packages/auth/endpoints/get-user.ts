@@ -1,9 +1,8 @@
-import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { userJson } from '#auth/accounts/user-json.ts';
 import { scopedUserJson } from '#auth/oauth-server/scoped-user.ts';
 
-export const getUser: Handler<SignedInUser> = (c) => {
+export const getUser: UserEndpoint = (c) => {
   const { user, identities, factors } = c.var.account;
   const { session } = c.var;
   return c.json(

@@ -1,11 +1,12 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import { isCurrent } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { LinkMail } from '#auth/context/mailer.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
-import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
+import { optionalText, readAudience, readBody } from '#auth/http/request.ts';
 import { findMailedCode, findMailedLink } from '#auth/messages/one-time-tokens.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { findUserById } from '#auth/queries/users.ts';
@@ -17,17 +18,14 @@ const lookSchema = z.object({ token_hash: optionalText, email: optionalText, tok
  * POST /verify/look, an addition to the protocol: says what a mailed link or code is for and whose it is, without
  * redeeming it. Mail scanners run scripts, so a page may redeem only when a person presses a button.
  */
-export const lookAtToken =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    await context.limits.countRequest('verify', readClient(c, context).address);
-    const body = await readBody(c, lookSchema);
-    const expired = body.token_hash ? 'otp_expired.link' : 'otp_expired.code';
-    const found = await find(c, context, body);
-    const user = found && (await findUserById(context.db, found.user_id));
-    if (!found || !user || !isCurrent(user, found)) throw refuse(expired);
-    return c.json({ type: verifyType(found), email: found.relates_to, user_id: user.id });
-  };
+export const lookAtToken: Endpoint = async (c, context) => {
+  const body = await readBody(c, lookSchema);
+  const expired = body.token_hash ? 'otp_expired.link' : 'otp_expired.code';
+  const found = await find(c, context, body);
+  const user = found && (await findUserById(context.db, found.user_id));
+  if (!found || !user || !isCurrent(user, found)) throw refuse(expired);
+  return c.json({ type: verifyType(found), email: found.relates_to, user_id: user.id });
+};
 
 async function find(
   c: Context,

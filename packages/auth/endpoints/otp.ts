@@ -1,6 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
@@ -41,25 +42,19 @@ const otpSchema = z.object({
 type Otp = z.infer<typeof otpSchema>;
 
 /** POST /otp: sends a sign-in code, by mail also a link; a new user is signed up. */
-export const otp =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    await context.limits.countRequest('otp', readClient(c, context).address);
-    const body = await readBody(c, otpSchema);
-    if (body.email && body.phone)
-      throw validationFailed('Only an email address or phone number should be provided');
-    if (!body.email && !body.phone) throw validationFailed('One of email or phone must be set');
-    return send(context, c, body);
-  };
+export const otp: Endpoint = async (c, context) => {
+  const body = await readBody(c, otpSchema);
+  if (body.email && body.phone)
+    throw validationFailed('Only an email address or phone number should be provided');
+  if (!body.email && !body.phone) throw validationFailed('One of email or phone must be set');
+  return send(context, c, body);
+};
 
 /** POST /magiclink: the older endpoint, for mail only. */
-export const magicLink =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    await context.limits.countRequest('magicLink', readClient(c, context).address);
-    const { email, ...body } = await readBody(c, otpSchema);
-    return send(context, c, { ...body, email: email ?? '', phone: undefined });
-  };
+export const magicLink: Endpoint = async (c, context) => {
+  const { email, ...body } = await readBody(c, otpSchema);
+  return send(context, c, { ...body, email: email ?? '', phone: undefined });
+};
 
 interface SignInRequest {
   contact: Contact;

@@ -1,6 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
@@ -41,29 +41,25 @@ const isType = (text: string | undefined): text is ResendType =>
   types.some((type) => type === text);
 
 /** POST /resend: the response does not reveal whether anything was sent. */
-export const resend =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('resend', client.address);
-    const body = await readBody(c, resendSchema);
-    if (!isType(body.type))
-      throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
-    const request = {
-      type: body.type,
-      contact: readContact(context, body),
-      audience: readAudience(c, context),
-      client,
-    };
-    const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
-    if (request.contact.kind === 'phone') {
-      const messageId = await equalizeTiming(() => resendSms(context, request));
-      return c.json(messageId === undefined ? {} : { message_id: messageId });
-    }
-    await context.limits.countMail(body.type, request.contact.address, client.address);
-    await equalizeTiming(() => resendMail(context, request, link));
-    return c.json({});
+export const resend: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const body = await readBody(c, resendSchema);
+  if (!isType(body.type)) throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
+  const request = {
+    type: body.type,
+    contact: readContact(context, body),
+    audience: readAudience(c, context),
+    client,
   };
+  const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
+  if (request.contact.kind === 'phone') {
+    const messageId = await equalizeTiming(() => resendSms(context, request));
+    return c.json(messageId === undefined ? {} : { message_id: messageId });
+  }
+  await context.limits.countMail(body.type, request.contact.address, client.address);
+  await equalizeTiming(() => resendMail(context, request, link));
+  return c.json({});
+};
 
 function readContact(
   { settings }: AuthContext,

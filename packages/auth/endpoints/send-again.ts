@@ -1,5 +1,5 @@
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
@@ -47,32 +47,29 @@ const isType = (text: string | undefined): text is VerifyType =>
  * POST /verify/again, an addition to the protocol: mails a new link and code of the kind that stopped working (`type`),
  * else of the kind that was mailed last. The response does not reveal whether anything was sent.
  */
-export const sendAgain =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('resend', client.address);
-    const body = await readBody(c, againSchema);
-    const email = readEmail(body.email);
-    const type = isType(body.type) ? body.type : undefined;
-    const audience = readAudience(c, context);
-    const link = { redirectTo: readRedirect(c, context) };
-    if (type === 'recovery') await context.limits.countReset(email, client.address);
-    else await context.limits.countMail(type ?? 'signup', email, client.address);
-    await equalizeTiming(() =>
-      context.db.transaction().execute(async (trx) => {
-        const found =
-          (await findUserByEmail(trx, email, audience)) ??
-          (await findUserByEmailChange(trx, email, audience));
-        const user = found && (await lockUser(trx, found.id));
-        if (!user) return;
-        await writeAudit(trx, 'user_confirmation_requested', user, client.address);
-        const kind = type ? kinds[type] : await findLastMailKind(trx, user.id);
-        await mail(context, trx, user, kind, link);
-      }),
-    );
-    return c.json({});
-  };
+export const sendAgain: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const body = await readBody(c, againSchema);
+  const email = readEmail(body.email);
+  const type = isType(body.type) ? body.type : undefined;
+  const audience = readAudience(c, context);
+  const link = { redirectTo: readRedirect(c, context) };
+  if (type === 'recovery') await context.limits.countReset(email, client.address);
+  else await context.limits.countMail(type ?? 'signup', email, client.address);
+  await equalizeTiming(() =>
+    context.db.transaction().execute(async (trx) => {
+      const found =
+        (await findUserByEmail(trx, email, audience)) ??
+        (await findUserByEmailChange(trx, email, audience));
+      const user = found && (await lockUser(trx, found.id));
+      if (!user) return;
+      await writeAudit(trx, 'user_confirmation_requested', user, client.address);
+      const kind = type ? kinds[type] : await findLastMailKind(trx, user.id);
+      await mail(context, trx, user, kind, link);
+    }),
+  );
+  return c.json({});
+};
 
 async function mail(
   context: AuthContext,

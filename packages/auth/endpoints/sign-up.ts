@@ -1,6 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
@@ -36,49 +36,47 @@ const signUpSchema = z.object({
 });
 type SignUp = z.infer<typeof signUpSchema>;
 
-export const signUp =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    const body = await readBody(c, signUpSchema);
-    const audience = readAudience(c, context);
-    if (!body.email && !body.phone)
-      return c.json(await signUpAnonymously(context, { data: body.data ?? {}, audience, client }));
-    await context.limits.countRequest('signUp', client.address);
-    assertSignUpsOpen(context);
-    const { contact, password, ...checked } = await check(context, body);
-    const { data = {} } = body;
-    const link = { redirectTo: readRedirect(c, context), challenge: checked.challenge };
+export const signUp: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const body = await readBody(c, signUpSchema);
+  const audience = readAudience(c, context);
+  if (!body.email && !body.phone)
+    return c.json(await signUpAnonymously(context, { data: body.data ?? {}, audience, client }));
+  await context.limits.countRequest('signUp', client.address);
+  assertSignUpsOpen(context);
+  const { contact, password, ...checked } = await check(context, body);
+  const { data = {} } = body;
+  const link = { redirectTo: readRedirect(c, context), challenge: checked.challenge };
 
-    const { hidesTaken, ...settings } = context.settings.signUp;
-    const answer = async () => {
-      const passwordHash = await context.passwords.hash(password); // slow, so outside the transaction
-      const registration = await register(context, {
-        contact,
-        audience,
-        password: { text: password, hash: passwordHash },
-        data,
-        link,
-        channel: checked.channel,
+  const { hidesTaken, ...settings } = context.settings.signUp;
+  const answer = async () => {
+    const passwordHash = await context.passwords.hash(password); // slow, so outside the transaction
+    const registration = await register(context, {
+      contact,
+      audience,
+      password: { text: password, hash: passwordHash },
+      data,
+      link,
+      channel: checked.channel,
+      client,
+    });
+    if (registration.status === 'confirmed') return signIn(context, registration.user, client);
+    if (registration.status === 'unconfirmed')
+      return signInUnconfirmed(context, registration.user, {
+        password,
+        kind: contact.kind,
         client,
       });
-      if (registration.status === 'confirmed') return signIn(context, registration.user, client);
-      if (registration.status === 'unconfirmed')
-        return signInUnconfirmed(context, registration.user, {
-          password,
-          kind: contact.kind,
-          client,
-        });
-      if (registration.status === 'waiting')
-        return hidesTaken
-          ? placeholderUser(registration.user.id, contact, audience, data)
-          : describeUser(context.db, registration.user);
-      if (settings.email.autoconfirm || settings.phone.autoconfirm)
-        throw refuse('user_already_exists');
-      return placeholderUser(crypto.randomUUID(), contact, audience, data);
-    };
-    return c.json(await (settings[contact.kind].autoconfirm ? answer() : equalizeTiming(answer)));
+    if (registration.status === 'waiting')
+      return hidesTaken
+        ? placeholderUser(registration.user.id, contact, audience, data)
+        : describeUser(context.db, registration.user);
+    if (settings.email.autoconfirm || settings.phone.autoconfirm)
+      throw refuse('user_already_exists');
+    return placeholderUser(crypto.randomUUID(), contact, audience, data);
   };
+  return c.json(await (settings[contact.kind].autoconfirm ? answer() : equalizeTiming(answer)));
+};
 
 async function check(context: AuthContext, { email, phone, password, channel, ...pkce }: SignUp) {
   const { signUp: open } = context.settings;

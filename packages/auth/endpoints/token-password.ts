@@ -1,5 +1,5 @@
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import { isBanned } from '#auth/accounts/is-banned.ts';
@@ -20,52 +20,50 @@ const passwordGrantSchema = z.object({
 });
 type PasswordGrant = z.infer<typeof passwordGrantSchema>;
 
-export const passwordGrant =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const { db, reads, limits, passwords, settings, report } = context;
-    const client = readClient(c, context);
-    const body = await readBody(c, passwordGrantSchema);
-    const contact = readContact(context, body);
-    const password = body.password ?? '';
-    const audience = readAudience(c, context);
+export const passwordGrant: Endpoint = async (c, context) => {
+  const { db, reads, limits, passwords, settings, report } = context;
+  const client = readClient(c, context);
+  const body = await readBody(c, passwordGrantSchema);
+  const contact = readContact(context, body);
+  const password = body.password ?? '';
+  const audience = readAudience(c, context);
 
-    await limits.countRequest('passwordSignIn', client.address);
-    await limits.countPasswordAttempt(contact.address);
-    const startedAt = performance.now();
-    const user = await findPasswordAccount(reads, contact, audience);
-    const matches = await passwords.matches(password, user?.encrypted_password);
-    if (!user || !matches) {
-      await padToEqualTiming(startedAt); // imported hashes of another kind take a different time to compare
-      throw refuse('invalid_credentials');
-    }
-    if (isBanned(user)) throw refuse('user_banned.token');
-    if (!isConfirmed(user, contact.kind)) throw refuse(`${contact.kind}_not_confirmed`);
+  await limits.countRequest('passwordSignIn', client.address);
+  await limits.countPasswordAttempt(contact.address);
+  const startedAt = performance.now();
+  const user = await findPasswordAccount(reads, contact, audience);
+  const matches = await passwords.matches(password, user?.encrypted_password);
+  if (!user || !matches) {
+    await padToEqualTiming(startedAt); // imported hashes of another kind take a different time to compare
+    throw refuse('invalid_credentials');
+  }
+  if (isBanned(user)) throw refuse('user_banned.token');
+  if (!isConfirmed(user, contact.kind)) throw refuse(`${contact.kind}_not_confirmed`);
 
-    const newHash = needsRehash(user.encrypted_password!)
-      ? await passwords.hash(password)
-      : undefined;
-    const weakness = await findWeakness(
-      { settings: settings.passwords, report },
-      password,
-      user.email ?? undefined,
-    );
-    const opened = {
-      userId: user.id,
-      client,
-      signIn: {
-        audit: auditPayload('login', user, { provider: contact.kind }),
-        failures: limits.passwordFailureKeys(contact.address), // only a successful sign-in resets the count
-      },
-    };
-    const session = newHash
-      ? await db.transaction().execute(async (trx) => {
-          await updateUser(trx, user.id, { encrypted_password: newHash });
-          return startPasswordSession(context, trx, opened);
-        })
-      : await startPasswordSession(context, db, opened);
-    return c.json(weakness ? { ...session, weak_password: weakness } : session);
+  const newHash = needsRehash(user.encrypted_password!)
+    ? await passwords.hash(password)
+    : undefined;
+  const weakness = await findWeakness(
+    { settings: settings.passwords, report },
+    password,
+    user.email ?? undefined,
+  );
+  const opened = {
+    userId: user.id,
+    client,
+    signIn: {
+      audit: auditPayload('login', user, { provider: contact.kind }),
+      failures: limits.passwordFailureKeys(contact.address), // only a successful sign-in resets the count
+    },
   };
+  const session = newHash
+    ? await db.transaction().execute(async (trx) => {
+        await updateUser(trx, user.id, { encrypted_password: newHash });
+        return startPasswordSession(context, trx, opened);
+      })
+    : await startPasswordSession(context, db, opened);
+  return c.json(weakness ? { ...session, weak_password: weakness } : session);
+};
 
 /** Accepts malformed addresses too: they match no account. */
 function readContact(

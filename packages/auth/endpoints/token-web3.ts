@@ -1,6 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
@@ -41,51 +41,49 @@ const maxStatementLength = 500;
 const refused = (message: string) => new OauthError('invalid_grant', message);
 
 /** For messages signed by a wallet. */
-export const web3Grant =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const { web3 } = context.settings;
-    if (!web3.ethereum && !web3.solana) throw refuse('web3_provider_disabled');
-    const client = readClient(c, context);
-    await context.limits.countRequest('web3', client.address);
-    const { chain = '', message: text = '', signature = '' } = await readBody(c, web3GrantSchema);
-    if (!isWalletKind(chain)) throw refuse('web3_unsupported_chain');
-    const wallet = wallets[chain];
-    if (!web3[chain]) throw refuse('web3_provider_disabled.chain', wallet.chain.name);
-    const message = readMessage(chain, text, signature);
-    const validUntil = assertMeantForThisService(context, message, chain);
+export const web3Grant: Endpoint = async (c, context) => {
+  const { web3 } = context.settings;
+  if (!web3.ethereum && !web3.solana) throw refuse('web3_provider_disabled');
+  const client = readClient(c, context);
+  await context.limits.countRequest('web3', client.address);
+  const { chain = '', message: text = '', signature = '' } = await readBody(c, web3GrantSchema);
+  if (!isWalletKind(chain)) throw refuse('web3_unsupported_chain');
+  const wallet = wallets[chain];
+  if (!web3[chain]) throw refuse('web3_provider_disabled.chain', wallet.chain.name);
+  const message = readMessage(chain, text, signature);
+  const validUntil = assertMeantForThisService(context, message, chain);
 
-    const subject = `web3:${chain}:${wallet.subjectOf(message.address)}`;
-    const { address, domain, statement, chainId: network } = message;
-    const custom = {
-      address: wallet.subjectOf(address),
-      chain,
-      domain,
-      ...(network && { network }),
-      ...(statement && { statement: statement.slice(0, maxStatementLength) }),
-    };
-    const claims = {
-      sub: subject,
-      provider_id: subject,
-      email_verified: false,
-      phone_verified: false,
-      custom_claims: custom,
-    };
-    const session = await context.db.transaction().execute(async (trx) => {
-      if (!(await consumeProof(trx, `${chain}:${text}`, validUntil)))
-        throw refused(`Signed ${wallet.chain.name} message has already been used`);
-      const admission = await admit(context, trx, {
-        provider: 'web3',
-        profile: { subject, email: undefined, claims },
-        emailOptional: true,
-        redirectTo: context.settings.siteUrl,
-        client,
-      });
-      if (admission.status === 'refused') throw admission.error; // unreachable: only sign-ins with an address are refused this way
-      return startSession(context, trx, admission.user, { method: 'web3' }, client);
-    });
-    return c.json(session);
+  const subject = `web3:${chain}:${wallet.subjectOf(message.address)}`;
+  const { address, domain, statement, chainId: network } = message;
+  const custom = {
+    address: wallet.subjectOf(address),
+    chain,
+    domain,
+    ...(network && { network }),
+    ...(statement && { statement: statement.slice(0, maxStatementLength) }),
   };
+  const claims = {
+    sub: subject,
+    provider_id: subject,
+    email_verified: false,
+    phone_verified: false,
+    custom_claims: custom,
+  };
+  const session = await context.db.transaction().execute(async (trx) => {
+    if (!(await consumeProof(trx, `${chain}:${text}`, validUntil)))
+      throw refused(`Signed ${wallet.chain.name} message has already been used`);
+    const admission = await admit(context, trx, {
+      provider: 'web3',
+      profile: { subject, email: undefined, claims },
+      emailOptional: true,
+      redirectTo: context.settings.siteUrl,
+      client,
+    });
+    if (admission.status === 'refused') throw admission.error; // unreachable: only sign-ins with an address are refused this way
+    return startSession(context, trx, admission.user, { method: 'web3' }, client);
+  });
+  return c.json(session);
+};
 
 const isWalletKind = (text: string): text is WalletKind => Object.hasOwn(wallets, text);
 

@@ -1,8 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { changePassword, checkNewPassword } from '#auth/accounts/change-password.ts';
 import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
@@ -48,74 +47,68 @@ const updateSchema = z.object({
 });
 type Update = z.infer<typeof updateSchema>;
 
-export const updateUser =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { user, session, claims } = c.var;
-    const client = readClient(c, context);
-    await context.limits.countRequest('updateUser', client.address);
-    const body = await readBody(c, updateSchema);
-    const changes = readChanges(context, user, body);
-    if (body.app_metadata && !context.tokens.isAdmin(claims))
-      throw refuse('not_admin.app_metadata');
-    await assertAllowed(context, user, session, {
-      ...changes,
-      password: body.password || undefined,
-      nonce: body.nonce,
-    });
-    const { settings } = context;
-    // Where taken addresses are hidden, the change is accepted like any other, but its confirmation is never mailed.
-    for (const contact of changes.contacts)
-      if (contact.kind === 'phone' || !hidesTaken(settings, user))
-        await assertContactFree(context.db, user, contact);
+export const updateUser: UserEndpoint = async (c, context) => {
+  const { user, session, claims } = c.var;
+  const client = readClient(c, context);
+  const body = await readBody(c, updateSchema);
+  const changes = readChanges(context, user, body);
+  if (body.app_metadata && !context.tokens.isAdmin(claims)) throw refuse('not_admin.app_metadata');
+  await assertAllowed(context, user, session, {
+    ...changes,
+    password: body.password || undefined,
+    nonce: body.nonce,
+  });
+  const { settings } = context;
+  // Where taken addresses are hidden, the change is accepted like any other, but its confirmation is never mailed.
+  for (const contact of changes.contacts)
+    if (contact.kind === 'phone' || !hidesTaken(settings, user))
+      await assertContactFree(context.db, user, contact);
 
-    const password =
-      body.password !== undefined
-        ? await checkNewPassword(context, { user, session, given: body })
-        : undefined;
-    const { email, phone } = changes;
-    const emailAtOnce =
-      email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
-    const phoneAtOnce = phone !== undefined && settings.signUp.phone.autoconfirm;
-    if (email && !emailAtOnce)
-      await context.limits.countMail('email_change', email, client.address);
-    const code =
-      phone && !phoneAtOnce
-        ? await sendSmsCode(context, phone, readChannel(context, body.channel), 'phone_change')
-        : undefined;
-    const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
+  const password =
+    body.password !== undefined
+      ? await checkNewPassword(context, { user, session, given: body })
+      : undefined;
+  const { email, phone } = changes;
+  const emailAtOnce = email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
+  const phoneAtOnce = phone !== undefined && settings.signUp.phone.autoconfirm;
+  if (email && !emailAtOnce) await context.limits.countMail('email_change', email, client.address);
+  const code =
+    phone && !phoneAtOnce
+      ? await sendSmsCode(context, phone, readChannel(context, body.channel), 'phone_change')
+      : undefined;
+  const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
 
-    const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () =>
-      context.db.transaction().execute(async (trx) => {
-        const current = await lockUser(trx, user.id);
-        if (!current) throw refuse('user_not_found');
-        if (password)
-          await changePassword(context, trx, {
-            user: current,
-            sessionId: session.id,
-            ...password,
-            client,
-          });
-        if (body.data || body.app_metadata)
-          await saveUser(trx, current.id, mergedMetadata(current, body));
-        if (email)
-          await (emailAtOnce
-            ? changeEmail(context, trx, await refetchUser(trx, current), email)
-            : mailEmailChange(context, trx, current, email, link));
-        if (phone)
-          await (phoneAtOnce
-            ? changePhone(context, trx, await refetchUser(trx, current), phone)
-            : awaitPhone(trx, current, phone, code));
-        await writeAudit(trx, 'user_modified', current, client.address);
-        return saveUser(trx, current.id, {});
-      }),
-    );
-    // Failed attempts at the old password must not lock out the owner of the new one.
-    if (password)
-      for (const address of [updated.email, updated.phone])
-        if (address) await context.limits.resetPasswordFailures(address);
-    return c.json(await describeUser(context.db, updated));
-  };
+  const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () =>
+    context.db.transaction().execute(async (trx) => {
+      const current = await lockUser(trx, user.id);
+      if (!current) throw refuse('user_not_found');
+      if (password)
+        await changePassword(context, trx, {
+          user: current,
+          sessionId: session.id,
+          ...password,
+          client,
+        });
+      if (body.data || body.app_metadata)
+        await saveUser(trx, current.id, mergedMetadata(current, body));
+      if (email)
+        await (emailAtOnce
+          ? changeEmail(context, trx, await refetchUser(trx, current), email)
+          : mailEmailChange(context, trx, current, email, link));
+      if (phone)
+        await (phoneAtOnce
+          ? changePhone(context, trx, await refetchUser(trx, current), phone)
+          : awaitPhone(trx, current, phone, code));
+      await writeAudit(trx, 'user_modified', current, client.address);
+      return saveUser(trx, current.id, {});
+    }),
+  );
+  // Failed attempts at the old password must not lock out the owner of the new one.
+  if (password)
+    for (const address of [updated.email, updated.phone])
+      if (address) await context.limits.resetPasswordFailures(address);
+  return c.json(await describeUser(context.db, updated));
+};
 
 const hidesTaken = ({ signUp }: AuthSettings, user: UserRow): boolean =>
   signUp.hidesTaken && !(user.is_anonymous && signUp.email.autoconfirm);

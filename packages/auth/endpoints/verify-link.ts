@@ -1,4 +1,4 @@
-import type { Handler } from 'hono';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
@@ -14,31 +14,28 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 import { halfConfirmed } from './verify.ts';
 
 /** GET /verify: opened from mailed links. Redirects with the session, a code for it, or an error. */
-export const verifyLink =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('verify', client.address);
-    const { token = '', type = '' } = c.req.query();
-    if (!type) throw validationFailed('Verify requires a verification type');
-    if (!token) throw validationFailed('Verify requires a token or a token hash');
-    const target = readRedirect(c, context);
-    const link: Link = {
-      token,
-      type,
-      target,
-      found: isMailVerifyType(type) ? await findByLinkToken(context, token, type) : undefined,
-    };
-    try {
-      return c.redirect(
-        await context.db.transaction().execute((trx) => follow(context, trx, link, client)),
-        303,
-      ); // 303: the browser must follow with GET
-    } catch (error) {
-      if (!(error instanceof AuthError)) throw error;
-      return c.redirect(failed(target, token, error), 303);
-    }
+export const verifyLink: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const { token = '', type = '' } = c.req.query();
+  if (!type) throw validationFailed('Verify requires a verification type');
+  if (!token) throw validationFailed('Verify requires a token or a token hash');
+  const target = readRedirect(c, context);
+  const link: Link = {
+    token,
+    type,
+    target,
+    found: isMailVerifyType(type) ? await findByLinkToken(context, token, type) : undefined,
   };
+  try {
+    return c.redirect(
+      await context.db.transaction().execute((trx) => follow(context, trx, link, client)),
+      303,
+    ); // 303: the browser must follow with GET
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return c.redirect(failed(target, token, error), 303);
+  }
+};
 
 interface Link {
   token: string;

@@ -1,5 +1,6 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
@@ -28,31 +29,28 @@ export const halfConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** POST /verify: redeems a link's token, or a code with the address it was sent to. */
-export const verify =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('verify', client.address);
-    const body = await readBody(c, verifySchema);
-    const { type, token, token_hash: tokenHash } = body;
-    if (!type) throw validationFailed('Verify requires a verification type');
-    if (Boolean(token) === Boolean(tokenHash))
-      throw validationFailed('Verify requires either a token or a token hash');
+export const verify: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const body = await readBody(c, verifySchema);
+  const { type, token, token_hash: tokenHash } = body;
+  if (!type) throw validationFailed('Verify requires a verification type');
+  if (Boolean(token) === Boolean(tokenHash))
+    throw validationFailed('Verify requires either a token or a token hash');
 
-    const found = tokenHash ? await findLink(context, body) : await findTypedCode(c, context, body);
-    const expired = tokenHash ? 'otp_expired.link' : 'otp_expired.code';
-    const answer = await context.db.transaction().execute(async (trx) => {
-      const redeemed = await redeemToken(context, trx, {
-        found,
-        type,
-        clientAddress: client.address,
-        expired,
-      });
-      if (redeemed.status === 'half-confirmed') return { msg: halfConfirmed, code: '200' };
-      return startSession(context, trx, redeemed.user, { method: 'otp' }, client);
+  const found = tokenHash ? await findLink(context, body) : await findTypedCode(c, context, body);
+  const expired = tokenHash ? 'otp_expired.link' : 'otp_expired.code';
+  const answer = await context.db.transaction().execute(async (trx) => {
+    const redeemed = await redeemToken(context, trx, {
+      found,
+      type,
+      clientAddress: client.address,
+      expired,
     });
-    return c.json(answer);
-  };
+    if (redeemed.status === 'half-confirmed') return { msg: halfConfirmed, code: '200' };
+    return startSession(context, trx, redeemed.user, { method: 'otp' }, client);
+  });
+  return c.json(answer);
+};
 
 async function findLink(
   context: AuthContext,

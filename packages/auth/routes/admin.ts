@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireAdmin } from '#auth/access/access.ts';
+import { handlersWith } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { listAuditLog } from '#auth/endpoints/admin/audit.ts';
 import { generateLink } from '#auth/endpoints/admin/generate-link.ts';
@@ -10,13 +11,14 @@ import { createAccount, listAccounts } from '#auth/endpoints/admin/users.ts';
 export function adminRoutes(context: AuthContext): Hono {
   const admin = requireAdmin(context);
   const routes = new Hono();
-  routes.post('/invite', admin, invite(context));
-  routes.post('/admin/generate_link', admin, generateLink(context));
-  routes.get('/admin/audit', admin, listAuditLog(context));
-  routes.get('/admin/users', admin, listAccounts(context));
-  routes.post('/admin/users', admin, createAccount(context));
-  routes.get('/admin/users/:id', admin, getAccount(context));
-  routes.put('/admin/users/:id', admin, updateAccount(context));
-  routes.delete('/admin/users/:id', admin, deleteAccount(context));
+  const handle = handlersWith(context);
+  routes.post('/invite', admin, handle(invite));
+  routes.post('/admin/generate_link', admin, handle(generateLink));
+  routes.get('/admin/audit', admin, handle(listAuditLog));
+  routes.get('/admin/users', admin, handle(listAccounts));
+  routes.post('/admin/users', admin, handle(createAccount));
+  routes.get('/admin/users/:id', admin, handle(getAccount));
+  routes.put('/admin/users/:id', admin, handle(updateAccount));
+  routes.delete('/admin/users/:id', admin, handle(deleteAccount));
   return routes;
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
-import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
+import { handlersWith } from '#auth/access/endpoint.ts';
+import { requireEnabled, requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { authorize, authorizeIdentity } from '#auth/endpoints/external/authorize.ts';
 import { callback } from '#auth/endpoints/external/callback.ts';
@@ -13,47 +13,33 @@ import {
   updateCustom,
 } from '#auth/endpoints/external/custom-providers.ts';
 import { unlinkIdentity } from '#auth/endpoints/external/unlink.ts';
-import { refuse } from '#auth/http/errors.ts';
 
 /** Sign-in with external providers, and linking their identities. */
 export function externalRoutes(context: AuthContext): Hono {
   const routes = new Hono();
-  const user = requireUser(context);
-  const verifiedFactor = requireVerifiedFactor(context);
-  const linking = createMiddleware(async (_c, next) => {
-    if (!context.settings.manualLinking) throw refuse('manual_linking_disabled');
-    await next();
-  });
-  routes.get('/authorize', authorize(context));
-  routes.get('/callback', callback(context));
-  routes.post('/callback', callback(context));
-  routes.get(
-    '/user/identities/authorize',
-    user,
-    linking,
+  const handle = handlersWith(context);
+  const { manualLinking, oauthServer } = context.settings;
+  const linking = [
+    requireUser(context),
+    requireEnabled(manualLinking, 'manual_linking_disabled'),
     requireOwnSession,
-    verifiedFactor,
-    authorizeIdentity(context),
-  );
-  routes.delete(
-    '/user/identities/:identity',
-    user,
-    linking,
-    requireOwnSession,
-    verifiedFactor,
-    unlinkIdentity(context),
-  );
+    requireVerifiedFactor(context),
+  ] as const;
+  routes.get('/authorize', handle(authorize));
+  routes.get('/callback', handle(callback));
+  routes.post('/callback', handle(callback));
+  routes.get('/user/identities/authorize', ...linking, handle(authorizeIdentity));
+  routes.delete('/user/identities/:identity', ...linking, handle(unlinkIdentity));
 
-  const custom = createMiddleware(async (_c, next) => {
-    if (!context.settings.oauthServer.customProviders)
-      throw refuse('feature_disabled.custom_providers');
-    await next();
-  });
-  routes.use('/admin/custom-providers/*', requireAdmin(context), custom);
-  routes.get('/admin/custom-providers', listCustom(context));
-  routes.post('/admin/custom-providers', createCustom(context));
-  routes.get('/admin/custom-providers/:identifier', getCustom(context));
-  routes.put('/admin/custom-providers/:identifier', updateCustom(context));
-  routes.delete('/admin/custom-providers/:identifier', deleteCustom(context));
+  routes.use(
+    '/admin/custom-providers/*',
+    requireAdmin(context),
+    requireEnabled(oauthServer.customProviders, 'feature_disabled.custom_providers'),
+  );
+  routes.get('/admin/custom-providers', handle(listCustom));
+  routes.post('/admin/custom-providers', handle(createCustom));
+  routes.get('/admin/custom-providers/:identifier', handle(getCustom));
+  routes.put('/admin/custom-providers/:identifier', handle(updateCustom));
+  routes.delete('/admin/custom-providers/:identifier', handle(deleteCustom));
   return routes;
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import { handlersWith } from '#auth/access/endpoint.ts';
 import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import {
@@ -21,21 +22,22 @@ import { verifyFactor } from '#auth/endpoints/factors/verify.ts';
 
 export function factorRoutes(context: AuthContext): Hono {
   const routes = new Hono();
+  const handle = handlersWith(context);
   const user = requireUser(context);
   const own = [user, requireNotAnonymous, requireOwnSession] as const;
-  routes.get('/factors/recovery-codes', ...own, recoveryCodesStatus(context));
-  routes.post('/factors/recovery-codes', ...own, generateRecoveryCodes(context));
-  routes.post('/factors/recovery-codes/verify', ...own, verifyRecoveryCode(context));
-  routes.post('/factors/recovery-codes/regenerate', ...own, regenerateRecoveryCodes(context));
-  routes.delete('/factors/recovery-codes', ...own, deleteRecoveryCodes(context));
-  routes.post('/factors', ...own, enrollFactor(context));
-  routes.post('/factors/:factor/challenge', ...own, challengeFactor(context));
-  routes.post('/factors/:factor/verify', ...own, verifyFactor(context));
-  routes.delete('/factors/:factor', ...own, unenrollFactor(context));
+  routes.get('/factors/recovery-codes', ...own, handle(recoveryCodesStatus));
+  routes.post('/factors/recovery-codes', ...own, handle(generateRecoveryCodes));
+  routes.post('/factors/recovery-codes/verify', ...own, handle(verifyRecoveryCode));
+  routes.post('/factors/recovery-codes/regenerate', ...own, handle(regenerateRecoveryCodes));
+  routes.delete('/factors/recovery-codes', ...own, handle(deleteRecoveryCodes));
+  routes.post('/factors', ...own, handle(enrollFactor));
+  routes.post('/factors/:factor/challenge', ...own, handle(challengeFactor));
+  routes.post('/factors/:factor/verify', ...own, handle(verifyFactor));
+  routes.delete('/factors/:factor', ...own, handle(unenrollFactor));
 
   const admin = requireAdmin(context);
-  routes.get('/admin/users/:id/factors', admin, listUserFactors(context));
-  routes.put('/admin/users/:id/factors/:factor', admin, updateUserFactor(context));
-  routes.delete('/admin/users/:id/factors/:factor', admin, deleteUserFactor(context));
+  routes.get('/admin/users/:id/factors', admin, handle(listUserFactors));
+  routes.put('/admin/users/:id/factors/:factor', admin, handle(updateUserFactor));
+  routes.delete('/admin/users/:id/factors/:factor', admin, handle(deleteUserFactor));
   return routes;
 }

@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
-import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
+import { handlersWith } from '#auth/access/endpoint.ts';
+import {
+  requestLimits,
+  requireEnabled,
+  requireNotAnonymous,
+  requireOwnSession,
+} from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { deleteUserPasskey, listUserPasskeys } from '#auth/endpoints/admin/passkeys.ts';
 import {
@@ -14,42 +19,31 @@ import {
   passkeyRegistrationOptions,
   passkeyRegistrationVerify,
 } from '#auth/endpoints/passkeys/registration.ts';
-import { refuse } from '#auth/http/errors.ts';
 
 export function passkeyRoutes(context: AuthContext): Hono {
   const routes = new Hono();
+  const handle = handlersWith(context);
+  const limit = requestLimits(context)('passkey');
   const user = requireUser(context);
-  const enabled = createMiddleware(async (_c, next) => {
-    if (!context.settings.passkeys.enabled) throw refuse('passkey_disabled');
-    await next();
-  });
+  const own = [user, requireOwnSession] as const;
+  const registering = [user, requireNotAnonymous, requireOwnSession, limit] as const;
+  const enabled = requireEnabled(context.settings.passkeys.enabled, 'passkey_disabled');
   routes.use('/passkeys/*', enabled);
-  routes.post(
-    '/passkeys/registration/options',
-    user,
-    requireNotAnonymous,
-    requireOwnSession,
-    passkeyRegistrationOptions(context),
-  );
-  routes.post(
-    '/passkeys/registration/verify',
-    user,
-    requireNotAnonymous,
-    requireOwnSession,
-    passkeyRegistrationVerify(context),
-  );
+  routes.post('/passkeys/registration/options', ...registering, handle(passkeyRegistrationOptions));
+  routes.post('/passkeys/registration/verify', ...registering, handle(passkeyRegistrationVerify));
   routes.post(
     '/passkeys/authentication/options',
     requireCaptcha(context),
-    passkeyAuthenticationOptions(context),
+    limit,
+    handle(passkeyAuthenticationOptions),
   );
-  routes.post('/passkeys/authentication/verify', passkeyAuthenticationVerify(context));
-  routes.get('/passkeys', user, requireOwnSession, listPasskeys(context));
-  routes.patch('/passkeys/:passkey', user, requireOwnSession, updatePasskey(context));
-  routes.delete('/passkeys/:passkey', user, requireOwnSession, deletePasskey(context));
+  routes.post('/passkeys/authentication/verify', limit, handle(passkeyAuthenticationVerify));
+  routes.get('/passkeys', ...own, handle(listPasskeys));
+  routes.patch('/passkeys/:passkey', ...own, handle(updatePasskey));
+  routes.delete('/passkeys/:passkey', ...own, handle(deletePasskey));
 
   const admin = requireAdmin(context);
-  routes.get('/admin/users/:id/passkeys', admin, enabled, listUserPasskeys(context));
-  routes.delete('/admin/users/:id/passkeys/:passkey', admin, enabled, deleteUserPasskey(context));
+  routes.get('/admin/users/:id/passkeys', admin, enabled, handle(listUserPasskeys));
+  routes.delete('/admin/users/:id/passkeys/:passkey', admin, enabled, handle(deleteUserPasskey));
   return routes;
 }

@@ -1,31 +1,22 @@
-import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import { Hono, type Context } from 'hono';
 import { requireAdmin } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
+import { requestLimits, requireEnabled } from '#auth/access/guards.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { refuse } from '#auth/http/errors.ts';
-import { lazyHandler } from '#auth/http/lazy-handler.ts';
 
-type ProviderHandlers = typeof import('#auth/endpoints/sso/providers.ts');
+type ProviderEndpoints = typeof import('#auth/endpoints/sso/providers.ts');
 
-/** Sign-in through a company's own identity provider. */
+/** Sign-in through a company's own identity provider. Its modules have large dependencies, so they load on the first request. */
 export function ssoRoutes(context: AuthContext): Hono {
   const routes = new Hono();
+  const limit = requestLimits(context);
   const { settings } = context;
-  routes.use(
-    '/sso/*',
-    createMiddleware(async (_c, next) => {
-      if (!settings.saml.enabled) throw refuse('saml_provider_disabled');
-      await next();
-    }),
-  );
-  const signIn = lazyHandler(async () =>
-    (await import('#auth/endpoints/sso/sign-in.ts')).singleSignOn(context),
-  );
-  const consume = lazyHandler(async () =>
-    (await import('#auth/endpoints/sso/consume.ts')).consumeAssertion(context),
-  );
-  routes.post('/sso', requireCaptcha(context), signIn);
+  routes.use('/sso/*', requireEnabled(settings.saml.enabled, 'saml_provider_disabled'));
+  routes.post('/sso', requireCaptcha(context), limit('sso'), async (c) => {
+    const { singleSignOn } = await import('#auth/endpoints/sso/sign-in.ts');
+    return singleSignOn(c, context);
+  });
   routes.get('/sso/saml/metadata', async (c) => {
     const { serviceProviderMetadata } = await import('#auth/saml/service-provider.ts');
     return c.body(serviceProviderMetadata(settings), 200, {
@@ -33,11 +24,14 @@ export function ssoRoutes(context: AuthContext): Hono {
       'Cache-Control': 'public, max-age=600',
     });
   });
-  routes.post('/sso/saml/acs', consume);
+  routes.post('/sso/saml/acs', limit('samlAssertion'), async (c) => {
+    const { consumeAssertion } = await import('#auth/endpoints/sso/consume.ts');
+    return consumeAssertion(c, context);
+  });
 
   const admin = requireAdmin(context);
-  const provider = (name: keyof ProviderHandlers) =>
-    lazyHandler(async () => (await import('#auth/endpoints/sso/providers.ts'))[name](context));
+  const provider = (name: keyof ProviderEndpoints) => async (c: Context<SignedInAdmin>) =>
+    (await import('#auth/endpoints/sso/providers.ts'))[name](c, context);
   routes.get('/admin/sso/providers', admin, provider('listProviders'));
   routes.post('/admin/sso/providers', admin, provider('createProvider'));
   routes.get('/admin/sso/providers/:provider', admin, provider('getProvider'));

@@ -1,6 +1,6 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { factorJson } from '#auth/accounts/factor-json.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
@@ -24,12 +24,10 @@ import { downgradeSessions } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 
 /** GET /admin/users/{id}/factors */
-export const listUserFactors =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const user = await getUserFromPath(c, db);
-    return c.json((await listFactors(db, user.id)).map(factorJson));
-  };
+export const listUserFactors: AdminEndpoint = async (c, { db }) => {
+  const user = await getUserFromPath(c, db);
+  return c.json((await listFactors(db, user.id)).map(factorJson));
+};
 
 const updateSchema = z.object({
   friendly_name: friendlyName,
@@ -38,51 +36,47 @@ const updateSchema = z.object({
 });
 
 /** PUT /admin/users/{id}/factors/{factor} */
-export const updateUserFactor =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const { factor } = await getFactorFromPath(c, context);
-    const body = await readBody(c, updateSchema);
-    if (body.phone && factor.factor_type !== 'phone')
-      throw validationFailed('Only factors of type phone have a phone number');
-    const changes = {
-      ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }),
-      ...(body.phone && { phone: readPhone(body.phone) }),
-    };
-    try {
-      const updated = await context.db.transaction().execute(async (trx) => {
-        await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, {
-          user_id: factor.user_id,
-          factor_id: factor.id,
-          factor_type: factor.factor_type,
-        });
-        return updateFactor(trx, factor.id, changes);
-      });
-      return c.json(factorJson(updated));
-    } catch (cause) {
-      if (!isNameTaken(cause)) throw cause;
-      throw refuse('mfa_factor_name_conflict', body.friendly_name ?? '', { cause });
-    }
+export const updateUserFactor: AdminEndpoint = async (c, context) => {
+  const { factor } = await getFactorFromPath(c, context);
+  const body = await readBody(c, updateSchema);
+  if (body.phone && factor.factor_type !== 'phone')
+    throw validationFailed('Only factors of type phone have a phone number');
+  const changes = {
+    ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }),
+    ...(body.phone && { phone: readPhone(body.phone) }),
   };
-
-/** DELETE /admin/users/{id}/factors/{factor} */
-export const deleteUserFactor =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const { user, factor } = await getFactorFromPath(c, context);
-    await context.db.transaction().execute(async (trx) => {
-      await deleteFactor(trx, factor.id);
-      await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      await deleteOrphanedRecoveryCodes(trx, factor.user_id);
-      await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, {
+  try {
+    const updated = await context.db.transaction().execute(async (trx) => {
+      await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, {
         user_id: factor.user_id,
         factor_id: factor.id,
+        factor_type: factor.factor_type,
       });
-      if (factor.status === 'verified')
-        await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+      return updateFactor(trx, factor.id, changes);
     });
-    return c.json(factorJson(factor));
-  };
+    return c.json(factorJson(updated));
+  } catch (cause) {
+    if (!isNameTaken(cause)) throw cause;
+    throw refuse('mfa_factor_name_conflict', body.friendly_name ?? '', { cause });
+  }
+};
+
+/** DELETE /admin/users/{id}/factors/{factor} */
+export const deleteUserFactor: AdminEndpoint = async (c, context) => {
+  const { user, factor } = await getFactorFromPath(c, context);
+  await context.db.transaction().execute(async (trx) => {
+    await deleteFactor(trx, factor.id);
+    await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+    await deleteOrphanedRecoveryCodes(trx, factor.user_id);
+    await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, {
+      user_id: factor.user_id,
+      factor_id: factor.id,
+    });
+    if (factor.status === 'verified')
+      await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+  });
+  return c.json(factorJson(factor));
+};
 
 async function getFactorFromPath(
   c: Context,

@@ -1,7 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
@@ -70,67 +69,65 @@ const mailKinds: Record<LinkType, LinkMail['kind']> = {
 };
 
 /** POST /admin/generate_link: the contents of a mail, for an admin to deliver in another way. */
-export const generateLink =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const body = await readBody(c, linkSchema);
-    const email = readEmail(body.email);
-    const audience = readAudience(c, context);
-    const known = await findUserByEmail(context.db, email, audience);
-    const type = linkType(body.type, known);
-    const newEmail = await checkNewEmail(context, type, known, body);
-    const passwordHash =
-      type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
-    const redirectTo =
-      body.redirect_to && isAllowedRedirect(body.redirect_to, context.settings)
-        ? body.redirect_to
-        : readRedirect(c, context);
-    const created = createToken(context.settings.mail.codeDigits);
+export const generateLink: AdminEndpoint = async (c, context) => {
+  const body = await readBody(c, linkSchema);
+  const email = readEmail(body.email);
+  const audience = readAudience(c, context);
+  const known = await findUserByEmail(context.db, email, audience);
+  const type = linkType(body.type, known);
+  const newEmail = await checkNewEmail(context, type, known, body);
+  const passwordHash =
+    type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
+  const redirectTo =
+    body.redirect_to && isAllowedRedirect(body.redirect_to, context.settings)
+      ? body.redirect_to
+      : readRedirect(c, context);
+  const created = createToken(context.settings.mail.codeDigits);
 
-    const user = await context.db.transaction().execute(async (trx) => {
-      const current = known
-        ? await lockUser(trx, known.id)
-        : await createUnconfirmedUser(context, trx, {
-            email,
-            audience,
-            data: body.data ?? {},
-            passwordHash,
-          });
-      if (!current) throw refuse('email_exists'); // taken meanwhile
-      const claim = known && body.data ? { metadata: body.data } : undefined;
-      await saveToken(
-        trx,
-        {
-          userId: current.id,
-          address: type === 'email_change_new' ? newEmail! : email,
-          type: tokenTypes[type],
-          claim,
-          mailKind: mailKinds[type],
-        },
-        created,
-      );
-      await writeAudit(
-        trx,
-        type === 'invite' ? 'user_invited' : 'user_recovery_requested',
-        c.var.actor,
-        readClient(c, context).address,
-        { user_id: current.id, user_email: email },
-      );
-      return recordSent(trx, current, { type, newEmail, data: known && body.data });
-    });
-    const linkFields = {
-      action_link: verifyUrl(context.settings, {
-        token: created.token,
-        type: newEmail ? 'email_change' : type,
-        redirectTo,
-      }),
-      email_otp: created.code,
-      hashed_token: created.token,
-      verification_type: type,
-      redirect_to: redirectTo,
-    };
-    return c.json({ ...(await describeUser(context.db, user)), ...linkFields }); // flat: clients split them
+  const user = await context.db.transaction().execute(async (trx) => {
+    const current = known
+      ? await lockUser(trx, known.id)
+      : await createUnconfirmedUser(context, trx, {
+          email,
+          audience,
+          data: body.data ?? {},
+          passwordHash,
+        });
+    if (!current) throw refuse('email_exists'); // taken meanwhile
+    const claim = known && body.data ? { metadata: body.data } : undefined;
+    await saveToken(
+      trx,
+      {
+        userId: current.id,
+        address: type === 'email_change_new' ? newEmail! : email,
+        type: tokenTypes[type],
+        claim,
+        mailKind: mailKinds[type],
+      },
+      created,
+    );
+    await writeAudit(
+      trx,
+      type === 'invite' ? 'user_invited' : 'user_recovery_requested',
+      c.var.actor,
+      readClient(c, context).address,
+      { user_id: current.id, user_email: email },
+    );
+    return recordSent(trx, current, { type, newEmail, data: known && body.data });
+  });
+  const linkFields = {
+    action_link: verifyUrl(context.settings, {
+      token: created.token,
+      type: newEmail ? 'email_change' : type,
+      redirectTo,
+    }),
+    email_otp: created.code,
+    hashed_token: created.token,
+    verification_type: type,
+    redirect_to: redirectTo,
   };
+  return c.json({ ...(await describeUser(context.db, user)), ...linkFields }); // flat: clients split them
+};
 
 /** For an unknown address, a sign-in link becomes a sign-up link. @throws AuthError */
 function linkType(given: string | undefined, known: UserRow | undefined): LinkType {

@@ -1,7 +1,5 @@
-import type { Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
-import type { AuthContext } from '#auth/context/context.ts';
 import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
 import { refuse } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
@@ -14,29 +12,25 @@ import { deletePasskeyRow, listPasskeyRows } from '#auth/queries/passkeys.ts';
 const notFoundMessage = 'Passkey not found';
 
 /** GET /admin/users/{id}/passkeys */
-export const listUserPasskeys =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) =>
-    c.json((await listPasskeyRows(db, (await getUserFromPath(c, db)).id)).map(passkeyJson));
+export const listUserPasskeys: AdminEndpoint = async (c, { db }) =>
+  c.json((await listPasskeyRows(db, (await getUserFromPath(c, db)).id)).map(passkeyJson));
 
 /** DELETE /admin/users/{id}/passkeys/{passkey} */
-export const deleteUserPasskey =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const user = await getUserFromPath(c, context.db);
-    const id = readPathId(c.req.param('passkey'), notFoundMessage);
-    await context.db.transaction().execute(async (trx) => {
-      const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
-      if (!deleted) throw refuse('validation_failed.path', notFoundMessage);
-      await cleanUpAfterPasskey(trx, deleted);
-      await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, {
-        user_id: user.id,
-        passkey_id: id,
-      });
-      await notifyOwner(context, trx, user, {
-        change: 'passkey-removed',
-        detail: deleted.friendly_name,
-      });
+export const deleteUserPasskey: AdminEndpoint = async (c, context) => {
+  const user = await getUserFromPath(c, context.db);
+  const id = readPathId(c.req.param('passkey'), notFoundMessage);
+  await context.db.transaction().execute(async (trx) => {
+    const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
+    if (!deleted) throw refuse('validation_failed.path', notFoundMessage);
+    await cleanUpAfterPasskey(trx, deleted);
+    await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, {
+      user_id: user.id,
+      passkey_id: id,
     });
-    return c.body(null, 204);
-  };
+    await notifyOwner(context, trx, user, {
+      change: 'passkey-removed',
+      detail: deleted.friendly_name,
+    });
+  });
+  return c.body(null, 204);
+};

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import { toContact } from '#auth/accounts/contact.ts';
@@ -34,46 +33,42 @@ import {
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** GET /admin/users/{id} */
-export const getAccount =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) =>
-    c.json(await describeUser(db, await getUserFromPath(c, db)));
+export const getAccount: AdminEndpoint = async (c, { db }) =>
+  c.json(await describeUser(db, await getUserFromPath(c, db)));
 
 /** PUT /admin/users/{id}: changes apply at once, without the user's confirmation. */
-export const updateAccount =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const user = await getUserFromPath(c, context.db);
-    const body = await readBody(c, userBodySchema);
-    if (body.password === '')
-      await assertStrongPassword(
-        { settings: context.settings.passwords, report: context.report },
-        body.password,
-      );
-    const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
-    const contacts: Contact[] = [
-      ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),
-      ...(phone && phone !== user.phone ? [{ kind: 'phone', address: phone } as const] : []),
-    ];
-    for (const contact of contacts) await assertContactFree(context.db, user, contact);
-    const updated = await context.db.transaction().execute(async (trx) => {
-      const locked = await lockUser(trx, user.id);
-      if (!locked) throw refuse('user_not_found.admin');
-      const current = await dropDifferingSignUps(trx, locked, body);
-      if (passwordHash) await replacePassword(trx, current, passwordHash);
-      for (const contact of contacts) await setContact(context, trx, current, contact);
-      if (body.email_confirm) await confirmContact(trx, await refetchUser(trx, user), 'email');
-      if (body.phone_confirm) await confirmContact(trx, await refetchUser(trx, user), 'phone');
-      const saved = await saveRest(trx, await refetchUser(trx, user), body, bannedUntil);
-      await writeAudit(trx, 'user_modified', c.var.actor, readClient(c, context).address, {
-        user_id: user.id,
-        user_email: saved.email ?? '',
-        user_phone: saved.phone ?? '',
-      });
-      return saved;
+export const updateAccount: AdminEndpoint = async (c, context) => {
+  const user = await getUserFromPath(c, context.db);
+  const body = await readBody(c, userBodySchema);
+  if (body.password === '')
+    await assertStrongPassword(
+      { settings: context.settings.passwords, report: context.report },
+      body.password,
+    );
+  const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
+  const contacts: Contact[] = [
+    ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),
+    ...(phone && phone !== user.phone ? [{ kind: 'phone', address: phone } as const] : []),
+  ];
+  for (const contact of contacts) await assertContactFree(context.db, user, contact);
+  const updated = await context.db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, user.id);
+    if (!locked) throw refuse('user_not_found.admin');
+    const current = await dropDifferingSignUps(trx, locked, body);
+    if (passwordHash) await replacePassword(trx, current, passwordHash);
+    for (const contact of contacts) await setContact(context, trx, current, contact);
+    if (body.email_confirm) await confirmContact(trx, await refetchUser(trx, user), 'email');
+    if (body.phone_confirm) await confirmContact(trx, await refetchUser(trx, user), 'phone');
+    const saved = await saveRest(trx, await refetchUser(trx, user), body, bannedUntil);
+    await writeAudit(trx, 'user_modified', c.var.actor, readClient(c, context).address, {
+      user_id: user.id,
+      user_email: saved.email ?? '',
+      user_phone: saved.phone ?? '',
     });
-    return c.json(await describeUser(context.db, updated));
-  };
+    return saved;
+  });
+  return c.json(await describeUser(context.db, updated));
+};
 
 /** Confirming by hand does not tell whose password is whose, so none is kept where sign-ups differ. */
 async function dropDifferingSignUps(
@@ -136,22 +131,20 @@ function saveRest(
 const deletionSchema = z.object({ should_soft_delete: z.optional(z.boolean()) });
 
 /** DELETE /admin/users/{id} */
-export const deleteAccount =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const user = await getUserFromPath(c, context.db);
-    const { should_soft_delete: isSoft = false } = await readBody(c, deletionSchema);
-    await context.db.transaction().execute(async (trx) => {
-      await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, {
-        user_id: user.id,
-        user_email: user.email ?? '',
-        user_phone: user.phone ?? '',
-      });
-      if (!isSoft) return deleteUser(trx, user.id);
-      if (!user.deleted_at) await anonymize(trx, user);
+export const deleteAccount: AdminEndpoint = async (c, context) => {
+  const user = await getUserFromPath(c, context.db);
+  const { should_soft_delete: isSoft = false } = await readBody(c, deletionSchema);
+  await context.db.transaction().execute(async (trx) => {
+    await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, {
+      user_id: user.id,
+      user_email: user.email ?? '',
+      user_phone: user.phone ?? '',
     });
-    return c.json({});
-  };
+    if (!isSoft) return deleteUser(trx, user.id);
+    if (!user.deleted_at) await anonymize(trx, user);
+  });
+  return c.json({});
+};
 
 /** Keeps the row for foreign keys, without personal data. */
 async function anonymize(trx: AuthTrx, user: UserRow): Promise<void> {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { describeUser, userJson } from '#auth/accounts/user-json.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';
-import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readAudience, readBody, readClient } from '#auth/http/request.ts';
@@ -26,23 +24,21 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
 const sortFields = ['created_at', 'updated_at', 'last_sign_in_at', 'email'] as const;
 
 /** GET /admin/users */
-export const listAccounts =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const page = readPage(c);
-    const audience = readAudience(c, context);
-    const { users, total } = await listUsers(context.db, {
-      ...page,
-      audience,
-      filter: c.req.query('filter') ?? '',
-      sort: readSort(c.req.query('sort')),
-    });
-    setPageHeaders(c, page, total);
-    return c.json({
-      users: users.map((user) => ({ ...userJson(user, []), identities: null })),
-      aud: audience,
-    });
-  };
+export const listAccounts: AdminEndpoint = async (c, context) => {
+  const page = readPage(c);
+  const audience = readAudience(c, context);
+  const { users, total } = await listUsers(context.db, {
+    ...page,
+    audience,
+    filter: c.req.query('filter') ?? '',
+    sort: readSort(c.req.query('sort')),
+  });
+  setPageHeaders(c, page, total);
+  return c.json({
+    users: users.map((user) => ({ ...userJson(user, []), identities: null })),
+    aud: audience,
+  });
+};
 
 /** Defaults to `created_at desc`. */
 function readSort(text: string | undefined): UserList['sort'] {
@@ -58,54 +54,52 @@ function readSort(text: string | undefined): UserList['sort'] {
 }
 
 /** POST /admin/users: unconfirmed unless requested, even with automatic confirmation. */
-export const createAccount =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const body = await readBody(c, userBodySchema);
-    const id = body.id ?? randomUUID();
-    if (!isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format');
-    if (id === nilUuid) throw validationFailed('ID cannot be a nil uuid');
-    if (!body.email && !body.phone)
-      throw validationFailed('Cannot create a user without either an email or phone');
-    const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
-    const audience = readAudience(c, context);
-    for (const contact of listContacts(email, phone))
-      await assertContactFree(context.db, { id, aud: audience }, contact);
+export const createAccount: AdminEndpoint = async (c, context) => {
+  const body = await readBody(c, userBodySchema);
+  const id = body.id ?? randomUUID();
+  if (!isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format');
+  if (id === nilUuid) throw validationFailed('ID cannot be a nil uuid');
+  if (!body.email && !body.phone)
+    throw validationFailed('Cannot create a user without either an email or phone');
+  const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
+  const audience = readAudience(c, context);
+  for (const contact of listContacts(email, phone))
+    await assertContactFree(context.db, { id, aud: audience }, contact);
 
-    const kinds = listContacts(email, phone).map(({ kind }) => kind);
-    const given = mergeMetadata(
-      { user: {}, app: { provider: kinds[0], providers: kinds } },
-      { user: body.user_metadata, app: body.app_metadata },
-    );
-    const user = await context.db.transaction().execute(async (trx) => {
-      const created = await insertUser(trx, {
-        id,
-        audience,
-        role: body.role ?? context.settings.tokens.userRole,
-        email,
-        phone,
-        passwordHash,
-        metadata: given.user,
-        appMetadata: given.app,
-        openedByAdmin: true,
-      });
-      if (!created) throw refuse('email_exists'); // or the id is taken
-      for (const contact of listContacts(email, phone))
-        await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
-      const confirmed = await confirmRequested(trx, created, {
-        email: Boolean(email && body.email_confirm),
-        phone: Boolean(phone && body.phone_confirm),
-      });
-      await writeAudit(trx, 'user_signedup', c.var.actor, readClient(c, context).address, {
-        user_id: id,
-        user_email: email ?? '',
-        user_phone: phone ?? '',
-        provider: kinds[0],
-      });
-      return bannedUntil ? updateUser(trx, id, { banned_until: bannedUntil }) : confirmed;
+  const kinds = listContacts(email, phone).map(({ kind }) => kind);
+  const given = mergeMetadata(
+    { user: {}, app: { provider: kinds[0], providers: kinds } },
+    { user: body.user_metadata, app: body.app_metadata },
+  );
+  const user = await context.db.transaction().execute(async (trx) => {
+    const created = await insertUser(trx, {
+      id,
+      audience,
+      role: body.role ?? context.settings.tokens.userRole,
+      email,
+      phone,
+      passwordHash,
+      metadata: given.user,
+      appMetadata: given.app,
+      openedByAdmin: true,
     });
-    return c.json(await describeUser(context.db, user));
-  };
+    if (!created) throw refuse('email_exists'); // or the id is taken
+    for (const contact of listContacts(email, phone))
+      await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
+    const confirmed = await confirmRequested(trx, created, {
+      email: Boolean(email && body.email_confirm),
+      phone: Boolean(phone && body.phone_confirm),
+    });
+    await writeAudit(trx, 'user_signedup', c.var.actor, readClient(c, context).address, {
+      user_id: id,
+      user_email: email ?? '',
+      user_phone: phone ?? '',
+      provider: kinds[0],
+    });
+    return bannedUntil ? updateUser(trx, id, { banned_until: bannedUntil }) : confirmed;
+  });
+  return c.json(await describeUser(context.db, user));
+};
 
 const listContacts = (email: string | undefined, phone: string | undefined) => [
   ...(email ? [{ kind: 'email', address: email } as const] : []),

@@ -1,5 +1,5 @@
-import type { Context, Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
+import type { Context } from 'hono';
+import type { Endpoint, UserEndpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { getExternalProvider } from '#auth/external/get-external-provider.ts';
@@ -12,23 +12,17 @@ import { readRedirect } from '#auth/http/request.ts';
 import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 
 /** GET /authorize: redirects to the provider. */
-export const authorize =
-  (context: AuthContext): Handler =>
-  async (c) =>
-    c.redirect(
-      await begin(c, context, undefined).catch((error: unknown) =>
-        redirectOutage(c, context, error),
-      ),
-      302,
-    );
+export const authorize: Endpoint = async (c, context) =>
+  c.redirect(
+    await begin(c, context, undefined).catch((error: unknown) => redirectOutage(c, context, error)),
+    302,
+  );
 
 /** GET /user/identities/authorize: the same, to link a provider to the signed-in account. */
-export const authorizeIdentity =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const url = await begin(c, context, c.var.user.id);
-    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
-  };
+export const authorizeIdentity: UserEndpoint = async (c, context) => {
+  const url = await begin(c, context, c.var.user.id);
+  return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
+};
 
 async function begin(
   c: Context,

@@ -1,4 +1,5 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
@@ -15,32 +16,30 @@ import { startSession } from '#auth/sessions/sessions.ts';
 import { callbackUrl } from './authorize.ts';
 
 /** GET and POST /callback: the provider's redirect. Opened in a browser, so every outcome is a redirect too. */
-export const callback =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const answer = await readAnswer(c);
-    const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
-    // Without a flow the redirect target is unknown.
-    if (flow instanceof AuthError)
-      return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
-    const target = flow.redirect_to;
-    const refused = answer.get('error');
-    if (refused)
-      return c.redirect(
-        errorRedirect(target, {
-          error: refused,
-          error_description: answer.get('error_description') ?? '',
-        }),
-        302,
-      );
-    try {
-      return c.redirect(await completeSignIn(c, context, flow, answer), 302);
-    } catch (error) {
-      const refusal = await asRefusal(error);
-      if (refusal.details.cause) context.report(refusal);
-      return c.redirect(errorRedirect(target, errorParams(refusal)), 302);
-    }
-  };
+export const callback: Endpoint = async (c, context) => {
+  const answer = await readAnswer(c);
+  const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
+  // Without a flow the redirect target is unknown.
+  if (flow instanceof AuthError)
+    return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
+  const target = flow.redirect_to;
+  const refused = answer.get('error');
+  if (refused)
+    return c.redirect(
+      errorRedirect(target, {
+        error: refused,
+        error_description: answer.get('error_description') ?? '',
+      }),
+      302,
+    );
+  try {
+    return c.redirect(await completeSignIn(c, context, flow, answer), 302);
+  } catch (error) {
+    const refusal = await asRefusal(error);
+    if (refusal.details.cause) context.report(refusal);
+    return c.redirect(errorRedirect(target, errorParams(refusal)), 302);
+  }
+};
 
 function asRefusal(error: unknown): Promise<AuthError> {
   return error instanceof AuthError ? Promise.resolve(error) : Promise.reject(error);

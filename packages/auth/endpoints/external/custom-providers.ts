@@ -1,5 +1,4 @@
-import type { Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { seal } from '#auth/database/sealed.ts';
 import {
@@ -21,67 +20,57 @@ import {
 } from '#auth/queries/custom-providers.ts';
 
 /** GET /admin/custom-providers */
-export const listCustom =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const type = c.req.query('type') || undefined;
-    if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
-      throw validationFailed("type must be either 'oauth2' or 'oidc'");
-    return c.json({ providers: (await listCustomProviders(db, type)).map(providerJson) });
-  };
+export const listCustom: AdminEndpoint = async (c, { db }) => {
+  const type = c.req.query('type') || undefined;
+  if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
+    throw validationFailed("type must be either 'oauth2' or 'oidc'");
+  return c.json({ providers: (await listCustomProviders(db, type)).map(providerJson) });
+};
 
 /** POST /admin/custom-providers */
-export const createCustom =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const body = await readBody(c, customProviderSchema);
-    const type = checkNewProvider(body);
-    checkFields(body, networkAccess(context));
-    const created = await insertCustomProvider(context.db, {
-      ...toColumns(context, body, body.identifier!), // checked above
-      provider_type: type,
-      identifier: body.identifier!,
-      name: body.name!,
-      client_id: body.client_id!,
-      client_secret: seal(body.client_secret!, context.settings.secretKey, body.identifier!),
-    });
-    if (!created) throw refuse('conflict.custom_provider');
-    return c.json(providerJson(created), 201);
-  };
+export const createCustom: AdminEndpoint = async (c, context) => {
+  const body = await readBody(c, customProviderSchema);
+  const type = checkNewProvider(body);
+  checkFields(body, networkAccess(context));
+  const created = await insertCustomProvider(context.db, {
+    ...toColumns(context, body, body.identifier!), // checked above
+    provider_type: type,
+    identifier: body.identifier!,
+    name: body.name!,
+    client_id: body.client_id!,
+    client_secret: seal(body.client_secret!, context.settings.secretKey, body.identifier!),
+  });
+  if (!created) throw refuse('conflict.custom_provider');
+  return c.json(providerJson(created), 201);
+};
 
 /** GET /admin/custom-providers/{identifier} */
-export const getCustom =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const provider = await findCustomProvider(db, checkIdentifier(c.req.param('identifier')));
-    if (!provider) throw refuse('custom_provider_not_found');
-    return c.json(providerJson(provider));
-  };
+export const getCustom: AdminEndpoint = async (c, { db }) => {
+  const provider = await findCustomProvider(db, checkIdentifier(c.req.param('identifier')));
+  if (!provider) throw refuse('custom_provider_not_found');
+  return c.json(providerJson(provider));
+};
 
 /** PUT /admin/custom-providers/{identifier} */
-export const updateCustom =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const identifier = checkIdentifier(c.req.param('identifier'));
-    const body = await readBody(c, customProviderSchema);
-    checkFields(body, networkAccess(context));
-    const updated = await updateCustomProvider(
-      context.db,
-      identifier,
-      toColumns(context, body, identifier),
-    );
-    if (!updated) throw refuse('custom_provider_not_found');
-    return c.json(providerJson(updated));
-  };
+export const updateCustom: AdminEndpoint = async (c, context) => {
+  const identifier = checkIdentifier(c.req.param('identifier'));
+  const body = await readBody(c, customProviderSchema);
+  checkFields(body, networkAccess(context));
+  const updated = await updateCustomProvider(
+    context.db,
+    identifier,
+    toColumns(context, body, identifier),
+  );
+  if (!updated) throw refuse('custom_provider_not_found');
+  return c.json(providerJson(updated));
+};
 
 /** DELETE /admin/custom-providers/{identifier} */
-export const deleteCustom =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier')))))
-      throw refuse('custom_provider_not_found');
-    return c.body(null, 204);
-  };
+export const deleteCustom: AdminEndpoint = async (c, { db }) => {
+  if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier')))))
+    throw refuse('custom_provider_not_found');
+  return c.body(null, 204);
+};
 
 const networkAccess = ({ settings }: AuthContext) => ({
   privateHosts: settings.oauthServer.customPrivateHosts,

@@ -1,7 +1,5 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context/context.ts';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { refuse } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
@@ -22,39 +20,37 @@ import {
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /user/identities/{id} */
-export const unlinkIdentity =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const id = readPathId(c.req.param('identity'), 'identity_id must be an UUID');
-    const { address } = readClient(c, context);
-    await context.db.transaction().execute(async (trx) => {
-      const user = await lockUser(trx, c.var.user.id);
-      if (!user) throw refuse('user_not_found');
-      const identities = await listIdentities(trx, user.id);
-      if (identities.length <= 1) throw refuse('single_identity_not_deletable');
-      const identity = identities.find((one) => one.id === id);
-      if (!identity) throw refuse('identity_not_found');
-      await deleteIdentity(trx, identity.id);
-      await deleteOneTimeTokens(trx, user.id); // may have been sent to its address
-      const remaining = identities.filter((one) => one !== identity);
-      await recomputeProviders(
-        trx,
-        identity.provider === 'phone'
-          ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null })
-          : await updateAddress(trx, user, identity, remaining),
-      );
-      await writeAudit(trx, 'identity_unlinked', user, address, {
-        identity_id: identity.id,
-        provider: identity.provider,
-        provider_id: identity.provider_id,
-      });
-      await notifyOwner(context, trx, user, {
-        change: 'method-removed',
-        detail: signInMethodName(identity.provider),
-      });
+export const unlinkIdentity: UserEndpoint = async (c, context) => {
+  const id = readPathId(c.req.param('identity'), 'identity_id must be an UUID');
+  const { address } = readClient(c, context);
+  await context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, c.var.user.id);
+    if (!user) throw refuse('user_not_found');
+    const identities = await listIdentities(trx, user.id);
+    if (identities.length <= 1) throw refuse('single_identity_not_deletable');
+    const identity = identities.find((one) => one.id === id);
+    if (!identity) throw refuse('identity_not_found');
+    await deleteIdentity(trx, identity.id);
+    await deleteOneTimeTokens(trx, user.id); // may have been sent to its address
+    const remaining = identities.filter((one) => one !== identity);
+    await recomputeProviders(
+      trx,
+      identity.provider === 'phone'
+        ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null })
+        : await updateAddress(trx, user, identity, remaining),
+    );
+    await writeAudit(trx, 'identity_unlinked', user, address, {
+      identity_id: identity.id,
+      provider: identity.provider,
+      provider_id: identity.provider_id,
     });
-    return c.json({});
-  };
+    await notifyOwner(context, trx, user, {
+      change: 'method-removed',
+      detail: signInMethodName(identity.provider),
+    });
+  });
+  return c.json({});
+};
 
 /** Keeps the account's address only if a remaining identity has it, else takes one of theirs. The password belongs to the email identity and is deleted with it. */
 async function updateAddress(

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { fillSmsTemplate, type SmsChannel } from '#auth/context/sms-sender.ts';
@@ -17,23 +18,21 @@ import { lockFactor, updateFactor, type FactorRow } from '#auth/queries/factors.
 const challengeSchema = z.object({ channel: optionalText });
 
 /** POST /factors/{id}/challenge */
-export const challengeFactor =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { address } = readClient(c, context);
-    const factor = await getFactor(c, context);
-    await context.limits.countRequest('factorChallenge', address);
-    assertVerifiable(context, factor);
-    if (factor.factor_type === 'phone')
-      return answer(c, context, factor, await challengePhone(c, context, factor, address));
-    if (factor.factor_type === 'webauthn') return challengeSecurityKey(c, context, factor, address);
-    return answer(
-      c,
-      context,
-      factor,
-      await saveChallenge(c, context, { factor_id: factor.id, ip_address: address }),
-    );
-  };
+export const challengeFactor: UserEndpoint = async (c, context) => {
+  const { address } = readClient(c, context);
+  const factor = await getFactor(c, context);
+  await context.limits.countRequest('factorChallenge', address);
+  assertVerifiable(context, factor);
+  if (factor.factor_type === 'phone')
+    return answer(c, context, factor, await challengePhone(c, context, factor, address));
+  if (factor.factor_type === 'webauthn') return challengeSecurityKey(c, context, factor, address);
+  return answer(
+    c,
+    context,
+    factor,
+    await saveChallenge(c, context, { factor_id: factor.id, ip_address: address }),
+  );
+};
 
 function answer(
   c: Context,

@@ -1,6 +1,5 @@
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { seal } from '#auth/database/sealed.ts';
@@ -31,29 +30,27 @@ const enrollSchema = z.object({
 type Enroll = z.infer<typeof enrollSchema>;
 
 /** POST /factors: enrolls a second factor, which takes effect once verified. */
-export const enrollFactor =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { user, session } = c.var;
-    const body = await readBody(c, enrollSchema);
-    const enroll = chooseEnrollment(context, body);
-    const { address } = readClient(c, context);
-    const answer = await context.db.transaction().execute(async (trx) => {
-      const current = await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
-      if (!current) throw refuse('user_not_found');
-      const { factor, answer } = await enroll(trx, {
-        user: current,
-        session,
-        name: body.friendly_name ?? '',
-      });
-      await writeAudit(trx, 'factor_in_progress', current, address, {
-        factor_id: factor.id,
-        factor_type: factor.factor_type,
-      });
-      return answer;
+export const enrollFactor: UserEndpoint = async (c, context) => {
+  const { user, session } = c.var;
+  const body = await readBody(c, enrollSchema);
+  const enroll = chooseEnrollment(context, body);
+  const { address } = readClient(c, context);
+  const answer = await context.db.transaction().execute(async (trx) => {
+    const current = await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
+    if (!current) throw refuse('user_not_found');
+    const { factor, answer } = await enroll(trx, {
+      user: current,
+      session,
+      name: body.friendly_name ?? '',
     });
-    return c.json(answer);
-  };
+    await writeAudit(trx, 'factor_in_progress', current, address, {
+      factor_id: factor.id,
+      factor_type: factor.factor_type,
+    });
+    return answer;
+  });
+  return c.json(answer);
+};
 
 type EnrollKind = (
   trx: AuthTrx,

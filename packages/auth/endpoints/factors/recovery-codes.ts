@@ -1,6 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
@@ -32,126 +33,116 @@ const defaultName = 'Recovery codes';
 const attemptKey = (factor: FactorRow): string => `recovery:${factor.id}`;
 
 /** GET /factors/recovery-codes: only their number. */
-export const recoveryCodesStatus =
-  ({ db }: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const factor = await getCodesFactor(db, c.var.user.id);
-    return c.json({
-      id: factor.id,
-      type: factor.factor_type,
-      ...(await countRecoveryCodes(db, factor.id)),
-    });
-  };
+export const recoveryCodesStatus: UserEndpoint = async (c, { db }) => {
+  const factor = await getCodesFactor(db, c.var.user.id);
+  return c.json({
+    id: factor.id,
+    type: factor.factor_type,
+    ...(await countRecoveryCodes(db, factor.id)),
+  });
+};
 
 /** POST /factors/recovery-codes: the codes are shown only once. */
-export const generateRecoveryCodes =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    assertMayChange(c, context);
-    const { friendly_name: name = defaultName } = await readBody(
-      c,
-      z.object({ friendly_name: friendlyName }),
-    );
-    return c.json(
-      await withLockedFactors(c, context, async (trx, factors) => {
-        if (findCodesFactor(factors)) throw refuse('mfa_verified_factor_exists.recovery_codes');
-        if (!(await hasFactor(trx, c.var.user.id)))
-          throw refuse('mfa_recovery_codes_sole_factor.enroll');
-        if (factors.some(({ friendly_name: taken }) => taken === name))
-          throw refuse('mfa_factor_name_conflict', name);
-        const factor = await insertFactor(trx, {
-          user_id: c.var.user.id,
-          friendly_name: name,
-          factor_type: 'recovery_code',
-          status: 'verified',
-        });
-        await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, {
-          factor_id: factor.id,
-          factor_type: factor.factor_type,
-        });
-        return replaceCodes(context, trx, { user: c.var.user, factor });
-      }),
-    );
-  };
+export const generateRecoveryCodes: UserEndpoint = async (c, context) => {
+  assertMayChange(c, context);
+  const { friendly_name: name = defaultName } = await readBody(
+    c,
+    z.object({ friendly_name: friendlyName }),
+  );
+  return c.json(
+    await withLockedFactors(c, context, async (trx, factors) => {
+      if (findCodesFactor(factors)) throw refuse('mfa_verified_factor_exists.recovery_codes');
+      if (!(await hasFactor(trx, c.var.user.id)))
+        throw refuse('mfa_recovery_codes_sole_factor.enroll');
+      if (factors.some(({ friendly_name: taken }) => taken === name))
+        throw refuse('mfa_factor_name_conflict', name);
+      const factor = await insertFactor(trx, {
+        user_id: c.var.user.id,
+        friendly_name: name,
+        factor_type: 'recovery_code',
+        status: 'verified',
+      });
+      await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, {
+        factor_id: factor.id,
+        factor_type: factor.factor_type,
+      });
+      return replaceCodes(context, trx, { user: c.var.user, factor });
+    }),
+  );
+};
 
 /** POST /factors/recovery-codes/regenerate: invalidates the old codes. */
-export const regenerateRecoveryCodes =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    assertMayChange(c, context);
-    const { factor, ...codes } = await withLockedFactors(c, context, async (trx, factors) => {
-      const found = findCodesFactor(factors);
-      if (!found) throw refuse('mfa_factor_not_found.recovery_codes');
-      await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, {
-        factor_id: found.id,
-        factor_type: found.factor_type,
-      });
-      return {
-        factor: await updateFactor(trx, found.id, {}),
-        ...(await replaceCodes(context, trx, { user: c.var.user, factor: found })),
-      };
+export const regenerateRecoveryCodes: UserEndpoint = async (c, context) => {
+  assertMayChange(c, context);
+  const { factor, ...codes } = await withLockedFactors(c, context, async (trx, factors) => {
+    const found = findCodesFactor(factors);
+    if (!found) throw refuse('mfa_factor_not_found.recovery_codes');
+    await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, {
+      factor_id: found.id,
+      factor_type: found.factor_type,
     });
-    await context.limits.resetPasswordFailures(attemptKey(factor));
-    return c.json(codes);
-  };
+    return {
+      factor: await updateFactor(trx, found.id, {}),
+      ...(await replaceCodes(context, trx, { user: c.var.user, factor: found })),
+    };
+  });
+  await context.limits.resetPasswordFailures(attemptKey(factor));
+  return c.json(codes);
+};
 
 /** POST /factors/recovery-codes/verify: raises the session to AAL2. */
-export const verifyRecoveryCode =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { address } = readClient(c, context);
-    if (!context.settings.factors.recoveryCodes.verify)
-      throw refuse('mfa_recovery_codes_verify_not_enabled');
-    await context.limits.countRequest('factorVerify', address);
-    const { code } = await readBody(c, z.object({ code: optionalText }));
-    const factor = await getCodesFactor(context.db, c.var.user.id);
-    await context.limits.countPasswordAttempt(attemptKey(factor)).catch(locked);
-    const session = await context.db.transaction().execute(async (trx) => {
-      const user = await lockUser(trx, c.var.user.id);
-      if (
-        !user ||
-        !code ||
-        !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))
-      )
-        throw refuse('mfa_verification_failed.recovery_code');
-      await updateFactor(trx, factor.id, { last_challenged_at: currentDate() });
-      await writeAudit(trx, 'verification_attempted', user, address, {
-        factor_id: factor.id,
-        factor_type: factor.factor_type,
-      });
-      const { remaining } = await countRecoveryCodes(trx, factor.id);
-      await notifyOwner(context, trx, user, {
-        change: 'recovery-code-used',
-        detail: `Codes left: ${remaining}`,
-      });
-      return upgradeSession(context, trx, {
-        user,
-        sessionId: c.var.session.id,
-        factorId: factor.id,
-        method: amrMethods[factor.factor_type],
-      });
+export const verifyRecoveryCode: UserEndpoint = async (c, context) => {
+  const { address } = readClient(c, context);
+  if (!context.settings.factors.recoveryCodes.verify)
+    throw refuse('mfa_recovery_codes_verify_not_enabled');
+  await context.limits.countRequest('factorVerify', address);
+  const { code } = await readBody(c, z.object({ code: optionalText }));
+  const factor = await getCodesFactor(context.db, c.var.user.id);
+  await context.limits.countPasswordAttempt(attemptKey(factor)).catch(locked);
+  const session = await context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, c.var.user.id);
+    if (
+      !user ||
+      !code ||
+      !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))
+    )
+      throw refuse('mfa_verification_failed.recovery_code');
+    await updateFactor(trx, factor.id, { last_challenged_at: currentDate() });
+    await writeAudit(trx, 'verification_attempted', user, address, {
+      factor_id: factor.id,
+      factor_type: factor.factor_type,
     });
-    await context.limits.resetPasswordFailures(attemptKey(factor));
-    return c.json(session);
-  };
+    const { remaining } = await countRecoveryCodes(trx, factor.id);
+    await notifyOwner(context, trx, user, {
+      change: 'recovery-code-used',
+      detail: `Codes left: ${remaining}`,
+    });
+    return upgradeSession(context, trx, {
+      user,
+      sessionId: c.var.session.id,
+      factorId: factor.id,
+      method: amrMethods[factor.factor_type],
+    });
+  });
+  await context.limits.resetPasswordFailures(attemptKey(factor));
+  return c.json(session);
+};
 
 /** DELETE /factors/recovery-codes */
-export const deleteRecoveryCodes =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    assertAal2(c);
-    const factor = await getCodesFactor(context.db, c.var.user.id);
-    await context.db.transaction().execute(async (trx) => {
-      await deleteFactor(trx, factor.id);
-      await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, {
-        factor_id: factor.id,
-        factor_type: factor.factor_type,
-      });
-      await notifyOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
+export const deleteRecoveryCodes: UserEndpoint = async (c, context) => {
+  assertAal2(c);
+  const factor = await getCodesFactor(context.db, c.var.user.id);
+  await context.db.transaction().execute(async (trx) => {
+    await deleteFactor(trx, factor.id);
+    await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+    await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, {
+      factor_id: factor.id,
+      factor_type: factor.factor_type,
     });
-    return c.json({ id: factor.id });
-  };
+    await notifyOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
+  });
+  return c.json({ id: factor.id });
+};
 
 const findCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined =>
   factors.find(({ factor_type: type }) => type === 'recovery_code');

@@ -1,6 +1,4 @@
-import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context/context.ts';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { getFactor } from '#auth/factors/get-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { refuse } from '#auth/http/errors.ts';
@@ -15,31 +13,29 @@ import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /factors/{id} */
-export const unenrollFactor =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { user, session } = c.var;
-    const { address } = readClient(c, context);
-    const factor = await getFactor(c, context);
-    if (factor.factor_type === 'recovery_code')
-      throw refuse('validation_failed.unenroll_recovery_codes');
-    if (factor.status === 'verified' && !hasVerifiedFactor(session))
-      throw refuse('insufficient_aal.unenroll');
-    await context.db.transaction().execute(async (trx) => {
-      await lockUser(trx, user.id);
-      if (factor.status === 'verified') await assertNotLastBeforeCodes(trx, factor);
-      await deleteFactor(trx, factor.id);
-      await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      await writeAudit(trx, 'factor_unenrolled', user, address, {
-        factor_id: factor.id,
-        factor_status: factor.status,
-        session_id: session.id,
-      });
-      if (factor.status === 'verified')
-        await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+export const unenrollFactor: UserEndpoint = async (c, context) => {
+  const { user, session } = c.var;
+  const { address } = readClient(c, context);
+  const factor = await getFactor(c, context);
+  if (factor.factor_type === 'recovery_code')
+    throw refuse('validation_failed.unenroll_recovery_codes');
+  if (factor.status === 'verified' && !hasVerifiedFactor(session))
+    throw refuse('insufficient_aal.unenroll');
+  await context.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    if (factor.status === 'verified') await assertNotLastBeforeCodes(trx, factor);
+    await deleteFactor(trx, factor.id);
+    await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+    await writeAudit(trx, 'factor_unenrolled', user, address, {
+      factor_id: factor.id,
+      factor_status: factor.status,
+      session_id: session.id,
     });
-    return c.json({ id: factor.id });
-  };
+    if (factor.status === 'verified')
+      await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+  });
+  return c.json({ id: factor.id });
+};
 
 /** Recovery codes must not become the only factor. */
 async function assertNotLastBeforeCodes(trx: AuthTrx, factor: FactorRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
@@ -35,27 +36,25 @@ const verifySchema = z.object({
 });
 
 /** POST /factors/{id}/verify: raises the session to AAL2. */
-export const verifyFactor =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { address } = readClient(c, context);
-    const factor = await getFactor(c, context);
-    await context.limits.countRequest('factorVerify', address);
-    const body = await readBody(c, verifySchema);
-    if (!body.code && factor.factor_type !== 'webauthn')
-      throw validationFailed('Code needs to be non-empty');
-    assertVerifiable(context, factor);
-    const challenge = await getChallenge(context, factor, body.challenge_id, address);
-    const attemptKey = `factor:${factor.id}`;
-    await context.limits.countPasswordAttempt(attemptKey); // also limits guesses spread over many networks
-    const check = await checkFactor(context, factor, challenge, {
-      code: body.code ?? '',
-      webauthn: body.webauthn,
-    });
-    const session = await acceptResponse(c, context, { factor, challenge, check, address });
-    await context.limits.resetPasswordFailures(attemptKey);
-    return c.json(session);
-  };
+export const verifyFactor: UserEndpoint = async (c, context) => {
+  const { address } = readClient(c, context);
+  const factor = await getFactor(c, context);
+  await context.limits.countRequest('factorVerify', address);
+  const body = await readBody(c, verifySchema);
+  if (!body.code && factor.factor_type !== 'webauthn')
+    throw validationFailed('Code needs to be non-empty');
+  assertVerifiable(context, factor);
+  const challenge = await getChallenge(context, factor, body.challenge_id, address);
+  const attemptKey = `factor:${factor.id}`;
+  await context.limits.countPasswordAttempt(attemptKey); // also limits guesses spread over many networks
+  const check = await checkFactor(context, factor, challenge, {
+    code: body.code ?? '',
+    webauthn: body.webauthn,
+  });
+  const session = await acceptResponse(c, context, { factor, challenge, check, address });
+  await context.limits.resetPasswordFailures(attemptKey);
+  return c.json(session);
+};
 
 async function getChallenge(
   { db, settings }: AuthContext,

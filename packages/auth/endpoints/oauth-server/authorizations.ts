@@ -1,8 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/signed-in.ts';
-import type { AuthContext } from '#auth/context/context.ts';
+import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
@@ -20,54 +18,50 @@ import { findOauthClient } from '#auth/queries/oauth-clients.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** GET /oauth/authorizations/{id}: details for the consent page. Binds the request to the first user who opens it. */
-export const getAuthorization =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { user } = c.var;
-    const answer = await context.db.transaction().execute(async (trx) => {
-      const authorization = await lockPending(trx, c.req.param('authorization'));
-      if (authorization.user_id !== null && authorization.user_id !== user.id)
-        throw refuse('oauth_authorization_not_found');
-      await updateAuthorization(trx, authorization.id, { user_id: user.id });
-      const consent = await findConsent(trx, user.id, authorization.client_id);
-      if (consent && includesScopes(consent.scopes, authorization.scope))
-        return { redirect_url: await approve(trx, authorization) };
-      const client = await findOauthClient(trx, authorization.client_id);
-      if (!client) throw refuse('oauth_authorization_not_found');
-      return {
-        authorization_id: authorization.authorization_id,
-        redirect_uri: authorization.redirect_uri,
-        client: clientSummary(client),
-        user: { id: user.id, email: user.email ?? '' },
-        scope: authorization.scope,
-      };
-    });
-    return c.json(answer);
-  };
+export const getAuthorization: UserEndpoint = async (c, context) => {
+  const { user } = c.var;
+  const answer = await context.db.transaction().execute(async (trx) => {
+    const authorization = await lockPending(trx, c.req.param('authorization'));
+    if (authorization.user_id !== null && authorization.user_id !== user.id)
+      throw refuse('oauth_authorization_not_found');
+    await updateAuthorization(trx, authorization.id, { user_id: user.id });
+    const consent = await findConsent(trx, user.id, authorization.client_id);
+    if (consent && includesScopes(consent.scopes, authorization.scope))
+      return { redirect_url: await approve(trx, authorization) };
+    const client = await findOauthClient(trx, authorization.client_id);
+    if (!client) throw refuse('oauth_authorization_not_found');
+    return {
+      authorization_id: authorization.authorization_id,
+      redirect_uri: authorization.redirect_uri,
+      client: clientSummary(client),
+      user: { id: user.id, email: user.email ?? '' },
+      scope: authorization.scope,
+    };
+  });
+  return c.json(answer);
+};
 
 const consentSchema = z.object({ action: optionalText });
 
 /** POST /oauth/authorizations/{id}/consent */
-export const decideAuthorization =
-  (context: AuthContext): Handler<SignedInUser> =>
-  async (c) => {
-    const { user } = c.var;
-    const { action } = await readBody(c, consentSchema);
-    if (action !== 'approve' && action !== 'deny')
-      throw validationFailed("action must be 'approve' or 'deny'");
-    const redirectUrl = await context.db.transaction().execute(async (trx) => {
-      const authorization = await lockPending(trx, c.req.param('authorization'));
-      if (authorization.user_id !== user.id) throw refuse('oauth_authorization_not_found'); // only the user who opened it may decide
-      if (action === 'deny') return deny(trx, authorization);
-      await saveConsent(trx, {
-        userId: user.id,
-        clientId: authorization.client_id,
-        scopes: authorization.scope,
-      });
-      return approve(trx, authorization);
+export const decideAuthorization: UserEndpoint = async (c, context) => {
+  const { user } = c.var;
+  const { action } = await readBody(c, consentSchema);
+  if (action !== 'approve' && action !== 'deny')
+    throw validationFailed("action must be 'approve' or 'deny'");
+  const redirectUrl = await context.db.transaction().execute(async (trx) => {
+    const authorization = await lockPending(trx, c.req.param('authorization'));
+    if (authorization.user_id !== user.id) throw refuse('oauth_authorization_not_found'); // only the user who opened it may decide
+    if (action === 'deny') return deny(trx, authorization);
+    await saveConsent(trx, {
+      userId: user.id,
+      clientId: authorization.client_id,
+      scopes: authorization.scope,
     });
-    return c.json({ redirect_url: redirectUrl });
-  };
+    return approve(trx, authorization);
+  });
+  return c.json({ redirect_url: redirectUrl });
+};
 
 async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
   const authorization = looksLikeSecret(id) ? await lockAuthorization(trx, id) : undefined;

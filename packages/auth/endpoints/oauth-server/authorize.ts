@@ -1,6 +1,5 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
-import type { AuthContext } from '#auth/context/context.ts';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { isUuid } from '#auth/http/path-id.ts';
@@ -13,51 +12,49 @@ import { insertAuthorization } from '#auth/queries/oauth-authorizations.ts';
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
 
 /** GET /oauth/authorize: validates a client's request and redirects to the site's consent page. */
-export const authorizeClient =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const { db, settings } = context;
-    const query = c.req.query();
-    if (!query.client_id) throw validationFailed('client_id is required');
-    if (!query.redirect_uri) throw validationFailed('redirect_uri is required');
-    const client = isUuid(query.client_id) ? await findOauthClient(db, query.client_id) : undefined;
-    if (!client) throw refuse('oauth_client_not_found.authorize');
-    if (!isRegisteredRedirect(client.redirect_uris, query.redirect_uri))
-      throw validationFailed('invalid redirect_uri');
+export const authorizeClient: Endpoint = async (c, context) => {
+  const { db, settings } = context;
+  const query = c.req.query();
+  if (!query.client_id) throw validationFailed('client_id is required');
+  if (!query.redirect_uri) throw validationFailed('redirect_uri is required');
+  const client = isUuid(query.client_id) ? await findOauthClient(db, query.client_id) : undefined;
+  if (!client) throw refuse('oauth_client_not_found.authorize');
+  if (!isRegisteredRedirect(client.redirect_uris, query.redirect_uri))
+    throw validationFailed('invalid redirect_uri');
 
-    // The redirect URI is validated, so errors from here on go to the client.
-    const request = readRequest(query, settings.oauthServer.defaultScope);
-    if (request instanceof OauthError) {
-      return c.redirect(
-        withQuery(query.redirect_uri, {
-          error: request.code,
-          error_description: request.message,
-          ...(query.state && { state: query.state }),
-        }),
-        302,
-      );
-    }
-    const authorizationId = newSecret();
-    await insertAuthorization(db, {
-      authorization_id: authorizationId,
-      client_id: client.id,
-      redirect_uri: query.redirect_uri,
-      scope: request.scope,
-      state: query.state || null,
-      nonce: query.nonce || null,
-      resource: query.resource || null,
-      code_challenge: request.challenge.challenge,
-      code_challenge_method: request.challenge.method,
-      expires_at: new Date(currentMs() + settings.oauthServer.authorizationSeconds * 1000),
-    });
-    const path = settings.oauthServer.authorizationPath;
+  // The redirect URI is validated, so errors from here on go to the client.
+  const request = readRequest(query, settings.oauthServer.defaultScope);
+  if (request instanceof OauthError) {
     return c.redirect(
-      withQuery(`${settings.siteUrl.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, {
-        authorization_id: authorizationId,
+      withQuery(query.redirect_uri, {
+        error: request.code,
+        error_description: request.message,
+        ...(query.state && { state: query.state }),
       }),
       302,
     );
-  };
+  }
+  const authorizationId = newSecret();
+  await insertAuthorization(db, {
+    authorization_id: authorizationId,
+    client_id: client.id,
+    redirect_uri: query.redirect_uri,
+    scope: request.scope,
+    state: query.state || null,
+    nonce: query.nonce || null,
+    resource: query.resource || null,
+    code_challenge: request.challenge.challenge,
+    code_challenge_method: request.challenge.method,
+    expires_at: new Date(currentMs() + settings.oauthServer.authorizationSeconds * 1000),
+  });
+  const path = settings.oauthServer.authorizationPath;
+  return c.redirect(
+    withQuery(`${settings.siteUrl.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, {
+      authorization_id: authorizationId,
+    }),
+    302,
+  );
+};
 
 const maxTextLength = 2048;
 

@@ -1,44 +1,38 @@
-import type { Handler } from 'hono';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { getIssuer } from '#auth/oauth-server/claims.ts';
 import { scopes } from '#auth/oauth-server/scopes.ts';
 
 /** Authorization server metadata (RFC 8414). */
-export const serverMetadata =
-  (context: AuthContext): Handler =>
-  (c) =>
-    c.json(describeServer(context));
+export const serverMetadata: Endpoint = (c, context) => c.json(describeServer(context));
 
 /** OpenID Connect discovery. */
-export const openIdMetadata =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const { algorithm } = await context.keys.getSigningKey();
-    return c.json({
-      ...describeServer(context),
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported:
-        algorithm === 'HS256' ? ['RS256', 'ES256'] : [algorithm],
-      claims_supported: [
-        'sub',
-        'aud',
-        'iss',
-        'exp',
-        'iat',
-        'auth_time',
-        'nonce',
-        'at_hash',
-        'email',
-        'email_verified',
-        'phone_number',
-        'phone_number_verified',
-        'name',
-        'picture',
-        'preferred_username',
-        'updated_at',
-      ],
-    });
-  };
+export const openIdMetadata: Endpoint = async (c, context) => {
+  const { algorithm } = await context.keys.getSigningKey();
+  return c.json({
+    ...describeServer(context),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: algorithm === 'HS256' ? ['RS256', 'ES256'] : [algorithm],
+    claims_supported: [
+      'sub',
+      'aud',
+      'iss',
+      'exp',
+      'iat',
+      'auth_time',
+      'nonce',
+      'at_hash',
+      'email',
+      'email_verified',
+      'phone_number',
+      'phone_number_verified',
+      'name',
+      'picture',
+      'preferred_username',
+      'updated_at',
+    ],
+  });
+};
 
 function describeServer({ settings }: AuthContext) {
   const base = settings.externalUrl;

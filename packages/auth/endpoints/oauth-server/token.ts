@@ -1,5 +1,5 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
@@ -38,29 +38,26 @@ const grants: Readonly<Record<string, (call: Call) => Promise<Record<string, unk
 };
 
 /** POST /oauth/token: exchanges an authorization code or a refresh token. */
-export const oauthToken =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('token', client.address);
-    const params = await readParams(c);
-    const oauthClient = await authenticateClient(c, context, params);
-    if (!params.grant_type) throw new OauthError('invalid_request', 'grant_type is required');
-    if (!oauthClient) throw new OauthError('invalid_client', 'Client authentication required');
-    if (!Object.hasOwn(grants, params.grant_type))
-      throw new OauthError(
-        'unsupported_grant_type',
-        `Unsupported grant type: ${params.grant_type.slice(0, 50)}`,
-      );
-    if (!oauthClient.grant_types.includes(params.grant_type))
-      throw new OauthError(
-        'unsupported_grant_type',
-        `Client is not allowed to use grant type: ${params.grant_type}`,
-      );
-    return c.json(await grants[params.grant_type]!({ context, oauthClient, params, client }), 200, {
-      'Cache-Control': 'no-store',
-    });
-  };
+export const oauthToken: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const params = await readParams(c);
+  const oauthClient = await authenticateClient(c, context, params);
+  if (!params.grant_type) throw new OauthError('invalid_request', 'grant_type is required');
+  if (!oauthClient) throw new OauthError('invalid_client', 'Client authentication required');
+  if (!Object.hasOwn(grants, params.grant_type))
+    throw new OauthError(
+      'unsupported_grant_type',
+      `Unsupported grant type: ${params.grant_type.slice(0, 50)}`,
+    );
+  if (!oauthClient.grant_types.includes(params.grant_type))
+    throw new OauthError(
+      'unsupported_grant_type',
+      `Client is not allowed to use grant type: ${params.grant_type}`,
+    );
+  return c.json(await grants[params.grant_type]!({ context, oauthClient, params, client }), 200, {
+    'Cache-Control': 'no-store',
+  });
+};
 
 const tokensOnly = (
   { access_token, token_type, expires_in, refresh_token }: SessionJson,

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import { findCaller } from '#auth/access/access.ts';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
@@ -21,70 +22,64 @@ import { findUserById, type UserRow } from '#auth/queries/users.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
 /** POST /passkeys/authentication/options: lists no keys, so the authenticator offers its discoverable ones. */
-export const passkeyAuthenticationOptions =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    await context.limits.countRequest('passkey', readClient(c, context).address);
-    const options = await authenticationOptions(context.settings.webauthn);
-    const opened = await createPasskeyChallenge(context, {
-      challenge: options.challenge,
-      challenge_type: 'authentication',
-      user_id: null,
-    });
-    return c.json({ ...opened, options });
-  };
+export const passkeyAuthenticationOptions: Endpoint = async (c, context) => {
+  const options = await authenticationOptions(context.settings.webauthn);
+  const opened = await createPasskeyChallenge(context, {
+    challenge: options.challenge,
+    challenge_type: 'authentication',
+    user_id: null,
+  });
+  return c.json({ ...opened, options });
+};
 
 /** POST /passkeys/authentication/verify */
-export const passkeyAuthenticationVerify =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('passkey', client.address);
-    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), {
-      type: 'authentication',
-      userId: null,
+export const passkeyAuthenticationVerify: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), {
+    type: 'authentication',
+    userId: null,
+  });
+  const response = answer.credential as Partial<AuthenticationResponseJSON>;
+  const passkey =
+    typeof response.id === 'string' && isStorable(response.id)
+      ? await findPasskey(context.db, response.id)
+      : undefined;
+  const user = passkey && (await findUserById(context.db, passkey.user_id));
+  if (!passkey || !user || !isUserHandle(user, response))
+    throw refuse('webauthn_verification_failed');
+  // The id is known; the library validates the rest.
+  const use = await verifyUse(
+    context,
+    answer.challenge,
+    passkey,
+    response as AuthenticationResponseJSON,
+  );
+  assertMaySignIn(user);
+  const sessionToUpgrade = await findSessionToUpgrade(c, context, user);
+  const session = await context.db.transaction().execute(async (trx) => {
+    await recordPasskeyUse(trx, passkey.id, use);
+    await writeAudit(trx, 'login', user, client.address, {
+      provider: passkeyMethod,
+      passkey_id: passkey.id,
     });
-    const response = answer.credential as Partial<AuthenticationResponseJSON>;
-    const passkey =
-      typeof response.id === 'string' && isStorable(response.id)
-        ? await findPasskey(context.db, response.id)
-        : undefined;
-    const user = passkey && (await findUserById(context.db, passkey.user_id));
-    if (!passkey || !user || !isUserHandle(user, response))
-      throw refuse('webauthn_verification_failed');
-    // The id is known; the library validates the rest.
-    const use = await verifyUse(
-      context,
-      answer.challenge,
-      passkey,
-      response as AuthenticationResponseJSON,
-    );
-    assertMaySignIn(user);
-    const sessionToUpgrade = await findSessionToUpgrade(c, context, user);
-    const session = await context.db.transaction().execute(async (trx) => {
-      await recordPasskeyUse(trx, passkey.id, use);
-      await writeAudit(trx, 'login', user, client.address, {
-        provider: passkeyMethod,
-        passkey_id: passkey.id,
-      });
-      if (sessionToUpgrade)
-        return upgradeSession(context, trx, {
-          user,
-          sessionId: sessionToUpgrade.id,
-          factorId: passkey.id,
-          method: passkeyMethod,
-        });
-      // Without user verification (fingerprint or PIN) the device alone is only one factor.
-      return startSession(
-        context,
-        trx,
+    if (sessionToUpgrade)
+      return upgradeSession(context, trx, {
         user,
-        { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined },
-        client,
-      );
-    });
-    return c.json(session);
-  };
+        sessionId: sessionToUpgrade.id,
+        factorId: passkey.id,
+        method: passkeyMethod,
+      });
+    // Without user verification (fingerprint or PIN) the device alone is only one factor.
+    return startSession(
+      context,
+      trx,
+      user,
+      { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined },
+      client,
+    );
+  });
+  return c.json(session);
+};
 
 /** The caller's session if it was started by another method: the passkey then is its second factor. */
 async function findSessionToUpgrade(

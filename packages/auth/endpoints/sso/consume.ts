@@ -1,5 +1,5 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
@@ -31,24 +31,21 @@ interface SamlSignIn {
 }
 
 /** POST /sso/saml/acs: the identity provider's response. Posted by a browser, so every outcome is a redirect. */
-export const consumeAssertion =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    const client = readClient(c, context);
-    await context.limits.countRequest('samlAssertion', client.address);
-    const form = new URLSearchParams(await c.req.text());
-    let target = context.settings.siteUrl;
-    try {
-      const samlResponse = form.get('SAMLResponse');
-      if (!samlResponse) throw validationFailed('SAMLResponse is missing');
-      const signIn = await findSignIn(context, form.get('RelayState') ?? '', samlResponse);
-      target = signIn.redirectTo;
-      return c.redirect(await completeSignIn(context, signIn, samlResponse, client), 302);
-    } catch (error) {
-      if (!(error instanceof AuthError)) throw error;
-      return c.redirect(errorRedirect(target, errorParams(error)), 302);
-    }
-  };
+export const consumeAssertion: Endpoint = async (c, context) => {
+  const client = readClient(c, context);
+  const form = new URLSearchParams(await c.req.text());
+  let target = context.settings.siteUrl;
+  try {
+    const samlResponse = form.get('SAMLResponse');
+    if (!samlResponse) throw validationFailed('SAMLResponse is missing');
+    const signIn = await findSignIn(context, form.get('RelayState') ?? '', samlResponse);
+    target = signIn.redirectTo;
+    return c.redirect(await completeSignIn(context, signIn, samlResponse, client), 302);
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return c.redirect(errorRedirect(target, errorParams(error)), 302);
+  }
+};
 
 async function findSignIn(
   context: AuthContext,

@@ -1,7 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
-import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/signed-in.ts';
+import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
@@ -49,98 +48,86 @@ const providerSchema = z.object({
 type ProviderParams = z.infer<typeof providerSchema>;
 
 /** GET /admin/sso/providers */
-export const listProviders =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) =>
-    c.json({
-      items: (await listSsoProviders(db)).map((provider) =>
-        withoutMetadata(ssoProviderJson(provider)),
-      ),
-    });
+export const listProviders: AdminEndpoint = async (c, { db }) =>
+  c.json({
+    items: (await listSsoProviders(db)).map((provider) =>
+      withoutMetadata(ssoProviderJson(provider)),
+    ),
+  });
 
 /** POST /admin/sso/providers */
-export const createProvider =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const body = await readBody(c, providerSchema);
-    if (body.type !== 'saml') throw validationFailed(`Only 'saml' supported for SSO provider type`);
-    if (!body.metadata_url && !body.metadata_xml)
-      throw validationFailed('Either metadata_xml or metadata_url must be set');
-    const metadataXml = await readMetadata(context, body);
-    const { entityId } = parsed(metadataXml);
-    const domains = readDomains(body);
-    const id = await context.db.transaction().execute(async (trx) => {
-      if (await findSsoProviderOfEntity(trx, entityId))
-        throw refuse('saml_idp_already_exists', entityId);
-      refuseTaken(await findTakenDomain(trx, domains));
-      const saml = {
-        entityId,
-        metadataXml,
-        metadataUrl: body.metadata_url,
-        mapping: body.attribute_mapping ?? {},
-        nameIdFormat: body.name_id_format,
-      };
-      const created = await insertSsoProvider(trx, saml, body.resource_id);
-      if (body.disabled) await updateSsoProvider(trx, created, { disabled: true });
-      await replaceDomains(trx, created, domains);
-      return created;
-    });
-    return c.json(ssoProviderJson((await findSsoProvider(context.db, id))!), 201);
-  };
+export const createProvider: AdminEndpoint = async (c, context) => {
+  const body = await readBody(c, providerSchema);
+  if (body.type !== 'saml') throw validationFailed(`Only 'saml' supported for SSO provider type`);
+  if (!body.metadata_url && !body.metadata_xml)
+    throw validationFailed('Either metadata_xml or metadata_url must be set');
+  const metadataXml = await readMetadata(context, body);
+  const { entityId } = parsed(metadataXml);
+  const domains = readDomains(body);
+  const id = await context.db.transaction().execute(async (trx) => {
+    if (await findSsoProviderOfEntity(trx, entityId))
+      throw refuse('saml_idp_already_exists', entityId);
+    refuseTaken(await findTakenDomain(trx, domains));
+    const saml = {
+      entityId,
+      metadataXml,
+      metadataUrl: body.metadata_url,
+      mapping: body.attribute_mapping ?? {},
+      nameIdFormat: body.name_id_format,
+    };
+    const created = await insertSsoProvider(trx, saml, body.resource_id);
+    if (body.disabled) await updateSsoProvider(trx, created, { disabled: true });
+    await replaceDomains(trx, created, domains);
+    return created;
+  });
+  return c.json(ssoProviderJson((await findSsoProvider(context.db, id))!), 201);
+};
 
 /** GET /admin/sso/providers/{id} */
-export const getProvider =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) =>
-    c.json(ssoProviderJson(await getProviderFromPath(db, c.req.param('provider'))));
+export const getProvider: AdminEndpoint = async (c, { db }) =>
+  c.json(ssoProviderJson(await getProviderFromPath(db, c.req.param('provider'))));
 
 /** PUT /admin/sso/providers/{id} */
-export const updateProvider =
-  (context: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const { db } = context;
-    const current = await getProviderFromPath(db, c.req.param('provider'));
-    const body = await readBody(c, providerSchema);
-    const saml = current.saml!; // all SSO providers are SAML providers
-    const metadataXml =
-      body.metadata_url || body.metadata_xml
-        ? await readMetadata(context, body)
-        : saml.metadata_xml;
-    if (parsed(metadataXml).entityId !== saml.entity_id) {
-      throw refuse('saml_entity_id_mismatch', {
-        expected: saml.entity_id,
-        given: parsed(metadataXml).entityId,
-      });
-    }
-    await db.transaction().execute(async (trx) => {
-      await updateSamlDetails(trx, current.id, {
-        entityId: saml.entity_id,
-        metadataXml,
-        metadataUrl:
-          body.metadata_url ?? (body.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
-        mapping: body.attribute_mapping ?? saml.attribute_mapping,
-        nameIdFormat: body.name_id_format ?? saml.name_id_format ?? undefined,
-      });
-      await updateSsoProvider(trx, current.id, {
-        ...(body.disabled !== undefined && { disabled: body.disabled }),
-        ...(body.resource_id !== undefined && { resource_id: body.resource_id }),
-      });
-      if (!body.domains) return;
-      const domains = readDomains(body);
-      refuseTaken(await findTakenDomain(trx, domains, current.id));
-      await replaceDomains(trx, current.id, domains);
+export const updateProvider: AdminEndpoint = async (c, context) => {
+  const { db } = context;
+  const current = await getProviderFromPath(db, c.req.param('provider'));
+  const body = await readBody(c, providerSchema);
+  const saml = current.saml!; // all SSO providers are SAML providers
+  const metadataXml =
+    body.metadata_url || body.metadata_xml ? await readMetadata(context, body) : saml.metadata_xml;
+  if (parsed(metadataXml).entityId !== saml.entity_id) {
+    throw refuse('saml_entity_id_mismatch', {
+      expected: saml.entity_id,
+      given: parsed(metadataXml).entityId,
     });
-    return c.json(ssoProviderJson((await findSsoProvider(db, current.id))!));
-  };
+  }
+  await db.transaction().execute(async (trx) => {
+    await updateSamlDetails(trx, current.id, {
+      entityId: saml.entity_id,
+      metadataXml,
+      metadataUrl:
+        body.metadata_url ?? (body.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
+      mapping: body.attribute_mapping ?? saml.attribute_mapping,
+      nameIdFormat: body.name_id_format ?? saml.name_id_format ?? undefined,
+    });
+    await updateSsoProvider(trx, current.id, {
+      ...(body.disabled !== undefined && { disabled: body.disabled }),
+      ...(body.resource_id !== undefined && { resource_id: body.resource_id }),
+    });
+    if (!body.domains) return;
+    const domains = readDomains(body);
+    refuseTaken(await findTakenDomain(trx, domains, current.id));
+    await replaceDomains(trx, current.id, domains);
+  });
+  return c.json(ssoProviderJson((await findSsoProvider(db, current.id))!));
+};
 
 /** DELETE /admin/sso/providers/{id} */
-export const deleteProvider =
-  ({ db }: AuthContext): Handler<SignedInAdmin> =>
-  async (c) => {
-    const provider = await getProviderFromPath(db, c.req.param('provider'));
-    await db.transaction().execute((trx) => deleteSsoProvider(trx, provider.id));
-    return c.json(ssoProviderJson(provider));
-  };
+export const deleteProvider: AdminEndpoint = async (c, { db }) => {
+  const provider = await getProviderFromPath(db, c.req.param('provider'));
+  await db.transaction().execute((trx) => deleteSsoProvider(trx, provider.id));
+  return c.json(ssoProviderJson(provider));
+};
 
 async function getProviderFromPath(
   db: AuthContext['db'],

@@ -1,12 +1,13 @@
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
-import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { optionalText, readBody, readRedirect } from '#auth/http/request.ts';
 import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 import {
   findSsoProvider,
@@ -27,34 +28,31 @@ const ssoSchema = z.object({
 type SsoRequest = z.infer<typeof ssoSchema>;
 
 /** POST /sso: redirects to the company's identity provider. */
-export const singleSignOn =
-  (context: AuthContext): Handler =>
-  async (c) => {
-    await context.limits.countRequest('sso', readClient(c, context).address);
-    const body = await readBody(c, ssoSchema);
-    if (body.provider_id && body.domain)
-      throw validationFailed('Only one of provider_id or domain supported');
-    if (!body.provider_id && !body.domain)
-      throw validationFailed('A provider_id or domain needs to be provided');
-    const challenge = readCodeChallenge(body);
-    const requested = await getRequestedProvider(context, body);
-    if (requested.disabled || !requested.saml) throw refuse('sso_provider_disabled');
-    const provider = await withFreshMetadata(context, requested);
-    const flow = await startFlow(context, {
-      provider: `sso:${provider.id}`,
-      method: 'sso/saml',
-      redirectTo: readTarget(c, context, body),
-      challenge,
-    });
-    const requestId = newRequestId();
-    const saml = samlFor(context.settings, provider.saml!.metadata_xml, {
-      nameIdFormat: provider.saml!.name_id_format,
-      requestId,
-    });
-    const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
-    await mergeFlowContext(context.db, flow.id, { requestId });
-    return body.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
-  };
+export const singleSignOn: Endpoint = async (c, context) => {
+  const body = await readBody(c, ssoSchema);
+  if (body.provider_id && body.domain)
+    throw validationFailed('Only one of provider_id or domain supported');
+  if (!body.provider_id && !body.domain)
+    throw validationFailed('A provider_id or domain needs to be provided');
+  const challenge = readCodeChallenge(body);
+  const requested = await getRequestedProvider(context, body);
+  if (requested.disabled || !requested.saml) throw refuse('sso_provider_disabled');
+  const provider = await withFreshMetadata(context, requested);
+  const flow = await startFlow(context, {
+    provider: `sso:${provider.id}`,
+    method: 'sso/saml',
+    redirectTo: readTarget(c, context, body),
+    challenge,
+  });
+  const requestId = newRequestId();
+  const saml = samlFor(context.settings, provider.saml!.metadata_xml, {
+    nameIdFormat: provider.saml!.name_id_format,
+    requestId,
+  });
+  const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
+  await mergeFlowContext(context.db, flow.id, { requestId });
+  return body.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
+};
 
 async function getRequestedProvider(
   { db }: AuthContext,
