@@ -4,7 +4,7 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { SmsChannel } from '#auth/context/sms-sender.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
+import { mailLink, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { TokenClaim } from '#auth/queries/one-time-tokens.ts';
@@ -166,7 +166,10 @@ async function requestConfirmation(
   code: SentCode | undefined,
 ): Promise<Registration> {
   if (contact.kind === 'email')
-    return { status: 'waiting', user: await mailConfirmation(context, trx, user, claim, link) };
+    return {
+      status: 'waiting',
+      user: await mailLink(context, trx, user, 'confirm-address', { ...link, claim }),
+    };
   if (!code) throw new Error('The code was not sent');
   await code.save(trx, { userId: user.id, type: 'confirmation_token', claim });
   return {

@@ -4,13 +4,12 @@ import type { Endpoint } from '#auth/access/endpoint.ts';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import { isCurrent } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import type { LinkMail } from '#auth/context/mailer.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody } from '#auth/http/request.ts';
+import { linkMails } from '#auth/messages/link-mails.ts';
 import { findMailedCode, findMailedLink } from '#auth/messages/one-time-tokens.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { findUserById } from '#auth/queries/users.ts';
-import type { MailedTokenKind } from '#auth/tables/tables.ts';
 
 const lookSchema = z.object({ token_hash: optionalText, email: optionalText, token: optionalText });
 
@@ -39,19 +38,9 @@ async function find(
   return findMailedCode(context, { address, audience: readAudience(c, context), code: token });
 }
 
-const types: Record<MailedTokenKind, LinkMail['type'] | 'reauthentication'> = {
-  'confirm-address': 'signup',
-  invite: 'invite',
-  'magic-link': 'magiclink',
-  'reset-password': 'recovery',
-  'email-change': 'email_change',
-  'email-change-current': 'email_change',
-  reauthenticate: 'reauthentication',
-};
-
 /** The `type` with which /verify redeems it. Tokens from before mail kinds were stored have none. */
 function verifyType({ mail_kind: kind, token_type: type }: OneTimeTokenRow) {
-  if (kind) return types[kind];
+  if (kind) return kind === 'reauthenticate' ? 'reauthentication' : linkMails[kind].type;
   if (type.startsWith('email_change')) return 'email_change';
   return type === 'confirmation_token' ? 'signup' : 'magiclink';
 }

@@ -19,7 +19,7 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
-import { mailMagicLink } from '#auth/messages/mail-links.ts';
+import { mailLink } from '#auth/messages/mail-links.ts';
 import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -140,7 +140,7 @@ async function sendToUser(
     await writeAudit(trx, 'user_recovery_requested', locked, client.address, {
       provider: contact.kind,
     });
-    if (!code) return mailMagicLink(context, trx, locked, link);
+    if (!code) return mailLink(context, trx, locked, 'magic-link', link);
     await code.save(trx, { userId: locked.id, type: 'confirmation_token' });
     await updateUser(trx, locked.id, { confirmation_sent_at: currentDate() });
   });

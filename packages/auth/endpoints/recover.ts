@@ -12,7 +12,7 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
-import { mailRecovery } from '#auth/messages/mail-links.ts';
+import { mailLink } from '#auth/messages/mail-links.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
 
@@ -33,7 +33,7 @@ export const recover: Endpoint = async (c, context) => {
       const user = found && (await lockUser(trx, found.id));
       if (!user) return;
       await writeAudit(trx, 'user_recovery_requested', user, client.address);
-      await mailRecovery(context, trx, user, link);
+      await mailLink(context, trx, user, 'reset-password', link);
     }),
   );
   return c.json({});

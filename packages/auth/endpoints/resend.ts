@@ -16,7 +16,7 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
-import { mailConfirmation, mailEmailChange, type LinkOptions } from '#auth/messages/mail-links.ts';
+import { mailEmailChange, mailLink, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -95,7 +95,7 @@ async function resendMail(
     const user = found && (await lockUser(trx, found.id));
     if (type === 'signup' && user && !user.email_confirmed_at) {
       await writeAudit(trx, 'user_confirmation_requested', user, client.address);
-      await mailConfirmation(context, trx, user, 'as-before', link);
+      await mailLink(context, trx, user, 'confirm-address', { ...link, claim: 'as-before' });
     }
     if (type === 'email_change' && user?.email_change)
       await mailEmailChange(context, trx, user, user.email_change, link);

@@ -4,7 +4,6 @@ import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import type { LinkMail } from '#auth/context/mailer.ts';
 import {
   optionalText,
   readAudience,
@@ -12,14 +11,8 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
-import {
-  mailConfirmation,
-  mailEmailChange,
-  mailInvitation,
-  mailMagicLink,
-  mailRecovery,
-  type LinkOptions,
-} from '#auth/messages/mail-links.ts';
+import { linkMailKinds, linkMails, type LinkMailKind } from '#auth/messages/link-mails.ts';
+import { mailEmailChange, mailLink, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findLastMailKind } from '#auth/queries/one-time-tokens.ts';
 import {
@@ -28,20 +21,12 @@ import {
   lockUser,
   type UserRow,
 } from '#auth/queries/users.ts';
-import type { AuthTrx } from '#auth/tables/tables.ts';
+import type { AuthTrx, MailedTokenKind } from '#auth/tables/tables.ts';
 
 const againSchema = z.object({ email: optionalText, type: optionalText });
 
-type VerifyType = LinkMail['type'];
-const kinds: Record<VerifyType, LinkMail['kind']> = {
-  signup: 'confirm-address',
-  invite: 'invite',
-  magiclink: 'magic-link',
-  recovery: 'reset-password',
-  email_change: 'email-change',
-};
-const isType = (text: string | undefined): text is VerifyType =>
-  text !== undefined && Object.hasOwn(kinds, text);
+const findKind = (type: string | undefined): LinkMailKind | undefined =>
+  linkMailKinds.find((kind) => linkMails[kind].type === type);
 
 /**
  * POST /verify/again, an addition to the protocol: mails a new link and code of the kind that stopped working (`type`),
@@ -51,11 +36,12 @@ export const sendAgain: Endpoint = async (c, context) => {
   const client = readClient(c, context);
   const body = await readBody(c, againSchema);
   const email = readEmail(body.email);
-  const type = isType(body.type) ? body.type : undefined;
+  const requested = findKind(body.type);
   const audience = readAudience(c, context);
   const link = { redirectTo: readRedirect(c, context) };
+  const { type } = linkMails[requested ?? 'confirm-address'];
   if (type === 'recovery') await context.limits.countReset(email, client.address);
-  else await context.limits.countMail(type ?? 'signup', email, client.address);
+  else await context.limits.countMail(type, email, client.address);
   await equalizeTiming(() =>
     context.db.transaction().execute(async (trx) => {
       const found =
@@ -64,7 +50,7 @@ export const sendAgain: Endpoint = async (c, context) => {
       const user = found && (await lockUser(trx, found.id));
       if (!user) return;
       await writeAudit(trx, 'user_confirmation_requested', user, client.address);
-      const kind = type ? kinds[type] : await findLastMailKind(trx, user.id);
+      const kind = requested ?? (await findLastMailKind(trx, user.id));
       await mail(context, trx, user, kind, link);
     }),
   );
@@ -75,14 +61,13 @@ async function mail(
   context: AuthContext,
   trx: AuthTrx,
   user: UserRow,
-  kind: LinkMail['kind'] | 'reauthenticate' | undefined,
+  kind: MailedTokenKind | undefined,
   link: LinkOptions,
-): Promise<unknown> {
-  if (kind === 'reset-password') return mailRecovery(context, trx, user, link);
+): Promise<UserRow> {
+  if (kind === 'reset-password') return mailLink(context, trx, user, kind, link);
   if (kind?.startsWith('email-change') && user.email_change)
     return mailEmailChange(context, trx, user, user.email_change, link);
-  if (isConfirmed(user, 'email')) return mailMagicLink(context, trx, user, link);
-  return kind === 'invite'
-    ? mailInvitation(context, trx, user, 'as-before', link)
-    : mailConfirmation(context, trx, user, 'as-before', link);
+  if (isConfirmed(user, 'email')) return mailLink(context, trx, user, 'magic-link', link);
+  const confirming = kind === 'invite' ? kind : 'confirm-address';
+  return mailLink(context, trx, user, confirming, { ...link, claim: 'as-before' });
 }

@@ -5,7 +5,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import type { Client } from '#auth/http/client-address.ts';
 import { type AuthError, refuse } from '#auth/http/errors.ts';
-import { mailConfirmation } from '#auth/messages/mail-links.ts';
+import { mailLink } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
@@ -166,7 +166,7 @@ async function confirmOrAsk(
   if (!user.email)
     throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
   await context.limits.countMail('signup', user.email, client.address);
-  await mailConfirmation(context, trx, user, 'account', { redirectTo });
+  await mailLink(context, trx, user, 'confirm-address', { redirectTo, claim: 'account' });
   return {
     status: 'refused',
     error: needsVerification(

@@ -94,12 +94,14 @@ export const readClient = (
   address: clientAddress(c, settings.clientAddressHeader),
 });
 
-/** The redirect target: the requested one if allowed, else the referrer if allowed, else the site's root. */
+/** The redirect target: the requested one (in the body, a header or the query) if allowed, else the referrer if allowed, else the site's root. */
 export function readRedirect(
   c: Context,
   { settings }: Configured<'siteUrl' | 'allowedRedirects'>,
+  inBody?: string,
 ): string {
   const candidates = [
+    inBody,
     c.req.header('redirect_to'),
     c.req.query('redirect_to'),
     c.req.header('referer'),

@@ -4,7 +4,8 @@ import type { LinkMail } from '#auth/context/mailer.ts';
 import type { CodeChallenge } from '#auth/http/pkce.ts';
 import { deleteOneTimeToken, type TokenClaim } from '#auth/queries/one-time-tokens.ts';
 import { findUserByEmail, updateUser, type UserRow } from '#auth/queries/users.ts';
-import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+import { linkMails, sentNow, type LinkMailKind } from './link-mails.ts';
 import { createToken, saveToken } from './one-time-tokens.ts';
 
 export interface LinkOptions {
@@ -12,88 +13,16 @@ export interface LinkOptions {
   challenge?: CodeChallenge | undefined;
 }
 
-interface MailedLink extends Pick<LinkMail, 'kind' | 'type' | 'newEmail' | 'isEntrusted'> {
-  tokenType: OneTimeTokenType;
-  to: string;
-  claim?: TokenClaim;
-}
-
-/** Mails a link that confirms the address. */
-export async function mailConfirmation(
+/** Mails a link to the user's address. */
+export async function mailLink(
   context: AuthContext,
   trx: AuthTrx,
   user: UserRow,
-  claim: TokenClaim,
-  options: LinkOptions,
+  kind: LinkMailKind,
+  { claim, ...options }: LinkOptions & { claim?: TokenClaim },
 ): Promise<UserRow> {
-  await mailLink(
-    context,
-    trx,
-    user,
-    {
-      kind: 'confirm-address',
-      type: 'signup',
-      tokenType: 'confirmation_token',
-      to: user.email!,
-      claim,
-    },
-    options,
-  );
-  return updateUser(trx, user.id, { confirmation_sent_at: currentDate() });
-}
-
-export async function mailInvitation(
-  context: AuthContext,
-  trx: AuthTrx,
-  user: UserRow,
-  claim: TokenClaim,
-  options: LinkOptions,
-): Promise<UserRow> {
-  await mailLink(
-    context,
-    trx,
-    user,
-    { kind: 'invite', type: 'invite', tokenType: 'confirmation_token', to: user.email!, claim },
-    options,
-  );
-  return updateUser(trx, user.id, {
-    confirmation_sent_at: currentDate(),
-    invited_at: currentDate(),
-  });
-}
-
-/** Mails a link that opens the page for a new password. */
-export async function mailRecovery(
-  context: AuthContext,
-  trx: AuthTrx,
-  user: UserRow,
-  options: LinkOptions,
-): Promise<void> {
-  await mailLink(
-    context,
-    trx,
-    user,
-    { kind: 'reset-password', type: 'recovery', tokenType: 'recovery_token', to: user.email! },
-    options,
-  );
-  await updateUser(trx, user.id, { recovery_sent_at: currentDate() });
-}
-
-/** Mails a link, and a code, that sign in. */
-export async function mailMagicLink(
-  context: AuthContext,
-  trx: AuthTrx,
-  user: UserRow,
-  options: LinkOptions,
-): Promise<void> {
-  await mailLink(
-    context,
-    trx,
-    user,
-    { kind: 'magic-link', type: 'magiclink', tokenType: 'recovery_token', to: user.email! },
-    options,
-  );
-  await updateUser(trx, user.id, { recovery_sent_at: currentDate() });
+  await sendLink(context, trx, user, { kind, to: user.email!, claim }, options);
+  return updateUser(trx, user.id, sentNow(kind));
 }
 
 /** Mails a link to the new address, and with double confirmation one to the old address too. */
@@ -106,36 +35,19 @@ export async function mailEmailChange(
 ): Promise<UserRow> {
   if (user.email_change_confirm_status === entrusted && newEmail === user.email_change)
     return mailEntrustedChange(context, trx, user, newEmail, options);
-  const change = { type: 'email_change', newEmail } as const;
   const holder = await findUserByEmail(trx, newEmail, user.aud);
   // The address belongs to another account: without a mail to it, the change cannot be completed.
   if (holder && holder.id !== user.id)
     await deleteOneTimeToken(trx, user.id, 'email_change_token_new');
   else
-    await mailLink(
-      context,
-      trx,
-      user,
-      { ...change, kind: 'email-change', tokenType: 'email_change_token_new', to: newEmail },
-      options,
-    );
+    await sendLink(context, trx, user, { kind: 'email-change', to: newEmail, newEmail }, options);
   if (needsOldAddress(context, user)) {
-    await mailLink(
-      context,
-      trx,
-      user,
-      {
-        ...change,
-        kind: 'email-change-current',
-        tokenType: 'email_change_token_current',
-        to: user.email!,
-      },
-      options,
-    );
+    const link = { kind: 'email-change-current', to: user.email!, newEmail } as const;
+    await sendLink(context, trx, user, link, options);
   }
   return updateUser(trx, user.id, {
+    ...sentNow('email-change'),
     email_change: newEmail,
-    email_change_sent_at: currentDate(),
     email_change_confirm_status: 0,
   });
 }
@@ -152,23 +64,11 @@ export async function mailEntrustedChange(
   options: LinkOptions,
 ): Promise<UserRow> {
   await deleteOneTimeToken(trx, user.id, 'email_change_token_current');
-  await mailLink(
-    context,
-    trx,
-    user,
-    {
-      kind: 'email-change',
-      type: 'email_change',
-      newEmail,
-      isEntrusted: true,
-      tokenType: 'email_change_token_new',
-      to: newEmail,
-    },
-    options,
-  );
+  const link = { kind: 'email-change', to: newEmail, newEmail, isEntrusted: true } as const;
+  await sendLink(context, trx, user, link, options);
   return updateUser(trx, user.id, {
+    ...sentNow('email-change'),
     email_change: newEmail,
-    email_change_sent_at: currentDate(),
     email_change_confirm_status: entrusted,
   });
 }
@@ -202,13 +102,19 @@ export async function mailReauthentication(
   });
 }
 
-async function mailLink(
+interface MailedLink extends Pick<LinkMail, 'kind' | 'newEmail' | 'isEntrusted'> {
+  to: string;
+  claim?: TokenClaim | undefined;
+}
+
+async function sendLink(
   context: AuthContext,
   trx: AuthTrx,
   user: UserRow,
-  { tokenType, claim, ...link }: MailedLink,
+  { claim, ...link }: MailedLink,
   { redirectTo, challenge }: LinkOptions,
 ): Promise<void> {
+  const { type, tokenType } = linkMails[link.kind];
   const { id, token, code } = await saveToken(
     trx,
     {
@@ -223,6 +129,7 @@ async function mailLink(
   );
   await context.mailer.send(trx, {
     ...link,
+    type,
     subjectId: id,
     token,
     code,

@@ -1,4 +1,3 @@
-import { currentDate } from '@grafted/postgres/clock.ts';
 import * as z from 'zod/mini';
 import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
@@ -9,7 +8,6 @@ import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { LinkMail } from '#auth/context/mailer.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
-import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import {
   metadataSchema,
   optionalText,
@@ -18,18 +16,13 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
+import { linkMails, sentNow, type LinkMailKind } from '#auth/messages/link-mails.ts';
 import { createToken, saveToken } from '#auth/messages/one-time-tokens.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { mergeMetadata } from '#auth/queries/metadata.ts';
-import {
-  findUserByEmail,
-  lockUser,
-  updateUser,
-  type UserChanges,
-  type UserRow,
-} from '#auth/queries/users.ts';
-import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
+import { findUserByEmail, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 const linkSchema = z.object({
   type: optionalText,
@@ -41,25 +34,8 @@ const linkSchema = z.object({
 });
 type LinkBody = z.infer<typeof linkSchema>;
 
-const types = [
-  'signup',
-  'invite',
-  'magiclink',
-  'recovery',
-  'email_change_current',
-  'email_change_new',
-] as const;
-type LinkType = (typeof types)[number];
-const tokenTypes: Record<LinkType, OneTimeTokenType> = {
-  signup: 'confirmation_token',
-  invite: 'confirmation_token',
-  magiclink: 'recovery_token',
-  recovery: 'recovery_token',
-  email_change_current: 'email_change_token_current',
-  email_change_new: 'email_change_token_new',
-};
-
-const mailKinds: Record<LinkType, LinkMail['kind']> = {
+type LinkType = Exclude<LinkMail['type'], 'email_change'> | `email_change_${'current' | 'new'}`;
+const mailKinds: Readonly<Record<LinkType, LinkMailKind>> = {
   signup: 'confirm-address',
   invite: 'invite',
   magiclink: 'magic-link',
@@ -67,6 +43,7 @@ const mailKinds: Record<LinkType, LinkMail['kind']> = {
   email_change_current: 'email-change-current',
   email_change_new: 'email-change',
 };
+const isLinkType = (text: string): text is LinkType => Object.hasOwn(mailKinds, text);
 
 /** POST /admin/generate_link: the contents of a mail, for an admin to deliver in another way. */
 export const generateLink: AdminEndpoint = async (c, context) => {
@@ -75,13 +52,11 @@ export const generateLink: AdminEndpoint = async (c, context) => {
   const audience = readAudience(c, context);
   const known = await findUserByEmail(context.db, email, audience);
   const type = linkType(body.type, known);
+  const kind = mailKinds[type];
   const newEmail = await checkNewEmail(context, type, known, body);
   const passwordHash =
     type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
-  const redirectTo =
-    body.redirect_to && isAllowedRedirect(body.redirect_to, context.settings)
-      ? body.redirect_to
-      : readRedirect(c, context);
+  const redirectTo = readRedirect(c, context, body.redirect_to);
   const created = createToken(context.settings.mail.codeDigits);
 
   const user = await context.db.transaction().execute(async (trx) => {
@@ -100,9 +75,9 @@ export const generateLink: AdminEndpoint = async (c, context) => {
       {
         userId: current.id,
         address: type === 'email_change_new' ? newEmail! : email,
-        type: tokenTypes[type],
+        type: linkMails[kind].tokenType,
         claim,
-        mailKind: mailKinds[type],
+        mailKind: kind,
       },
       created,
     );
@@ -118,7 +93,7 @@ export const generateLink: AdminEndpoint = async (c, context) => {
   const linkFields = {
     action_link: verifyUrl(context.settings, {
       token: created.token,
-      type: newEmail ? 'email_change' : type,
+      type: linkMails[kind].type,
       redirectTo,
     }),
     email_otp: created.code,
@@ -130,9 +105,9 @@ export const generateLink: AdminEndpoint = async (c, context) => {
 };
 
 /** For an unknown address, a sign-in link becomes a sign-up link. @throws AuthError */
-function linkType(given: string | undefined, known: UserRow | undefined): LinkType {
-  const type = types.find((name) => name === given);
-  if (!type) throw validationFailed(`Invalid email action link type requested: ${given ?? ''}`);
+function linkType(type = '', known: UserRow | undefined): LinkType {
+  if (!isLinkType(type))
+    throw validationFailed(`Invalid email action link type requested: ${type}`);
   if (known) {
     if ((type === 'signup' || type === 'invite') && known.email_confirmed_at)
       throw refuse('email_exists');
@@ -180,30 +155,11 @@ function recordSent(
   user: UserRow,
   { type, newEmail, data }: SentLink,
 ): Promise<UserRow> {
-  const now = currentDate();
-  const sent: Record<LinkType, UserChanges> = {
-    signup: {
-      confirmation_sent_at: now,
-      metadata:
-        data &&
-        mergeMetadata(
-          { user: user.raw_user_meta_data, app: user.raw_app_meta_data },
-          { user: data },
-        ).user,
-    },
-    invite: { confirmation_sent_at: now, invited_at: now },
-    magiclink: { recovery_sent_at: now },
-    recovery: { recovery_sent_at: now },
-    email_change_current: {
-      email_change: newEmail ?? '',
-      email_change_sent_at: now,
-      email_change_confirm_status: 0,
-    },
-    email_change_new: {
-      email_change: newEmail ?? '',
-      email_change_sent_at: now,
-      email_change_confirm_status: 0,
-    },
-  };
-  return updateUser(trx, user.id, sent[type]);
+  const { raw_user_meta_data: current, raw_app_meta_data: app } = user;
+  return updateUser(trx, user.id, {
+    ...sentNow(mailKinds[type]),
+    ...(newEmail && { email_change: newEmail, email_change_confirm_status: 0 }),
+    ...(type === 'signup' &&
+      data && { metadata: mergeMetadata({ user: current, app }, { user: data }).user }),
+  });
 }

@@ -12,7 +12,7 @@ import {
   readClient,
   readRedirect,
 } from '#auth/http/request.ts';
-import { mailInvitation } from '#auth/messages/mail-links.ts';
+import { mailLink } from '#auth/messages/mail-links.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
 
@@ -37,8 +37,9 @@ export const invite: AdminEndpoint = async (c, context) => {
       user_id: invited.id,
       user_email: email,
     });
-    return mailInvitation(context, trx, invited, known ? { metadata: data } : 'account', {
+    return mailLink(context, trx, invited, 'invite', {
       redirectTo: readRedirect(c, context),
+      claim: known ? { metadata: data } : 'account',
     });
   });
   return c.json(await describeUser(context.db, user));

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
@@ -6,7 +5,6 @@ import { startFlow } from '#auth/external/flows.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
-import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { optionalText, readBody, readRedirect } from '#auth/http/request.ts';
 import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 import {
@@ -41,7 +39,7 @@ export const singleSignOn: Endpoint = async (c, context) => {
   const flow = await startFlow(context, {
     provider: `sso:${provider.id}`,
     method: 'sso/saml',
-    redirectTo: readTarget(c, context, body),
+    redirectTo: readRedirect(c, context, body.redirect_to),
     challenge,
   });
   const requestId = newRequestId();
@@ -65,10 +63,3 @@ async function getRequestedProvider(
   if (!found) throw refuse(id ? 'sso_provider_not_found.id' : 'sso_provider_not_found.domain');
   return found;
 }
-
-const readTarget = (
-  c: Context,
-  context: AuthContext,
-  { redirect_to: target }: SsoRequest,
-): string =>
-  target && isAllowedRedirect(target, context.settings) ? target : readRedirect(c, context);
