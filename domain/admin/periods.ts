@@ -1,3 +1,5 @@
+import { addDate } from '#domain/calendar-days.ts';
+
 // Days are ISO dates at the farm: they have no time zone, so the clock's changes do not matter here.
 
 export const periodSizes = ['day', 'month', 'quarter'] as const;
@@ -47,8 +49,6 @@ export function presetRange(preset: RangePreset, today: string): { from: string;
   }
   const size = preset.endsWith('month') ? 'month' : 'quarter';
   const current = periodStart(today, size);
-  const from = preset.startsWith('this') ? current : periodStart(dayBefore(current), size);
+  const from = preset.startsWith('this') ? current : periodStart(addDate(current, -1), size);
   return { from, to: periodEnd(from, size) };
 }
-
-const dayBefore = (day: string): string => iso(new Date(utc(day).getTime() - 86_400_000));

@@ -1,3 +1,4 @@
+import { addDate } from '#domain/calendar-days.ts';
 import { farmInstant } from '#domain/farm-time.ts';
 import { describeSeason, type Season, type SeasonNow } from './season.ts';
 
@@ -37,12 +38,9 @@ function changesAfter(season: Season, now: Date, timeZone: string): Date[] {
     at ? [new Date(at)] : [],
   );
   if (season.bannerFrom) moments.push(startOfDay(season.bannerFrom, timeZone));
-  if (season.bannerUntil) moments.push(startOfDay(dayAfter(season.bannerUntil), timeZone));
+  if (season.bannerUntil) moments.push(startOfDay(addDate(season.bannerUntil, 1), timeZone));
   return moments.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime());
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 const startOfDay = (day: string, timeZone: string): Date =>
   new Date(farmInstant(`${day}T00:00`, timeZone) ?? day);

@@ -1,3 +1,4 @@
+import { addDate } from '#domain/calendar-days.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import { refundExtent, type OrderMoney, type RefundExtent } from './order-money.ts';
 
@@ -75,11 +76,8 @@ export const canHaveWindow = (state: OrderState): boolean =>
   isActive(state) && state.status !== 'Delivered';
 
 /** The last day that customers can change an order whose pickup begins on this day. ISO dates. */
-export function lastChangeDay(pickupFrom: string, daysBefore: number): string {
-  const day = new Date(`${pickupFrom}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - daysBefore);
-  return day.toISOString().slice(0, 10);
-}
+export const lastChangeDay = (pickupFrom: string, daysBefore: number): string =>
+  addDate(pickupFrom, -daysBefore);
 
 /** Mails that state an order's current condition may be resent only while it holds. */
 const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefined> = {
