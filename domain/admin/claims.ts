@@ -1,15 +1,16 @@
-import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
-import { claimTextMax, type Claim, type ClaimTree } from '#domain/orders/claims.ts';
+import { claimText, type Claim, type ClaimTree } from '#domain/orders/claims.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
+import { pageField, searchField } from './list-fields.ts';
 
 export const claimsPerPage = 25;
 export const claimFilters = ['all', 'open', 'prepare', 'ready', 'settled'] as const;
 export const claimListSchema = z.object({
-  search: z._default(z.string().check(cleaned.line(), z.maxLength(100, 'Invalid search')), ''),
+  search: searchField('Invalid search'),
   show: z._default(z.enum(claimFilters, 'Invalid filter'), 'all'),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  page: pageField(),
 });
 export type ClaimListRequest = z.infer<typeof claimListSchema>;
 
@@ -63,34 +64,22 @@ export interface ClaimDetails {
   choices: (ClaimTree & { productId: string; available: number })[];
 }
 
-const answer = z
-  .string()
-  .check(
-    cleaned.text(),
-    z.maxLength(
-      claimTextMax,
-      `Please use at most ${claimTextMax.toLocaleString('en-US')} characters`,
-    ),
-  );
-
 export const decisionSchema = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('replaced'),
     productId: z.uuid('Please choose a tree'),
-    answer,
+    answer: claimText,
   }),
   z.strictObject({
     decision: z.literal('refunded'),
-    amountCents: z
-      .int('Please enter an amount')
-      .check(z.minimum(1, 'Please enter an amount'), z.maximum(100_000_000, 'That is too much')),
+    amountCents: wholeNumber('Please enter an amount', [1, 100_000_000], 'That is too much'),
     /** What the screen proposed; `amountCents` may be less. */
     proposedCents: z.int('Unknown amount'),
-    answer,
+    answer: claimText,
   }),
   z.strictObject({
     decision: z.literal('declined'),
-    answer: answer.check(z.minLength(3, 'Please tell the customer why')),
+    answer: claimText.check(z.minLength(3, 'Please tell the customer why')),
   }),
 ]);
 export type Decision = z.infer<typeof decisionSchema>;

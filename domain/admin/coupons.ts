@@ -1,8 +1,10 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/customers/account.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
+import { pageField, searchField } from './list-fields.ts';
 import { basedOnSchema } from './revisions.ts';
 
 export const couponsPerPage = 50;
@@ -35,9 +37,7 @@ const ruleSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('percent'),
-      percent: z.int(percentRange).check(
-        z.minimum(1, percentRange),
-        z.maximum(100, percentRange),
+      percent: wholeNumber(percentRange, [1, 100]).check(
         z.refine((percent) => percent !== 100, wholeOff),
       ),
     }),
@@ -57,9 +57,7 @@ export const couponSchema = z
     startsOn: day('The first day'),
     endsOn: day('The last day'),
     /** Orders in all, of each code. */
-    limit: z.nullable(
-      z.int(limitRange).check(z.minimum(1, limitRange), z.maximum(100_000, limitRange)),
-    ),
+    limit: z.nullable(wholeNumber(limitRange, [1, 100_000])),
     oncePerCustomer: z.boolean(),
     firstOrderOnly: z.boolean(),
     /** Only for the account with this address. */
@@ -96,7 +94,7 @@ export const newCouponSchema = z.strictObject({
     z.strictObject({
       kind: z.literal('many'),
       prefix: codeText('The beginning of the codes', 20),
-      count: z.int(countRange).check(z.minimum(2, countRange), z.maximum(codesMax, countRange)),
+      count: wholeNumber(countRange, [2, codesMax]),
     }),
   ]),
 });
@@ -105,10 +103,10 @@ export const saveCouponSchema = z.strictObject({ content: couponSchema, basedOn:
 export const endCouponSchema = z.strictObject({ basedOn: basedOnSchema });
 
 export const couponListSchema = z.object({
-  search: z._default(z.string().check(cleaned.line(), z.maxLength(100, 'Invalid search')), ''),
+  search: searchField('Invalid search'),
   /** Newsletter codes are listed only on request: there is one for each subscriber. */
   show: z._default(z.enum(['all', ...couponStates, 'newsletter'], 'Invalid filter'), 'all'),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  page: pageField(),
 });
 export type CouponListRequest = z.infer<typeof couponListSchema>;
 

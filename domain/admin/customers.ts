@@ -1,29 +1,23 @@
-import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/customers/account.ts';
+import { requiredLine } from '#domain/form-fields.ts';
 import type { MailTemplate, RenderedMail } from '#domain/mail/mail.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { searchField } from './list-fields.ts';
 
 export const customerSearchSchema = z.object({
-  search: z._default(
-    z
-      .string()
-      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
-    '',
-  ),
+  search: searchField(),
 });
 
 /** For a customer whose old mailbox is gone. */
 export const addressChangeSchema = z.strictObject({
   email: emailSchema,
-  checked: z
-    .string('Say how you checked who asks')
-    .check(
-      cleaned.line(),
-      z.minLength(5, 'Say how you checked who asks'),
-      z.maxLength(300, 'Text must be at most 300 characters'),
-    ),
+  checked: requiredLine(
+    'Say how you checked who asks',
+    [5, 300],
+    'Text must be at most 300 characters',
+  ),
 });
 export type AddressChange = z.infer<typeof addressChangeSchema>;
 

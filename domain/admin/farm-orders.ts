@@ -2,6 +2,7 @@ import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
+import { requiredLine, wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import { deliveryAddressSchema, pickupCustomerSchema } from '#domain/orders/checkout.ts';
 import { couponCodeSchema } from '#domain/orders/coupons.ts';
@@ -22,12 +23,7 @@ const itemsMax = 50;
 const dueDaysMax = 400;
 
 const amount = (what: string) =>
-  z
-    .int(`Enter ${what} in dollars`)
-    .check(
-      z.minimum(1, `Enter ${what} in dollars`),
-      z.maximum(9_999_999, 'That is more than $99,999.99'),
-    );
+  wholeNumber(`Enter ${what} in dollars`, [1, 9_999_999], 'That is more than $99,999.99');
 const day = (what: string) => z.iso.date(what).check(z.refine(isDay, what));
 const key = z.uuid('Unknown key');
 const checkNumber = z.optional(
@@ -68,9 +64,7 @@ const items = z
   .array(
     z.strictObject({
       productId: z.uuid('Unknown tree'),
-      quantity: z
-        .int('Enter the number of trees')
-        .check(z.minimum(1, 'Enter the number of trees'), z.maximum(999, 'That is too many trees')),
+      quantity: wholeNumber('Enter the number of trees', [1, 999], 'That is too many trees'),
     }),
   )
   .check(
@@ -85,9 +79,7 @@ const items = z
 /** What delivery costs. */
 export const farmQuoteSchema = z.strictObject({
   ...deliveryAddressSchema.shape,
-  treeCount: z
-    .int('Add a tree')
-    .check(z.minimum(1, 'Add a tree'), z.maximum(itemsMax * 999, 'That is too many trees')),
+  treeCount: wholeNumber('Add a tree', [1, itemsMax * 999], 'That is too many trees'),
 });
 
 /** What a coupon takes off for this customer. */
@@ -115,25 +107,17 @@ export const newFarmOrderSchema = z
     discount: z.optional(
       z.strictObject({
         amountCents: amount('the discount'),
-        reason: z
-          .string('Say what the discount is for')
-          .check(
-            cleaned.line(),
-            z.minLength(3, 'Say what the discount is for'),
-            z.maxLength(200, 'The reason is too long'),
-          ),
+        reason: requiredLine('Say what the discount is for', [3, 200], 'The reason is too long'),
       }),
     ),
     /** No sales tax is collected. */
     exemption: z.optional(
       z.strictObject({
-        certificate: z
-          .string('Enter the certificate number')
-          .check(
-            cleaned.line(),
-            z.minLength(1, 'Enter the certificate number'),
-            z.maxLength(40, 'The certificate number is too long'),
-          ),
+        certificate: requiredLine(
+          'Enter the certificate number',
+          [1, 40],
+          'The certificate number is too long',
+        ),
         until: day('Enter the last day of the certificate'),
       }),
     ),
@@ -200,13 +184,7 @@ export const manualRefundSchema = z
     ...payment,
     /** What could be given back when the admin looked. */
     leftCents: z.int('Unknown amount'),
-    reason: z
-      .string('Enter a reason')
-      .check(
-        cleaned.line(),
-        z.minLength(3, 'Enter a reason'),
-        z.maxLength(200, 'The reason is too long'),
-      ),
+    reason: requiredLine('Enter a reason', [3, 200], 'The reason is too long'),
   })
   .check(z.refine(hasNumber, numberIssue));
 export type ManualRefund = z.infer<typeof manualRefundSchema>;

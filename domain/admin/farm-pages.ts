@@ -1,5 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { markdownText, plainLine } from '#domain/form-fields.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { basedOnSchema } from './revisions.ts';
 
@@ -20,32 +21,14 @@ const reserved = new Set<string>([
   'readyz',
 ]);
 
-/** One line of plain text: it stands in titles and links. */
 const line = (what: string, max: number) =>
-  z
-    .string(`${what} is missing`)
-    .check(
-      cleaned.text(),
-      z.minLength(1, `${what} is missing`),
-      z.maxLength(max, `${what} must be at most ${max} characters`),
-      z.regex(/^[^<>\p{Cc}]*$/u, `${what} is plain text on one line: please leave out < and >`),
-    );
+  plainLine(what, max).check(z.minLength(1, `${what} is missing`));
 
 export const farmPageSchema = z.strictObject({
   title: line('The title', 80),
   /** For search results and link previews. */
   description: line('The description', 300),
-  /** Markdown. HTML in it is shown as text. */
-  body: z
-    .string('The text is missing')
-    .check(
-      cleaned.text(),
-      z.minLength(1, 'The text is missing'),
-      z.maxLength(
-        bodyMax,
-        `The text must be at most ${bodyMax.toLocaleString('en-US')} characters`,
-      ),
-    ),
+  body: markdownText(bodyMax).check(z.minLength(1, 'The text is missing')),
   inFooter: z.boolean(),
   /** Came with the shop; nobody has reviewed it. */
   isSample: z.boolean(),

@@ -1,5 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { requiredLine } from '#domain/form-fields.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { subjectMax } from './newsletters.ts';
 import { orderFilterSchema, withoutDay, type OrderFilter } from './orders.ts';
@@ -13,13 +14,11 @@ export const messageAbouts = ['order', 'news'] as const;
 export type MessageAbout = (typeof messageAbouts)[number];
 
 export const messageTextSchema = z.strictObject({
-  subject: z
-    .string('Enter a subject')
-    .check(
-      cleaned.line(),
-      z.minLength(3, 'Enter a subject'),
-      z.maxLength(subjectMax, `The subject must be at most ${subjectMax} characters`),
-    ),
+  subject: requiredLine(
+    'Enter a subject',
+    [3, subjectMax],
+    `The subject must be at most ${subjectMax} characters`,
+  ),
   /** Markdown. HTML in it is shown as text. */
   body: z
     .string('Write the message')

@@ -1,6 +1,7 @@
-import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog/catalog.ts';
+import { markdownText, plainLine } from '#domain/form-fields.ts';
+import { pageField, searchField } from './list-fields.ts';
 import { basedOnSchema, type DescribedPart, type Revised } from './revisions.ts';
 
 export const subjectMax = 150;
@@ -10,33 +11,12 @@ const treesMax = 12;
 export const issuesPerPage = 50;
 export const recipientsPerPage = 50;
 
-/** One line of plain text; a draft may leave it empty. */
-const line = (what: string, max: number) =>
-  z
-    .string(`${what} is missing`)
-    .check(
-      cleaned.text(),
-      z.maxLength(max, `${what} must be at most ${max} characters`),
-      z.regex(
-        /^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u,
-        `${what} is plain text on one line: please leave out < and >`,
-      ),
-    );
-
+/** A draft may leave texts empty. */
 export const issueContentSchema = z.strictObject({
-  subject: line('The subject', subjectMax),
+  subject: plainLine('The subject', subjectMax),
   /** Shown beside the subject in the inbox. */
-  preview: line('The preview text', previewMax),
-  /** Markdown. HTML in it is shown as text. */
-  body: z
-    .string('The text is missing')
-    .check(
-      cleaned.text(),
-      z.maxLength(
-        issueBodyMax,
-        `The text must be at most ${issueBodyMax.toLocaleString('en-US')} characters`,
-      ),
-    ),
+  preview: plainLine('The preview text', previewMax),
+  body: markdownText(issueBodyMax),
   /** Ids of varieties, shown as cards below the text. */
   trees: z.array(z.uuid('Unknown tree')).check(
     z.maxLength(treesMax, `A newsletter shows at most ${treesMax} trees`),
@@ -74,22 +54,15 @@ export const issueChangeSchema = z.strictObject({
 });
 export type IssueChange = z.infer<typeof issueChangeSchema>['change'];
 
-const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1);
-
-export const issueListSchema = z.object({ page });
+export const issueListSchema = z.object({ page: pageField() });
 
 export const recipientListSchema = z.object({
-  search: z._default(
-    z
-      .string()
-      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
-    '',
-  ),
+  search: searchField(),
   show: z._default(
     z.enum(['all', 'sent', 'waiting', 'failed', 'bounced', 'skipped'], 'Unknown filter'),
     'all',
   ),
-  page,
+  page: pageField(),
 });
 export type RecipientListRequest = z.infer<typeof recipientListSchema>;
 

@@ -1,11 +1,13 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
+import { centsSchema, reasonSchema } from '#domain/orders/order-changes.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import type { Recipient } from './corrections.ts';
 import type { FarmOrderDetails } from './farm-orders.ts';
+import { pageField, searchField } from './list-fields.ts';
 
 export const ordersPerPage = 50;
 /** Counting stops here; `more` tells that there are further results. */
@@ -26,12 +28,7 @@ const day = z.iso.date('Unknown date').check(z.refine(isDay, 'Unknown date'));
 
 /** Filter in the URL. Days are in the farm's time zone. */
 export const orderFilterSchema = z.object({
-  search: z._default(
-    z
-      .string()
-      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
-    '',
-  ),
+  search: searchField(),
   status: z.optional(z.enum(orderStatuses, 'Unknown status')),
   payment: z.optional(z.enum(paymentFilters, 'Unknown payment status')),
   method: z.optional(z.enum(deliveryTypes, 'Unknown method')),
@@ -46,9 +43,8 @@ export const orderFilterSchema = z.object({
 });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
-/** Pages count from 1. */
 export const orderListSchema = z.extend(orderFilterSchema, {
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  page: pageField(),
 });
 export type OrderListRequest = z.infer<typeof orderListSchema>;
 
@@ -72,9 +68,6 @@ export interface OrderList {
 }
 
 const status = z.enum(orderStatuses, 'Unknown status');
-const cents = z
-  .int('Invalid amount')
-  .check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
 
 /** `was` is the status the admin saw; a stale one is refused. */
 export const orderStatusSchema = z
@@ -82,9 +75,9 @@ export const orderStatusSchema = z
     status,
     was: status,
     /** Only when canceling a paid order: cents to refund, 0 for none. */
-    refundCents: z.optional(cents),
+    refundCents: z.optional(centsSchema),
     /** With a refund: the refundable amount the admin saw. */
-    leftCents: z.optional(cents),
+    leftCents: z.optional(centsSchema),
     /** Only when canceling: whether to return the trees to stock. Defaults to true unless delivered. */
     restock: z.optional(z.boolean('Choose whether the trees go back into stock')),
   })
@@ -104,21 +97,15 @@ export const bulkStatusSchema = z.strictObject({
 export type BulkStatusChange = z.infer<typeof bulkStatusSchema>;
 
 export const refundSchema = z.strictObject({
-  amountCents: cents.check(z.minimum(1, 'The refund must be above 0')),
-  reason: z
-    .string()
-    .check(
-      cleaned.line(),
-      z.minLength(3, 'Enter a reason'),
-      z.maxLength(190, 'The reason is too long'),
-    ),
+  amountCents: centsSchema.check(z.minimum(1, 'The refund must be above 0')),
+  reason: reasonSchema,
   /** The refundable amount the admin saw, for conflict detection. */
-  leftCents: cents,
+  leftCents: centsSchema,
 });
 export type IssueRefund = z.infer<typeof refundSchema>;
 
 /** To keep what is left of a canceled order's money, as shown. */
-export const keepMoneySchema = z.strictObject({ leftCents: cents });
+export const keepMoneySchema = z.strictObject({ leftCents: centsSchema });
 
 const noteText = z
   .string()

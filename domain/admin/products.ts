@@ -1,6 +1,8 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { fruits, type Product } from '#domain/catalog/catalog.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
+import { pageField, searchField } from './list-fields.ts';
 import type { TreeCounts } from './tree-counts.ts';
 
 export const productsPerPage = 50;
@@ -111,12 +113,7 @@ export const stockChangeSchema = z.discriminatedUnion('intent', [
   }),
   z.strictObject({
     intent: z.enum(stockAdjustmentReasons, 'Unknown reason'),
-    trees: z
-      .int('Enter the number of trees')
-      .check(
-        z.minimum(1, 'Enter the number of trees'),
-        z.maximum(stockMax, 'That is too many trees'),
-      ),
+    trees: wholeNumber('Enter the number of trees', [1, stockMax], 'That is too many trees'),
     key: z.uuid('Unknown key'),
   }),
 ]);
@@ -136,14 +133,9 @@ export const productChangeSchema = z.strictObject({
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
 export const productListSchema = z.object({
-  search: z._default(
-    z
-      .string()
-      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
-    '',
-  ),
+  search: searchField(),
   show: z._default(z.enum(['all', 'low', 'hidden'], 'Unknown filter'), 'all'),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  page: pageField(1000),
 });
 export type ProductListRequest = z.infer<typeof productListSchema>;
 

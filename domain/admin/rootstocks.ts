@@ -1,6 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { fruits } from '#domain/catalog/catalog.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
 import { basedOnSchema, type DescribedPart } from './revisions.ts';
 
 export const rootstockCategories = ['Dwarf', 'Semi-dwarf', 'Semi-vigorous', 'Vigorous'] as const;
@@ -17,10 +18,8 @@ const line = (what: string, max: number) =>
     );
 const needed = (what: string, max: number) =>
   line(what, max).check(z.minLength(1, `${what} is missing`));
-const number = (what: string, max: number) => {
-  const message = `${what} must be a whole number from 1 to ${max}`;
-  return z.int(message).check(z.minimum(1, message), z.maximum(max, message));
-};
+const number = (what: string, max: number) =>
+  wholeNumber(`${what} must be a whole number from 1 to ${max}`, [1, max]);
 const known = (what: string, max: number) => z.nullable(number(what, max));
 
 const isRange = (min: number | null, max: number | null): boolean =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { priceCentsMax } from './products.ts';
@@ -10,15 +11,15 @@ import { seasonSchema, type SeasonContent } from './season.ts';
 /** `csv`: kept until the admin imports the counted stock. */
 export const stockChoices = ['keep', 'zero', 'csv'] as const;
 const raiseMax = 50;
-const raiseMessage = `The raise must be a whole number from 0 to ${raiseMax} percent`;
 
 export const rolloverSchema = z.strictObject({
   season: seasonSchema,
   basedOn: basedOnSchema,
   stock: z.enum(stockChoices, 'Choose what happens to the stock'),
-  raisePercent: z
-    .int(raiseMessage)
-    .check(z.minimum(0, raiseMessage), z.maximum(raiseMax, raiseMessage)),
+  raisePercent: wholeNumber(`The raise must be a whole number from 0 to ${raiseMax} percent`, [
+    0,
+    raiseMax,
+  ]),
   endCoupons: z.array(z.uuid('Unknown coupon')).check(z.maxLength(500, 'Too many coupons at once')),
 });
 export type RolloverPlan = z.infer<typeof rolloverSchema>;

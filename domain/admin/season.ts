@@ -1,7 +1,9 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { isDay } from '#domain/calendar-days.ts';
 import { dayAt, type Season, type SeasonPhase } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import { basedOnSchema, type Revised } from './revisions.ts';
 
@@ -35,8 +37,6 @@ const plainText = (what: string, max: number) =>
 
 const isInstant = (text: string): boolean =>
   /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && !Number.isNaN(Date.parse(text));
-const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** In UTC, to the second. */
 const instant = (what: string) =>
@@ -48,12 +48,10 @@ const instant = (what: string) =>
 const day = (what: string) =>
   z.string(`The ${what} is missing`).check(z.refine(isDay, `The ${what} needs a date`));
 
-const yearMessage = 'The year must be between 2020 and 2100';
-
 export const seasonSchema = z
   .strictObject({
     name: plainText('name', 60).check(z.minLength(1, 'The season needs a name')),
-    year: z.int(yearMessage).check(z.minimum(2020, yearMessage), z.maximum(2100, yearMessage)),
+    year: wholeNumber('The year must be between 2020 and 2100', [2020, 2100]),
     opensAt: instant('opening'),
     closesAt: instant('closing'),
     preOrderDeadline: instant('pre-order deadline'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   shortfallAnswerSchema,
@@ -44,8 +45,7 @@ export interface ShortfallCounts {
   toCall: number;
 }
 
-const whole = (message: string) =>
-  z.int(message).check(z.minimum(0, message), z.maximum(treesMax, 'That is too many trees'));
+const whole = (message: string) => wholeNumber(message, [0, treesMax], 'That is too many trees');
 const countedTrees = whole('Enter how many trees you counted');
 
 /** So long the mails to customers wait, and can be recalled. */

@@ -1,5 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { isDayOfYear } from '#domain/calendar-days.ts';
 import { fruits, type Fruit, type Picture } from '#domain/catalog/catalog.ts';
 import {
   certainties,
@@ -9,6 +10,7 @@ import {
   uses,
   type GrowingFacts,
 } from '#domain/catalog/growing-facts.ts';
+import { pageField, searchField } from './list-fields.ts';
 import { basedOnSchema } from './revisions.ts';
 
 /** `draft`: not shown yet. `hidden`: taken out of the shop. */
@@ -46,16 +48,9 @@ const number = (what: string, [min, max]: readonly [number, number]) =>
   );
 
 const day = (what: string) =>
-  z.nullable(z.string().check(z.refine(isDay, `${what} must be a month and day such as 09-15`)));
-
-/** `MM-DD`, on the calendar of any year. */
-function isDay(value: string): boolean {
-  const [, month, date] = /^(\d\d)-(\d\d)$/.exec(value) ?? [];
-  if (!month || !date || Number(month) < 1 || Number(month) > 12) return false;
-  return (
-    Number(date) >= 1 && Number(date) <= new Date(Date.UTC(2025, Number(month), 0)).getUTCDate()
+  z.nullable(
+    z.string().check(z.refine(isDayOfYear, `${what} must be a month and day such as 09-15`)),
   );
-}
 
 const allele = z
   .string()
@@ -165,14 +160,9 @@ export const varietyStateSchema = z.strictObject({
 });
 
 export const varietyListSchema = z.object({
-  search: z._default(
-    z
-      .string()
-      .check(cleaned.line(), z.maxLength(100, 'Search text must be at most 100 characters')),
-    '',
-  ),
+  search: searchField(),
   show: z._default(z.enum(['all', ...varietyStates, 'incomplete'], 'Unknown filter'), 'all'),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  page: pageField(1000),
 });
 export type VarietyListRequest = z.infer<typeof varietyListSchema>;
 

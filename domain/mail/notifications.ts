@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { discrepancyNames } from '#domain/books/discrepancies.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** Mailed at once, if the admin wants them. */
@@ -38,9 +39,7 @@ export const notificationSettingsSchema = z.strictObject({
   /** `each`: a mail per order, and per change by a customer. `digest`: one a day. */
   orders: z.enum(orderModes, 'Choose how you hear of orders'),
   /** On the farm's clock. */
-  digestHour: z
-    .int('Choose an hour')
-    .check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour')),
+  digestHour: wholeNumber('Choose an hour', [0, 23]),
   // In one order, each once.
   urgent: z
     .array(z.enum(urgentKinds, 'Unknown notification'))

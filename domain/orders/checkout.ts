@@ -79,10 +79,12 @@ const orderNoteSchema = z
     z.maxLength(orderNoteMax, `The note must be at most ${orderNoteMax} characters`),
   );
 
+export const paymentTokenSchema = z
+  .string('Payment failed. Please try again.')
+  .check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255));
+
 const common = {
-  paymentToken: z
-    .string('Payment failed. Please try again.')
-    .check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
+  paymentToken: paymentTokenSchema,
   couponCode: optional(couponCodeSchema),
   /** Total in cents the buyer saw. If the server's total differs, the order is refused and nothing is charged. */
   expectedTotal: z.optional(z.int()),

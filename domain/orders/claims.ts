@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { addDate } from '#domain/calendar-days.ts';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StatusTone } from '#domain/statuses.ts';
 import { sharesOf, type ClaimedTrees, type TreesWorth } from './order-changes.ts';
@@ -28,6 +29,15 @@ export type ClaimState = (typeof claimStates)[number];
 export const photosMax = 6;
 export const photoBytesMax = 15 * 1024 * 1024;
 export const claimTextMax = 2000;
+export const claimText = z
+  .string()
+  .check(
+    cleaned.text(),
+    z.maxLength(
+      claimTextMax,
+      `Please use at most ${claimTextMax.toLocaleString('en-US')} characters`,
+    ),
+  );
 /** Declined and withdrawn ones included, so that a line cannot be claimed endlessly. */
 export const claimsPerItemMax = 10;
 
@@ -36,22 +46,9 @@ export const newClaimSchema = z
     /** Chosen by the browser: a repeated request is the same claim. */
     id: z.uuid('Unknown claim'),
     orderItemId: z.uuid('Please choose a tree'),
-    trees: z
-      .int('Please enter how many trees')
-      .check(
-        z.minimum(1, 'Please enter how many trees'),
-        z.maximum(10_000, 'That is more than you ordered'),
-      ),
+    trees: wholeNumber('Please enter how many trees', [1, 10_000], 'That is more than you ordered'),
     reason: z.enum(claimReasons, 'Please choose what is wrong'),
-    details: z
-      .string()
-      .check(
-        cleaned.text(),
-        z.maxLength(
-          claimTextMax,
-          `Please use at most ${claimTextMax.toLocaleString('en-US')} characters`,
-        ),
-      ),
+    details: claimText,
     wish: z.enum(claimWishes, 'Please choose a replacement or a refund'),
     photoIds: z.array(z.uuid('Unknown photo')).check(
       z.maxLength(photosMax, `Please send at most ${photosMax} photos`),

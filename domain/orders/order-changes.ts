@@ -1,5 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { minimumTotalCents, orderTotals } from './checkout.ts';
@@ -225,9 +226,14 @@ const trees = z
     z.minimum(0, 'The number of trees cannot be below 0'),
     z.maximum(quantityMax, 'That is too many trees'),
   );
-export const centsSchema = z
-  .int('Invalid amount')
-  .check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
+export const centsSchema = wholeNumber('Invalid amount', [0, 99_999_999]);
+export const reasonSchema = z
+  .string()
+  .check(
+    cleaned.line(),
+    z.minLength(3, 'Enter a reason'),
+    z.maxLength(190, 'The reason is too long'),
+  );
 
 /** `was` is the number that was shown; a stale one is refused. */
 const quantities = z
@@ -277,13 +283,7 @@ export const adminChangeSchema = z.strictObject({
   proposedCents: centsSchema,
   refundCents: centsSchema,
   restock: z.boolean('Choose whether the trees go back into stock'),
-  reason: z
-    .string()
-    .check(
-      cleaned.line(),
-      z.minLength(3, 'Enter a reason'),
-      z.maxLength(190, 'The reason is too long'),
-    ),
+  reason: reasonSchema,
   /** For an order that the farm entered: the worth that the admin saw, and what was paid. */
   farm: z.optional(z.strictObject({ worthCents: centsSchema, netCents: z.int('Invalid amount') })),
   /** The admin knows that its day holds more trees then than it was meant to. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#domain/money.ts';
-import type { PaymentSettings } from './checkout.ts';
+import { paymentTokenSchema, type PaymentSettings } from './checkout.ts';
 import type { FarmPayment } from './farm-orders.ts';
 
 export const payLinkSchema = z.strictObject({
-  paymentToken: z
-    .string('Payment failed. Please try again.')
-    .check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
+  paymentToken: paymentTokenSchema,
   /** What the customer saw, in cents. Another amount is refused and nothing is charged. */
   expectedCents: z.int('Unknown amount'),
 });
