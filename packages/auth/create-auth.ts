@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { requestEntrustedChange } from '#auth/accounts/entrusted-change.ts';
 import {
-  deleteAccount,
   describeAccount,
   endOwnSession,
   findLastAuthentication,
@@ -19,6 +18,7 @@ import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.
 import { wellKnownDocuments } from '#auth/oauth-server/well-known.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import { prepareCommonWords } from '#auth/passwords/prepare-common-words.ts';
+import { deleteUser } from '#auth/queries/admin-users.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
 import { authRoutes } from '#auth/routes/routes.ts';
 import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
@@ -115,7 +115,7 @@ export async function createAuth({
     },
     hasSession: async (session) => (await findLiveSession(reads, session)) !== undefined,
     findLastAuthentication: (sessionId) => findLastAuthentication(db, sessionId),
-    deleteAccount,
+    deleteAccount: deleteUser,
     requestEmailChange: (trx, change) => requestEntrustedChange(context, trx, change),
     deleteExpiredRows: () => deleteExpiredRows(db, settings),
   };

@@ -1,6 +1,7 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { sql } from 'kysely';
 import { listIdentities } from '#auth/queries/users.ts';
-import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** The data of the account's security page. Times are ISO 8601. */
 export interface AccountSecurity {
@@ -93,17 +94,13 @@ export async function describeAccount(
 }
 
 /** False if the account has no such session. */
-export async function endOwnSession(
+export const endOwnSession = (
   db: AuthDb,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auth.sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+): Promise<boolean> =>
+  changesRow(
+    db.deleteFrom('auth.sessions').where('id', '=', sessionId).where('user_id', '=', userId),
+  );
 
 /** When this session last authenticated by password, code or key; a refresh does not count. */
 export async function findLastAuthentication(
@@ -118,9 +115,4 @@ export async function findLastAuthentication(
     .limit(1)
     .executeTakeFirst();
   return row?.updated_at;
-}
-
-/** Foreign keys delete the rest of this schema's rows; rows in other schemas lose their owner. */
-export async function deleteAccount(trx: AuthTrx, userId: string): Promise<void> {
-  await trx.deleteFrom('auth.users').where('id', '=', userId).execute();
 }

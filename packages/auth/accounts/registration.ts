@@ -147,10 +147,10 @@ async function insertAccount(
   const claims = contactClaims(id, contact);
   const created = await insertUser(trx, {
     id,
-    audience,
+    aud: audience,
     role: settings.tokens.userRole,
     [contact.kind]: contact.address,
-    passwordHash: password?.hash,
+    encrypted_password: password?.hash,
     metadata: { ...data, ...claims },
     appMetadata: { provider: contact.kind, providers: [contact.kind] },
   });

@@ -19,7 +19,12 @@ export async function createConfirmedUser(
   await db.transaction().execute(async (trx) => {
     const id = randomUUID();
     const claims = { sub: id, email, email_verified: true, phone_verified: false };
-    const created = await insertUser(trx, { id, email, passwordHash, metadata: claims });
+    const created = await insertUser(trx, {
+      id,
+      email,
+      encrypted_password: passwordHash,
+      metadata: claims,
+    });
     if (!created) return;
     await insertAddressIdentity(trx, 'email', id, claims);
     await updateUser(trx, id, { email_confirmed_at: currentDate() });

@@ -20,12 +20,12 @@ export async function createUnconfirmedUser(
   const id = randomUUID();
   const user = await insertUser(trx, {
     id,
-    audience,
+    aud: audience,
     role: settings.tokens.userRole,
     email,
-    passwordHash,
+    encrypted_password: passwordHash,
     metadata: data,
-    openedByAdmin: true,
+    opened_by_admin: true,
   });
   if (user)
     await insertAddressIdentity(

@@ -22,8 +22,7 @@ import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
   type Contact,
   findUserByContact,
-  findUserByPhone,
-  findUserByPhoneChange,
+  findUserByChange,
   lockUser,
   updateUser,
 } from '#auth/queries/users.ts';
@@ -109,8 +108,8 @@ async function resendSms(
 ): Promise<string | undefined> {
   const user =
     type === 'phone_change'
-      ? await findUserChangingPhone(context, contact.address, audience)
-      : await findUserByPhone(context.db, contact.address, audience);
+      ? await findUserChangingPhone(context, contact, audience)
+      : await findUserByContact(context.db, contact, audience);
   if (
     !user ||
     (type !== 'sms' && type !== 'phone_change') ||
@@ -140,9 +139,8 @@ async function resendSms(
 }
 
 /** Finds the user by the requested or the current number. */
-async function findUserChangingPhone({ db }: AuthContext, phone: string, audience: string) {
+async function findUserChangingPhone({ db }: AuthContext, phone: Contact, audience: string) {
   const user =
-    (await findUserByPhoneChange(db, phone, audience)) ??
-    (await findUserByPhone(db, phone, audience));
+    (await findUserByChange(db, phone, audience)) ?? (await findUserByContact(db, phone, audience));
   return user?.phone_change ? user : undefined;
 }

@@ -16,8 +16,8 @@ import { mailEmailChange, mailLink, type LinkOptions } from '#auth/messages/mail
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findLastMailKind } from '#auth/queries/one-time-tokens.ts';
 import {
-  findUserByEmail,
-  findUserByEmailChange,
+  findUserByChange,
+  findUserByContact,
   lockUser,
   type UserRow,
 } from '#auth/queries/users.ts';
@@ -36,6 +36,7 @@ export const sendAgain: Endpoint = async (c, context) => {
   const client = readClient(c, context);
   const body = await readBody(c, againSchema);
   const email = readEmail(body.email);
+  const contact = { kind: 'email', address: email } as const;
   const requested = findKind(body.type);
   const audience = readAudience(c, context);
   const link = { redirectTo: readRedirect(c, context) };
@@ -45,8 +46,8 @@ export const sendAgain: Endpoint = async (c, context) => {
   await equalizeTiming(() =>
     context.db.transaction().execute(async (trx) => {
       const found =
-        (await findUserByEmail(trx, email, audience)) ??
-        (await findUserByEmailChange(trx, email, audience));
+        (await findUserByContact(trx, contact, audience)) ??
+        (await findUserByChange(trx, contact, audience));
       const user = found && (await lockUser(trx, found.id));
       if (!user) return;
       await writeAudit(trx, 'user_confirmation_requested', user, client.address);

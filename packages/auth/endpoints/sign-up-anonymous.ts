@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
 import { refuse } from '#auth/http/errors.ts';
@@ -27,12 +26,11 @@ export async function signUpAnonymously(
   assertSignUpsOpen(context);
   return context.db.transaction().execute(async (trx) => {
     const user = await insertUser(trx, {
-      id: randomUUID(),
-      audience,
+      aud: audience,
       role: context.settings.tokens.userRole,
       metadata: data,
       appMetadata: {},
-      isAnonymous: true,
+      is_anonymous: true,
     });
     await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // defined: without an address there is no conflict
     return startSession(context, trx, user!, { method: 'anonymous' }, client);

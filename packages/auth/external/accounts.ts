@@ -10,14 +10,13 @@ import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
   findIdentity,
-  insertExternalUser,
   insertProviderIdentity,
   updateProviderIdentity,
 } from '#auth/queries/identities.ts';
-import { fitMetadata } from '#auth/queries/metadata.ts';
 import {
   findUserByEmail,
   findUserById,
+  insertUser,
   lockUser,
   recomputeProviders,
   updateUser,
@@ -109,14 +108,13 @@ async function createUser(
 ): Promise<UserRow> {
   if (settings.signUp.disabled) throw refuse('signup_disabled');
   if (!profile.email && !emailOptional) throw refuse('unexpected_failure.external_email');
-  const stored = fitMetadata({ user: profile.claims, app: { provider, providers: [provider] } });
-  const user = await insertExternalUser(trx, {
+  const user = await insertUser(trx, {
     aud: settings.tokens.audience,
     role: settings.tokens.userRole,
-    email: profile.email?.address ?? null,
+    email: profile.email?.address,
     is_sso_user: isSso(provider),
-    raw_app_meta_data: JSON.stringify(stored.app),
-    raw_user_meta_data: JSON.stringify(stored.user),
+    metadata: profile.claims,
+    appMetadata: { provider, providers: [provider] },
   });
   // The address is taken, and this provider did not verify it.
   if (!user)

@@ -2,14 +2,11 @@ import type { z } from 'zod/mini';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';
 import { findAnyUser } from '#auth/queries/admin-users.ts';
+import { findIdentity } from '#auth/queries/identities.ts';
 import { fitMetadata } from '#auth/queries/metadata.ts';
 import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
-import {
-  findProviderIdentity,
-  insertImportedIdentity,
-  insertImportedUser,
-} from './imported-accounts.ts';
+import { insertImportedIdentity, insertImportedUser } from './imported-accounts.ts';
 import { withReadableDates } from './readable-dates.ts';
 import {
   identityRowSchema,
@@ -199,7 +196,7 @@ async function insertIdentity(db: AuthDb, identity: ImportedIdentityRow): Promis
     (identity.identity_id ? identity.id : undefined) ??
     identity.identity_data.sub;
   if (typeof subject !== 'string' || subject === '') return { refused: 'provider_id is missing' };
-  const known = await findProviderIdentity(db, identity.provider, subject);
+  const known = await findIdentity(db, identity.provider, subject);
   if (known)
     return known.user_id === identity.user_id.toLowerCase()
       ? 'present'

@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Metadata } from '#auth/queries/metadata.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
@@ -12,7 +13,7 @@ export async function insertImportedUser(
   const { email } = user;
   const phone = user.phone?.replace('+', '') || null;
   const now = currentDate();
-  const { numInsertedOrUpdatedRows } = await db
+  const insertion = db
     .insertInto('auth.users')
     .values({
       id: user.id,
@@ -34,18 +35,9 @@ export async function insertImportedUser(
       created_at: user.created_at ?? now,
       updated_at: user.updated_at ?? now,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .onConflict((conflict) => conflict.doNothing());
+  return changesRow(insertion);
 }
-
-export const findProviderIdentity = (db: AuthDb, provider: string, subject: string) =>
-  db
-    .selectFrom('auth.identities')
-    .select(['id', 'user_id'])
-    .where('provider', '=', provider)
-    .where('provider_id', '=', subject)
-    .executeTakeFirst();
 
 export async function insertImportedIdentity(
   db: AuthDb,

@@ -85,9 +85,9 @@ export async function createKey(
   const kid = randomUUID();
   await insertSigningKey(trx, {
     kid,
-    publicJwk: toPublicJwk(jwk),
-    privateJwk: sealingKey ? sealed(jwk, kid, sealingKey) : jwk,
-    signsFrom,
+    public_jwk: JSON.stringify(toPublicJwk(jwk)),
+    private_jwk: JSON.stringify(sealingKey ? sealed(jwk, kid, sealingKey) : jwk),
+    signs_from: signsFrom,
   });
   return kid;
 }

@@ -48,6 +48,7 @@ export async function listUsers(
   return { users, total: Number(total) };
 }
 
+/** Foreign keys delete the rest of this schema's rows; rows in other schemas lose their owner. */
 export async function deleteUser(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', id).execute();
 }

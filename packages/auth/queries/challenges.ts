@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ChallengesTable } from '#auth/tables/factors.ts';
@@ -33,15 +34,14 @@ export const findChallenge = (
     .executeTakeFirst();
 
 /** False if the challenge was verified before. */
-export async function markChallengeVerified(trx: AuthTrx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('auth.mfa_challenges')
-    .set({ verified_at: currentDate() })
-    .where('id', '=', id)
-    .where('verified_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const markChallengeVerified = (trx: AuthTrx, id: string): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('auth.mfa_challenges')
+      .set({ verified_at: currentDate() })
+      .where('id', '=', id)
+      .where('verified_at', 'is', null),
+  );
 
 export async function deleteChallenge(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute();

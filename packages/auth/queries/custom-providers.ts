@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { CustomProvidersTable } from '#auth/tables/custom-providers.ts';
@@ -51,10 +52,5 @@ export const updateCustomProvider = (
     .returningAll()
     .executeTakeFirst();
 
-export async function deleteCustomProvider(db: AuthDb, identifier: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auth.custom_oauth_providers')
-    .where('identifier', '=', identifier)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteCustomProvider = (db: AuthDb, identifier: string): Promise<boolean> =>
+  changesRow(db.deleteFrom('auth.custom_oauth_providers').where('identifier', '=', identifier));

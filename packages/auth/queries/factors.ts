@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
@@ -62,17 +63,16 @@ export const updateFactor = (
     .executeTakeFirstOrThrow();
 
 /** False if a code of this or a later time step was accepted before. */
-export async function consumeTotpStep(trx: AuthTrx, id: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('auth.mfa_factors')
-    .set({ last_totp_step: step })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([where('last_totp_step', 'is', null), where('last_totp_step', '<', String(step))]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const consumeTotpStep = (trx: AuthTrx, id: string, step: number): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('auth.mfa_factors')
+      .set({ last_totp_step: step })
+      .where('id', '=', id)
+      .where((where) =>
+        where.or([where('last_totp_step', 'is', null), where('last_totp_step', '<', String(step))]),
+      ),
+  );
 
 export async function deleteFactor(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { AuthDb, AuthTrx, FlowStateTable } from '#auth/tables/tables.ts';
@@ -47,13 +48,8 @@ export const findFlowStateByCode = (db: AuthDb, code: string): Promise<FlowState
   db.selectFrom('auth.flow_state').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
 /** Deletes the flow; false if it was already consumed. */
-export async function consumeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('auth.flow_state')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const consumeFlowState = (trx: AuthTrx, id: string): Promise<boolean> =>
+  changesRow(trx.deleteFrom('auth.flow_state').where('id', '=', id));
 
 /** Deletes the user's unexchanged codes and pending linking flows. */
 export async function deleteUserFlowStates(trx: AuthTrx, userId: string): Promise<void> {

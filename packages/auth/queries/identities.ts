@@ -1,7 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { Insertable } from 'kysely';
-import type { AuthDb, AuthTrx, UsersTable } from '#auth/tables/tables.ts';
-import { type Contact, listIdentities, type IdentityRow, type UserRow } from './users.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import { type Contact, listIdentities, type IdentityRow } from './users.ts';
 
 export const findIdentity = (
   db: AuthDb,
@@ -63,15 +62,3 @@ export async function deleteOtherIdentities(
     if (data[`${kind}_verified`] !== true || data[kind] !== address) await deleteIdentity(trx, id);
   }
 }
-
-/** Undefined if the address is taken. */
-export const insertExternalUser = (
-  trx: AuthTrx,
-  user: Insertable<UsersTable>,
-): Promise<UserRow | undefined> =>
-  trx
-    .insertInto('auth.users')
-    .values(user)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();

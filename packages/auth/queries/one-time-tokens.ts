@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { sql, type Selectable } from 'kysely';
 import type { CodeChallenge } from '#auth/http/pkce.ts';
 import type {
@@ -163,13 +164,8 @@ export async function findLastMailKind(
 }
 
 /** False if the token was already consumed. */
-export async function consumeOneTimeToken(trx: AuthTrx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('auth.one_time_tokens')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const consumeOneTimeToken = (trx: AuthTrx, id: string): Promise<boolean> =>
+  changesRow(trx.deleteFrom('auth.one_time_tokens').where('id', '=', id));
 
 export async function deleteOneTimeToken(
   trx: AuthTrx,

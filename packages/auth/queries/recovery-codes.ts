@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
@@ -29,17 +30,16 @@ export async function countRecoveryCodes(
 }
 
 /** False for a wrong or used code. */
-export async function consumeRecoveryCode(
+export const consumeRecoveryCode = (
   trx: AuthTrx,
   factorId: string,
   hash: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('auth.mfa_recovery_codes')
-    .set({ used_at: currentDate() })
-    .where('factor_id', '=', factorId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('auth.mfa_recovery_codes')
+      .set({ used_at: currentDate() })
+      .where('factor_id', '=', factorId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null),
+  );

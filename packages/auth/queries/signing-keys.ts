@@ -1,5 +1,4 @@
-import type { JWK } from 'jose';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { AuthDb, AuthTrx, SigningKeysTable } from '#auth/tables/tables.ts';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;
@@ -21,27 +20,11 @@ export async function lockSigningKeys(trx: AuthTrx): Promise<void> {
   await sql`lock table ${sql.table('auth.signing_keys')} in share row exclusive mode`.execute(trx);
 }
 
-export interface NewSigningKey {
-  kid: string;
-  publicJwk: JWK;
-  privateJwk: JWK | string;
-  signsFrom: Date;
-}
-
 export async function insertSigningKey(
   trx: AuthTrx,
-  { kid, publicJwk, privateJwk, signsFrom }: NewSigningKey,
+  key: Insertable<SigningKeysTable>,
 ): Promise<void> {
-  await trx
-    .insertInto('auth.signing_keys')
-    .values({
-      kid,
-      public_jwk: JSON.stringify(publicJwk),
-      private_jwk: JSON.stringify(privateJwk),
-      signs_from: signsFrom,
-      retired_at: null,
-    })
-    .execute();
+  await trx.insertInto('auth.signing_keys').values(key).execute();
 }
 
 export async function sealSigningKey(trx: AuthTrx, kid: string, sealed: string): Promise<void> {

@@ -1,7 +1,8 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { AttributeMapping } from '#auth/tables/sso.ts';
+import type { SamlProvidersTable } from '#auth/tables/sso.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 const withDetails = (db: AuthDb) =>
@@ -64,23 +65,12 @@ export async function findSsoProviderOfEntity(
   return found && findSsoProvider(db, found.sso_provider_id);
 }
 
-export interface SamlDetails {
-  entityId: string;
-  metadataXml: string;
-  metadataUrl: string | undefined;
-  mapping: AttributeMapping;
-  nameIdFormat: string | undefined;
-}
+type SamlDetails = Pick<
+  Insertable<SamlProvidersTable>,
+  'entity_id' | 'metadata_xml' | 'metadata_url' | 'attribute_mapping' | 'name_id_format'
+>;
 
-const toColumns = ({ entityId, metadataXml, metadataUrl, mapping, nameIdFormat }: SamlDetails) => ({
-  entity_id: entityId,
-  metadata_xml: metadataXml,
-  metadata_url: metadataUrl ?? null,
-  attribute_mapping: JSON.stringify(mapping),
-  name_id_format: nameIdFormat ?? null,
-  metadata_read_at: currentDate(),
-  metadata_tried_at: null,
-});
+const readNow = () => ({ metadata_read_at: currentDate(), metadata_tried_at: null });
 
 export async function insertSsoProvider(
   trx: AuthTrx,
@@ -94,7 +84,7 @@ export async function insertSsoProvider(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('auth.saml_providers')
-    .values({ sso_provider_id: id, ...toColumns(saml) })
+    .values({ sso_provider_id: id, ...saml, ...readNow() })
     .execute();
   return id;
 }
@@ -106,30 +96,29 @@ export async function updateSamlDetails(
 ): Promise<void> {
   await trx
     .updateTable('auth.saml_providers')
-    .set({ ...toColumns(saml), updated_at: currentDate() })
+    .set({ ...saml, ...readNow(), updated_at: currentDate() })
     .where('sso_provider_id', '=', id)
     .execute();
 }
 
 /** False if another process tried within the interval. */
-export async function claimMetadataRead(
+export const claimMetadataRead = (
   db: AuthDb,
   id: string,
   intervalSeconds: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('auth.saml_providers')
-    .set({ metadata_tried_at: currentDate() })
-    .where('sso_provider_id', '=', id)
-    .where((or) =>
-      or.or([
-        or('metadata_tried_at', 'is', null),
-        or('metadata_tried_at', '<', new Date(currentMs() - intervalSeconds * 1000)),
-      ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('auth.saml_providers')
+      .set({ metadata_tried_at: currentDate() })
+      .where('sso_provider_id', '=', id)
+      .where((or) =>
+        or.or([
+          or('metadata_tried_at', 'is', null),
+          or('metadata_tried_at', '<', new Date(currentMs() - intervalSeconds * 1000)),
+        ]),
+      ),
+  );
 
 export async function saveMetadata(db: AuthDb, id: string, xml: string): Promise<void> {
   await db

@@ -1,5 +1,6 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate } from '@grafted/postgres/clock.ts';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 import { fitMetadata } from './metadata.ts';
 
@@ -16,36 +17,23 @@ const users = (db: AuthDb) =>
 export const findUserById = (db: AuthDb, id: string): Promise<UserRow | undefined> =>
   users(db).where('id', '=', id).executeTakeFirst();
 
-export const findUserByEmail = (
-  db: AuthDb,
-  email: string,
-  audience = defaultAudience,
-): Promise<UserRow | undefined> =>
-  users(db)
-    .where('email', '=', email)
-    .where('aud', '=', audience)
-    .where('is_sso_user', '=', false)
-    .executeTakeFirst();
-
-export const findUserByPhone = (
-  db: AuthDb,
-  phone: string,
-  audience = defaultAudience,
-): Promise<UserRow | undefined> =>
-  users(db)
-    .where('phone', '=', phone)
-    .where('aud', '=', audience)
-    .where('is_sso_user', '=', false)
-    .executeTakeFirst();
-
 export const findUserByContact = (
   db: AuthDb,
   { kind, address }: Contact,
-  audience: string,
+  audience = defaultAudience,
 ): Promise<UserRow | undefined> =>
-  kind === 'email'
-    ? findUserByEmail(db, address, audience)
-    : findUserByPhone(db, address, audience);
+  users(db)
+    .where(kind, '=', address)
+    .where('aud', '=', audience)
+    .where('is_sso_user', '=', false)
+    .executeTakeFirst();
+
+export const findUserByEmail = (
+  db: AuthDb,
+  email: string,
+  audience?: string,
+): Promise<UserRow | undefined> =>
+  findUserByContact(db, { kind: 'email', address: email }, audience);
 
 /** The columns that a sign-in by password reads, named because `select *` is not prepared. */
 const passwordAccountColumns = [
@@ -75,19 +63,13 @@ export const findPasswordAccount = (
     .where('is_sso_user', '=', false)
     .executeTakeFirst();
 
-export const findUserByPhoneChange = (
+/** The user who asked for a change to this address. */
+export const findUserByChange = (
   db: AuthDb,
-  phone: string,
+  { kind, address }: Contact,
   audience: string,
 ): Promise<UserRow | undefined> =>
-  users(db).where('phone_change', '=', phone).where('aud', '=', audience).executeTakeFirst();
-
-export const findUserByEmailChange = (
-  db: AuthDb,
-  email: string,
-  audience: string,
-): Promise<UserRow | undefined> =>
-  users(db).where('email_change', '=', email).where('aud', '=', audience).executeTakeFirst();
+  users(db).where(`${kind}_change`, '=', address).where('aud', '=', audience).executeTakeFirst();
 
 /** Rereads a user whom this transaction has changed, and so holds locked. */
 export async function refetchUser(trx: AuthTrx, { id }: UserRow): Promise<UserRow> {
@@ -107,53 +89,26 @@ export const listIdentities = (db: AuthDb, userId: string): Promise<IdentityRow[
     .orderBy('created_at')
     .execute();
 
-export interface NewUser {
-  id: string;
-  audience?: string;
-  role?: string;
-  email?: string | undefined;
-  phone?: string | undefined;
-  passwordHash?: string | undefined;
+type Metadata = 'raw_user_meta_data' | 'raw_app_meta_data';
+
+export interface NewUser extends Omit<Insertable<UsersTable>, Metadata> {
   metadata: Record<string, unknown>;
   /** Defaults to the email provider. */
   appMetadata?: Record<string, unknown>;
-  isAnonymous?: boolean;
-  openedByAdmin?: boolean;
 }
 
 /** Undefined if the address is taken. */
 export function insertUser(
   trx: AuthTrx,
-  {
-    id,
-    audience,
-    role,
-    email,
-    phone,
-    passwordHash,
-    metadata,
-    appMetadata,
-    isAnonymous,
-    openedByAdmin,
-  }: NewUser,
+  { metadata, appMetadata = { provider: 'email', providers: ['email'] }, ...columns }: NewUser,
 ): Promise<UserRow | undefined> {
-  const stored = fitMetadata({
-    user: metadata,
-    app: appMetadata ?? { provider: 'email', providers: ['email'] },
-  });
+  const stored = fitMetadata({ user: metadata, app: appMetadata });
   return trx
     .insertInto('auth.users')
     .values({
-      id,
-      ...(audience !== undefined && { aud: audience }),
-      ...(role !== undefined && { role }),
-      email: email ?? null,
-      phone: phone ?? null,
-      encrypted_password: passwordHash ?? null,
+      ...columns,
       raw_app_meta_data: JSON.stringify(stored.app),
       raw_user_meta_data: JSON.stringify(stored.user),
-      is_anonymous: isAnonymous ?? false,
-      opened_by_admin: openedByAdmin ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -179,13 +134,10 @@ export async function insertAddressIdentity(
     .execute();
 }
 
-export type UserChanges = Omit<
-  Updateable<UsersTable>,
-  'id' | 'raw_user_meta_data' | 'raw_app_meta_data'
-> & {
+export interface UserChanges extends Omit<Updateable<UsersTable>, 'id' | Metadata> {
   metadata?: Record<string, unknown> | undefined;
   appMetadata?: Record<string, unknown> | undefined;
-};
+}
 
 export async function updateUser(trx: AuthTrx, id: string, changes: UserChanges): Promise<UserRow> {
   const row = await writeUser(trx, id, changes);
@@ -216,23 +168,22 @@ function writeUser(
 }
 
 /** Merges into the identity's data. False if there is no such identity. */
-export async function updateAddressIdentity(
+export const updateAddressIdentity = (
   trx: AuthTrx,
   provider: Contact['kind'],
   userId: string,
   data: Record<string, unknown>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('auth.identities')
-    .set({
-      identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
-      updated_at: currentDate(),
-    })
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('auth.identities')
+      .set({
+        identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
+        updated_at: currentDate(),
+      })
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider),
+  );
 
 export const markIdentityVerified = (
   trx: AuthTrx,

@@ -74,14 +74,14 @@ export const createAccount: AdminEndpoint = async (c, context) => {
   const user = await context.db.transaction().execute(async (trx) => {
     const created = await insertUser(trx, {
       id,
-      audience,
+      aud: audience,
       role: body.role ?? context.settings.tokens.userRole,
       email,
       phone,
-      passwordHash,
+      encrypted_password: passwordHash,
       metadata: given.user,
       appMetadata: given.app,
-      openedByAdmin: true,
+      opened_by_admin: true,
     });
     if (!created) throw refuse('email_exists'); // or the id is taken
     for (const contact of listContacts(email, phone))

@@ -69,11 +69,11 @@ export const createProvider: AdminEndpoint = async (c, context) => {
       throw refuse('saml_idp_already_exists', entityId);
     refuseTaken(await findTakenDomain(trx, domains));
     const saml = {
-      entityId,
-      metadataXml,
-      metadataUrl: body.metadata_url,
-      mapping: body.attribute_mapping ?? {},
-      nameIdFormat: body.name_id_format,
+      entity_id: entityId,
+      metadata_xml: metadataXml,
+      metadata_url: body.metadata_url,
+      attribute_mapping: JSON.stringify(body.attribute_mapping ?? {}),
+      name_id_format: body.name_id_format,
     };
     const created = await insertSsoProvider(trx, saml, body.resource_id);
     if (body.disabled) await updateSsoProvider(trx, created, { disabled: true });
@@ -103,12 +103,11 @@ export const updateProvider: AdminEndpoint = async (c, context) => {
   }
   await db.transaction().execute(async (trx) => {
     await updateSamlDetails(trx, current.id, {
-      entityId: saml.entity_id,
-      metadataXml,
-      metadataUrl:
-        body.metadata_url ?? (body.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
-      mapping: body.attribute_mapping ?? saml.attribute_mapping,
-      nameIdFormat: body.name_id_format ?? saml.name_id_format ?? undefined,
+      entity_id: saml.entity_id,
+      metadata_xml: metadataXml,
+      metadata_url: body.metadata_url ?? (body.metadata_xml ? null : saml.metadata_url),
+      attribute_mapping: JSON.stringify(body.attribute_mapping ?? saml.attribute_mapping),
+      name_id_format: body.name_id_format ?? saml.name_id_format,
     });
     await updateSsoProvider(trx, current.id, {
       ...(body.disabled !== undefined && { disabled: body.disabled }),
