@@ -53,13 +53,9 @@ export async function checkNewPassword(
   context: AuthContext,
   { user, session, given }: PasswordRequest,
 ): Promise<CheckedPassword> {
-  const { passwords, settings, report } = context;
+  const { passwords, settings } = context;
   const password = given.password!; // checked by the caller
-  await assertStrongPassword(
-    { settings: settings.passwords, report },
-    password,
-    user.email ?? undefined,
-  );
+  await assertStrongPassword(context, password, user.email ?? undefined);
   const nonceId =
     settings.passwords.changeNeedsReauthentication && !isRecent(session)
       ? await checkNonce(context, user, given.nonce)

@@ -32,12 +32,7 @@ export async function checkUserBody(context: AuthContext, body: UserBody) {
   if (body.password_hash && !isKnownHash(body.password_hash))
     throw validationFailed('password_hash must be a bcrypt, an argon2 or an fbscrypt hash');
   const bannedUntil = readBannedUntil(body.ban_duration);
-  if (body.password)
-    await assertStrongPassword(
-      { settings: context.settings.passwords, report: context.report },
-      body.password,
-      email,
-    );
+  if (body.password) await assertStrongPassword(context, body.password, email);
   return {
     email,
     phone,

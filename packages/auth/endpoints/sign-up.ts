@@ -81,11 +81,7 @@ export const signUp: Endpoint = async (c, context) => {
 async function check(context: AuthContext, { email, phone, password, channel, ...pkce }: SignUp) {
   const { signUp: open } = context.settings;
   if (!password) throw validationFailed('Signup requires a valid password');
-  await assertStrongPassword(
-    { settings: context.settings.passwords, report: context.report },
-    password,
-    email,
-  );
+  await assertStrongPassword(context, password, email);
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided on signup.');
   const challenge = readCodeChallenge(pkce);

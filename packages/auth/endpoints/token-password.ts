@@ -11,7 +11,7 @@ import { needsRehash } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
 import { auditPayload } from '#auth/queries/audit-log.ts';
 import { type Contact, findPasswordAccount, updateUser } from '#auth/queries/users.ts';
-import { startPasswordSession } from '#auth/sessions/sessions.ts';
+import { openSession } from '#auth/sessions/sessions.ts';
 
 const passwordGrantSchema = z.object({
   email: optionalText,
@@ -21,7 +21,7 @@ const passwordGrantSchema = z.object({
 type PasswordGrant = z.infer<typeof passwordGrantSchema>;
 
 export const passwordGrant: Endpoint = async (c, context) => {
-  const { db, reads, limits, passwords, settings, report } = context;
+  const { db, reads, limits, passwords } = context;
   const client = readClient(c, context);
   const body = await readBody(c, passwordGrantSchema);
   const contact = readContact(context, body);
@@ -43,25 +43,22 @@ export const passwordGrant: Endpoint = async (c, context) => {
   const newHash = needsRehash(user.encrypted_password!)
     ? await passwords.hash(password)
     : undefined;
-  const weakness = await findWeakness(
-    { settings: settings.passwords, report },
-    password,
-    user.email ?? undefined,
-  );
+  const weakness = await findWeakness(context, password, user.email ?? undefined);
   const opened = {
     userId: user.id,
+    method: { method: 'password' },
     client,
     signIn: {
       audit: auditPayload('login', user, { provider: contact.kind }),
       failures: limits.passwordFailureKeys(contact.address), // only a successful sign-in resets the count
     },
   };
-  const session = newHash
+  const { json: session } = newHash
     ? await db.transaction().execute(async (trx) => {
         await updateUser(trx, user.id, { encrypted_password: newHash });
-        return startPasswordSession(context, trx, opened);
+        return openSession(context, trx, opened);
       })
-    : await startPasswordSession(context, db, opened);
+    : await openSession(context, db, opened);
   return c.json(weakness ? { ...session, weak_password: weakness } : session);
 };
 

@@ -9,10 +9,10 @@ import {
   countCodeAttempts,
   uncountCodeAttempt,
   type OneTimeTokenRow,
-  type TokenClaim,
+  type TokenSubject,
 } from '#auth/queries/one-time-tokens.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import type { AuthTrx, MailedTokenKind, OneTimeTokenType } from '#auth/tables/tables.ts';
+import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
 
 const maxCodeAttempts = 5;
 /** Clients tell by this prefix that a link answers with a code instead of a session. */
@@ -50,17 +50,6 @@ export interface IssuedToken extends NewToken {
   id: string;
 }
 
-export interface TokenSubject {
-  userId: string;
-  /** Mail address or phone number it is sent to. */
-  address: string;
-  type: OneTimeTokenType;
-  challenge?: CodeChallenge | undefined;
-  /** Defaults to 'nothing'. */
-  claim?: TokenClaim | undefined;
-  mailKind?: MailedTokenKind;
-}
-
 export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewToken => ({
   token: (challenge ? pkcePrefix : '') + randomBytes(32).toString('base64url'),
   code: String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
@@ -68,18 +57,12 @@ export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewT
 
 export async function saveToken(
   trx: AuthTrx,
-  { userId, address, type, challenge, claim = 'nothing', mailKind }: TokenSubject,
+  subject: TokenSubject,
   created: NewToken,
 ): Promise<IssuedToken> {
-  const id = await replaceOneTimeToken(trx, {
-    userId,
-    type,
+  const id = await replaceOneTimeToken(trx, subject, {
     tokenHash: hashToken(created.token),
-    codeHash: hashCode(address, created.code),
-    relatesTo: address,
-    challenge,
-    claim,
-    mailKind,
+    codeHash: hashCode(subject.address, created.code),
   });
   return { id, ...created };
 }

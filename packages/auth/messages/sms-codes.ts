@@ -2,8 +2,9 @@ import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { fillSmsTemplate, type SmsChannel } from '#auth/context/sms-sender.ts';
 import { validationFailed } from '#auth/http/errors.ts';
+import type { TokenSubject } from '#auth/queries/one-time-tokens.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { createToken, saveToken, type NewToken, type TokenSubject } from './one-time-tokens.ts';
+import { createToken, saveToken, type NewToken } from './one-time-tokens.ts';
 
 /** A code sent before anything is stored, so that no transaction waits for the provider and a failure leaves no rows. */
 export interface SentCode {

@@ -20,7 +20,7 @@ const shop: PasswordSettings = {
   max: { unit: 'characters', length: 128 },
 };
 const outcome = (settings: PasswordSettings, password: string, email?: string) =>
-  assertStrongPassword({ settings, report }, password, email).then(
+  assertStrongPassword({ settings: { passwords: settings }, report }, password, email).then(
     () => 'accepted',
     (error: { code: string }) => error.code,
   );
@@ -52,7 +52,7 @@ test('all reasons are reported together', async () => {
     requiredCharacters: ['abcdefghijklmnopqrstuvwxyz', '0123456789'],
     commonWords: words(['qwert'], []),
   };
-  expect(await findWeakness({ settings, report }, 'qwert')).toEqual({
+  expect(await findWeakness({ settings: { passwords: settings }, report }, 'qwert')).toEqual({
     message:
       'Password should be at least 6 characters. Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, 0123456789. Password is known to be weak and easy to guess, please choose a different one.',
     reasons: ['length', 'characters', 'pwned'],
@@ -95,7 +95,13 @@ test.each([
     ...shop,
     commonWords: words(['iloveyou'], ['grafted']),
   };
-  expect(await findWeakness({ settings, report }, password, 'ann.miller@example.com')).toEqual({
+  expect(
+    await findWeakness(
+      { settings: { passwords: settings }, report },
+      password,
+      'ann.miller@example.com',
+    ),
+  ).toEqual({
     message,
     reasons: ['pwned'],
   });
@@ -145,7 +151,7 @@ describe('the breached-password service', () => {
     const reported: Error[] = [];
     await assertStrongPassword(
       {
-        settings: { ...shop, breachesUrl: 'http://127.0.0.1:9' },
+        settings: { passwords: { ...shop, breachesUrl: 'http://127.0.0.1:9' } },
         report: (error) => reported.push(error),
       },
       'correct horse',

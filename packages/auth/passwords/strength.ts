@@ -11,7 +11,7 @@ export interface Weakness {
 }
 
 interface Rules {
-  settings: PasswordSettings;
+  settings: { passwords: PasswordSettings };
   report: (error: Error) => void;
 }
 
@@ -21,7 +21,7 @@ export async function assertStrongPassword(
   password: string,
   email?: string,
 ): Promise<void> {
-  assertNotTooLong(rules.settings, password);
+  assertNotTooLong(rules.settings.passwords, password);
   const weakness = await findWeakness(rules, password, email);
   if (weakness)
     throw refuse('weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
@@ -36,11 +36,11 @@ function assertNotTooLong({ max }: PasswordSettings, password: string): void {
 }
 
 export async function findWeakness(
-  { settings, report }: Rules,
+  { settings: { passwords }, report }: Rules,
   password: string,
   email?: string,
 ): Promise<Weakness | undefined> {
-  const { minLength, requiredCharacters } = settings;
+  const { minLength, requiredCharacters } = passwords;
   const found: [WeaknessReason, string][] = [];
   if ([...password].length < minLength)
     found.push(['length', `Password should be at least ${minLength} characters.`]);
@@ -52,10 +52,10 @@ export async function findWeakness(
       `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
     ]);
   }
-  const common = await findGuessableReason(settings, password, email);
+  const common = await findGuessableReason(passwords, password, email);
   if (common === 'email-name')
     found.push(['pwned', 'Password contains your email name, please choose a different one.']);
-  else if (common || (await isBreached(settings, password, report)))
+  else if (common || (await isBreached(passwords, password, report)))
     found.push([
       'pwned',
       'Password is known to be weak and easy to guess, please choose a different one.',

@@ -6,14 +6,14 @@ import { toAccount, accountParts, type Account, type AccountJson } from './accou
 import type { NewRefreshToken } from './refresh-tokens.ts';
 import type { AuthenticationMethod, SessionRow } from './sessions.ts';
 
-export interface SignIn {
+interface SignIn {
   /** Payload of the audit entry. */
   audit: string;
   /** Keys of the counters of failed attempts, which are forgotten. */
   failures: readonly string[];
 }
 
-interface NewSession {
+export interface NewSession {
   userId: string;
   method: AuthenticationMethod;
   client: Client;

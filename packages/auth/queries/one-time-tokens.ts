@@ -11,15 +11,15 @@ import type {
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
 
-export interface NewOneTimeToken {
+export interface TokenSubject {
   userId: string;
+  /** Mail address or phone number it is sent to. */
+  address: string;
   type: OneTimeTokenType;
-  tokenHash: string;
-  codeHash: string;
-  relatesTo: string;
   challenge?: CodeChallenge | undefined;
-  claim: TokenClaim;
-  mailKind?: MailedTokenKind | undefined;
+  /** Defaults to 'nothing'. */
+  claim?: TokenClaim | undefined;
+  mailKind?: MailedTokenKind;
 }
 
 /** What happens to the account's data when the token proves its address for the first time. */
@@ -40,7 +40,8 @@ export interface AdminClaim {
 /** A user has one live token per type; this one replaces it. Returns its id. */
 export async function replaceOneTimeToken(
   trx: AuthTrx,
-  { userId, type, tokenHash, codeHash, relatesTo, challenge, claim, mailKind }: NewOneTimeToken,
+  { userId, address, type, challenge, claim = 'nothing', mailKind }: TokenSubject,
+  { tokenHash, codeHash }: { tokenHash: string; codeHash: string },
 ): Promise<string> {
   const before = await trx
     .deleteFrom('auth.one_time_tokens')
@@ -55,7 +56,7 @@ export async function replaceOneTimeToken(
       token_type: type,
       token_hash: tokenHash,
       code_hash: codeHash,
-      relates_to: relatesTo,
+      relates_to: address,
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
       mail_kind: mailKind ?? null,

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
 import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
 import { findAccount, type Account } from '#auth/queries/accounts.ts';
-import { insertSession, type SignIn } from '#auth/queries/insert-session.ts';
+import { insertSession, type NewSession } from '#auth/queries/insert-session.ts';
 import { fitMetadata } from '#auth/queries/metadata.ts';
 import type { AuthenticationMethod, SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
@@ -19,6 +19,17 @@ export interface SessionJson {
   user: UserJson;
 }
 
+/** Opens a session with all that a sign-in writes: one statement, so that one by password needs no transaction. */
+export async function openSession(
+  context: AuthContext,
+  db: AuthDb,
+  session: Omit<NewSession, 'token'>,
+): Promise<{ json: SessionJson; sessionId: string }> {
+  const { token, ...stored } = createRefreshToken();
+  const account = await insertSession(db, { ...session, token: stored });
+  return { json: await buildSessionJson(context, account, token), sessionId: account.session.id };
+}
+
 /** Starts a session for a user who has just authenticated; `method` goes into the token's `amr`. */
 export async function startSession(
   context: AuthContext,
@@ -27,45 +38,8 @@ export async function startSession(
   method: AuthenticationMethod,
   client: Client,
 ): Promise<SessionJson> {
-  const { token, ...stored } = createRefreshToken();
-  const account = await insertSession(trx, { userId: user.id, method, client, token: stored });
-  return buildSessionJson(context, account, token);
-}
-
-/** Starts the session of a sign-in by password, with all that it writes: one statement, so that it needs no transaction. */
-export async function startPasswordSession(
-  context: AuthContext,
-  db: AuthDb,
-  { userId, client, signIn }: { userId: string; client: Client; signIn: SignIn },
-): Promise<SessionJson> {
-  const { token, ...stored } = createRefreshToken();
-  const account = await insertSession(db, {
-    userId,
-    method: { method: 'password' },
-    client,
-    token: stored,
-    signIn,
-  });
-  return buildSessionJson(context, account, token);
-}
-
-/** Starts a session of an OAuth client, limited to the granted scope. */
-export async function startClientSession(
-  context: AuthContext,
-  trx: AuthTrx,
-  user: UserRow,
-  grant: { clientId: string; scope: string },
-  client: Client,
-): Promise<{ json: SessionJson; sessionId: string }> {
-  const { token, ...stored } = createRefreshToken();
-  const account = await insertSession(trx, {
-    userId: user.id,
-    method: { method: 'oauth_provider/authorization_code' },
-    client,
-    token: stored,
-    grant,
-  });
-  return { json: await buildSessionJson(context, account, token), sessionId: account.session.id };
+  const { json } = await openSession(context, trx, { userId: user.id, method, client });
+  return json;
 }
 
 /** Reads the session afresh. */

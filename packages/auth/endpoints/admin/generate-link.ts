@@ -134,14 +134,14 @@ async function checkNewEmail(
 
 /** A sign-in link that became a sign-up link needs no password. */
 async function hashFirstPassword(
-  { settings, report, passwords }: AuthContext,
+  context: AuthContext,
   { type, password }: LinkBody,
   email: string,
 ): Promise<string | undefined> {
   if (type === 'magiclink') return undefined;
   if (!password) throw validationFailed('Signup requires a valid password');
-  await assertStrongPassword({ settings: settings.passwords, report }, password, email);
-  return passwords.hash(password);
+  await assertStrongPassword(context, password, email);
+  return context.passwords.hash(password);
 }
 
 interface SentLink {

@@ -40,11 +40,7 @@ export const getAccount: AdminEndpoint = async (c, { db }) =>
 export const updateAccount: AdminEndpoint = async (c, context) => {
   const user = await getUserFromPath(c, context.db);
   const body = await readBody(c, userBodySchema);
-  if (body.password === '')
-    await assertStrongPassword(
-      { settings: context.settings.passwords, report: context.report },
-      body.password,
-    );
+  if (body.password === '') await assertStrongPassword(context, body.password);
   const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
   const contacts: Contact[] = [
     ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),

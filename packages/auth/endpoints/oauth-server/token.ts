@@ -21,7 +21,7 @@ import { deleteSession, findSession } from '#auth/queries/sessions.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import { refreshSession } from '#auth/sessions/refresh-session.ts';
 import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';
-import { startClientSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import { openSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 interface Call {
@@ -86,13 +86,12 @@ async function redeemCode({
     const { id, user_id: userId, scope, nonce } = authorization!; // refuseCode refuses undefined
     const user = userId ? await findUserById(trx, userId) : undefined;
     if (!user || isBanned(user)) return invalidGrant('The user may not sign in');
-    const session = await startClientSession(
-      context,
-      trx,
-      user,
-      { clientId: oauthClient.id, scope },
+    const session = await openSession(context, trx, {
+      userId: user.id,
+      method: { method: 'oauth_provider/authorization_code' },
       client,
-    );
+      grant: { clientId: oauthClient.id, scope },
+    });
     await updateAuthorization(trx, id, { status: 'used', session_id: session.sessionId });
     await writeAudit(trx, 'login', user, client.address, {
       provider: 'oauth_provider',
