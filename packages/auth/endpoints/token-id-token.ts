@@ -5,7 +5,7 @@ import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileFromClaims } from '#auth/external/profile.ts';
 import { getTrustedIssuer } from '#auth/external/trusted-issuers.ts';
-import { AuthError, refuse } from '#auth/http/errors.ts';
+import { AuthError, found, refuse } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
@@ -54,8 +54,7 @@ export const idTokenGrant: Endpoint = async (c, context) => {
   return c.json(outcome);
 
   async function findLinkingUser(): Promise<string> {
-    const caller = await findCaller(c, context);
-    if (!caller) throw refuse('no_authorization.bearer');
+    const caller = found(await findCaller(c, context), () => refuse('no_authorization.bearer'));
     if (!context.settings.manualLinking) throw refuse('manual_linking_disabled');
     if (caller.session.oauth_client_id) throw refuse('no_authorization.oauth_client');
     if (await needsFactor(context.db, caller.user.id, caller.session))

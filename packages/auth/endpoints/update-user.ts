@@ -8,7 +8,7 @@ import { readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { refuse } from '#auth/http/errors.ts';
+import { found, refuse } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import {
   challengeFields,
@@ -80,8 +80,7 @@ export const updateUser: UserEndpoint = async (c, context) => {
 
   const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () =>
     context.db.transaction().execute(async (trx) => {
-      const current = await lockUser(trx, user.id);
-      if (!current) throw refuse('user_not_found');
+      const current = found(await lockUser(trx, user.id), () => refuse('user_not_found'));
       if (password)
         await changePassword(context, trx, {
           user: current,

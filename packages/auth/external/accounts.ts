@@ -4,7 +4,7 @@ import { isBanned } from '#auth/accounts/is-banned.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import type { Client } from '#auth/http/client-address.ts';
-import { type AuthError, refuse } from '#auth/http/errors.ts';
+import { type AuthError, found, refuse } from '#auth/http/errors.ts';
 import { mailLink } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -73,8 +73,7 @@ async function updateReturningUser(
   identityId: string,
   userId: string,
 ): Promise<UserRow> {
-  const user = await lockUser(trx, userId);
-  if (!user) throw refuse('user_not_found.identity');
+  const user = found(await lockUser(trx, userId), () => refuse('user_not_found.identity'));
   await updateProviderIdentity(trx, identityId, profile.claims);
   const merged = await mergeClaims(trx, await withFirstProof(trx, user, profile), profile);
   // A company may change its users' addresses.

@@ -1,6 +1,6 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { refuse } from '#auth/http/errors.ts';
+import { found, refuse } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import type { CodeChallenge } from '#auth/http/pkce.ts';
 import {
@@ -55,8 +55,7 @@ export async function resumeFlow(
   if (!id) throw refuse('bad_oauth_callback.no_state');
   if (!isUuid(id)) throw refuse('bad_oauth_state.invalid');
   return db.transaction().execute(async (trx) => {
-    const flow = await lockFlowState(trx, id);
-    if (!flow) throw refuse('bad_oauth_state.not_found');
+    const flow = found(await lockFlowState(trx, id), () => refuse('bad_oauth_state.not_found'));
     if (flow.context.answered || flow.auth_code) throw refuse('flow_state_already_used');
     if (currentMs() - flow.created_at.getTime() > lifeSeconds * 1000)
       throw refuse('bad_oauth_state.expired');

@@ -49,3 +49,9 @@ export function refuse<Name extends Refusal>(
 
 export const validationFailed = (problem: string): AuthError =>
   refuse('validation_failed', problem);
+
+/** The value, where there is one. @throws the refusal */
+export function found<T>(value: T | undefined | null, refusal: () => Error): T {
+  if (value === undefined || value === null) throw refusal();
+  return value;
+}

@@ -1,27 +1,16 @@
-import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { factorJson } from '#auth/accounts/factor-json.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
-import type { AuthContext } from '#auth/context/context.ts';
-import { amrMethods } from '#auth/factors/methods.ts';
+import { getFactorFromPath } from '#auth/factors/get-factor.ts';
 import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
+import { removeFactor } from '#auth/factors/remove-factor.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
-import { readPathId } from '#auth/http/path-id.ts';
 import { friendlyName, optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import {
-  deleteFactor,
-  findFactor,
-  isNameTaken,
-  listFactors,
-  updateFactor,
-  type FactorRow,
-} from '#auth/queries/factors.ts';
-import { downgradeSessions } from '#auth/queries/sessions.ts';
-import type { UserRow } from '#auth/queries/users.ts';
+import { isNameTaken, listFactors, updateFactor } from '#auth/queries/factors.ts';
 
 /** GET /admin/users/{id}/factors */
 export const listUserFactors: AdminEndpoint = async (c, { db }) => {
@@ -37,7 +26,8 @@ const updateSchema = z.object({
 
 /** PUT /admin/users/{id}/factors/{factor} */
 export const updateUserFactor: AdminEndpoint = async (c, context) => {
-  const { factor } = await getFactorFromPath(c, context);
+  const { id: userId } = await getUserFromPath(c, context.db);
+  const factor = await getFactorFromPath(c, context.db, userId);
   const body = await readBody(c, updateSchema);
   if (body.phone && factor.factor_type !== 'phone')
     throw validationFailed('Only factors of type phone have a phone number');
@@ -63,10 +53,10 @@ export const updateUserFactor: AdminEndpoint = async (c, context) => {
 
 /** DELETE /admin/users/{id}/factors/{factor} */
 export const deleteUserFactor: AdminEndpoint = async (c, context) => {
-  const { user, factor } = await getFactorFromPath(c, context);
+  const user = await getUserFromPath(c, context.db);
+  const factor = await getFactorFromPath(c, context.db, user.id);
   await context.db.transaction().execute(async (trx) => {
-    await deleteFactor(trx, factor.id);
-    await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+    await removeFactor(trx, factor);
     await deleteOrphanedRecoveryCodes(trx, factor.user_id);
     await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, {
       user_id: factor.user_id,
@@ -77,16 +67,3 @@ export const deleteUserFactor: AdminEndpoint = async (c, context) => {
   });
   return c.json(factorJson(factor));
 };
-
-async function getFactorFromPath(
-  c: Context,
-  { db }: AuthContext,
-): Promise<{ user: UserRow; factor: FactorRow }> {
-  const user = await getUserFromPath(c, db);
-  const factor = await findFactor(db, {
-    id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'),
-    userId: user.id,
-  });
-  if (!factor) throw refuse('mfa_factor_not_found');
-  return { user, factor };
-}

@@ -12,7 +12,7 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { refuse } from '#auth/http/errors.ts';
+import { found, refuse } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
@@ -48,8 +48,7 @@ export const updateAccount: AdminEndpoint = async (c, context) => {
   ];
   for (const contact of contacts) await assertContactFree(context.db, user, contact);
   const updated = await context.db.transaction().execute(async (trx) => {
-    const locked = await lockUser(trx, user.id);
-    if (!locked) throw refuse('user_not_found.admin');
+    const locked = found(await lockUser(trx, user.id), () => refuse('user_not_found.admin'));
     const current = await dropDifferingSignUps(trx, locked, body);
     if (passwordHash) await replacePassword(trx, current, passwordHash);
     for (const contact of contacts) await setContact(context, trx, current, contact);

@@ -8,7 +8,7 @@ import {
   customProviderSchema,
   type CustomProviderBody,
 } from '#auth/external/custom-body.ts';
-import { refuse, validationFailed } from '#auth/http/errors.ts';
+import { found, refuse, validationFailed } from '#auth/http/errors.ts';
 import { readBody } from '#auth/http/request.ts';
 import {
   deleteCustomProvider,
@@ -47,8 +47,7 @@ export const createCustom: AdminEndpoint = async (c, context) => {
 /** GET /admin/custom-providers/{identifier} */
 export const getCustom: AdminEndpoint = async (c, { db }) => {
   const provider = await findCustomProvider(db, checkIdentifier(c.req.param('identifier')));
-  if (!provider) throw refuse('custom_provider_not_found');
-  return c.json(providerJson(provider));
+  return c.json(providerJson(found(provider, notFound)));
 };
 
 /** PUT /admin/custom-providers/{identifier} */
@@ -61,16 +60,17 @@ export const updateCustom: AdminEndpoint = async (c, context) => {
     identifier,
     toColumns(context, body, identifier),
   );
-  if (!updated) throw refuse('custom_provider_not_found');
-  return c.json(providerJson(updated));
+  return c.json(providerJson(found(updated, notFound)));
 };
 
 /** DELETE /admin/custom-providers/{identifier} */
 export const deleteCustom: AdminEndpoint = async (c, { db }) => {
   if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier')))))
-    throw refuse('custom_provider_not_found');
+    throw notFound();
   return c.body(null, 204);
 };
+
+const notFound = () => refuse('custom_provider_not_found');
 
 const networkAccess = ({ settings }: AuthContext) => ({
   privateHosts: settings.oauthServer.customPrivateHosts,

@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
-import { refuse } from '#auth/http/errors.ts';
+import { found, refuse } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -24,8 +24,7 @@ export const unlinkIdentity: UserEndpoint = async (c, context) => {
   const id = readPathId(c.req.param('identity'), 'identity_id must be an UUID');
   const { address } = readClient(c, context);
   await context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, c.var.user.id);
-    if (!user) throw refuse('user_not_found');
+    const user = found(await lockUser(trx, c.var.user.id), () => refuse('user_not_found'));
     const identities = await listIdentities(trx, user.id);
     if (identities.length <= 1) throw refuse('single_identity_not_deletable');
     const identity = identities.find((one) => one.id === id);

@@ -5,12 +5,13 @@ import * as z from 'zod/mini';
 import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { fillSmsTemplate, type SmsChannel } from '#auth/context/sms-sender.ts';
+import { fillSmsTemplate } from '#auth/context/sms-sender.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { hashFactorCode } from '#auth/factors/phone-code.ts';
 import { securityKeyOptions } from '#auth/factors/security-key.ts';
-import { refuse, validationFailed } from '#auth/http/errors.ts';
+import { found, refuse } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { readChannel } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteChallenge, insertChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
 import { lockFactor, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
@@ -50,10 +51,12 @@ const saveChallenge = (
   c: Context<SignedInUser>,
   { db }: AuthContext,
   challenge: Parameters<typeof insertChallenge>[1],
+  assertAllowed: (factor: FactorRow) => void = () => {},
 ): Promise<ChallengeRow> =>
   db.transaction().execute(async (trx) => {
-    const factor = await lockFactor(trx, challenge.factor_id);
-    if (!factor) throw refuse('mfa_factor_not_found');
+    const locked = await lockFactor(trx, challenge.factor_id);
+    const factor = found(locked, () => refuse('mfa_factor_not_found'));
+    assertAllowed(factor);
     await writeAudit(trx, 'challenge_created', c.var.user, challenge.ip_address, {
       factor_id: factor.id,
       factor_status: factor.status,
@@ -68,22 +71,14 @@ async function challengePhone(
   address: string,
 ): Promise<ChallengeRow> {
   const { codeDigits, template } = context.settings.factors.phone;
-  const channel = readChannel((await readBody(c, challengeSchema)).channel, context);
+  const channel = readChannel(context, (await readBody(c, challengeSchema)).channel);
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  const challenge = await context.db.transaction().execute(async (trx) => {
-    const current = await lockFactor(trx, factor.id);
-    if (!current) throw refuse('mfa_factor_not_found');
-    assertMinInterval(context, current.last_challenged_at);
-    await writeAudit(trx, 'challenge_created', c.var.user, address, {
-      factor_id: factor.id,
-      factor_status: factor.status,
-    });
-    return insertChallenge(trx, {
-      factor_id: factor.id,
-      ip_address: address,
-      otp_code: hashFactorCode(factor.phone!, code),
-    });
-  });
+  const challenge = await saveChallenge(
+    c,
+    context,
+    { factor_id: factor.id, ip_address: address, otp_code: hashFactorCode(factor.phone!, code) },
+    ({ last_challenged_at: last }) => assertMinInterval(context, last),
+  );
   try {
     await context.sms.send(factor.phone!, fillSmsTemplate(template, code), channel);
   } catch (error) {
@@ -93,14 +88,6 @@ async function challengePhone(
     throw error;
   }
   return challenge;
-}
-
-function readChannel(requested: string | undefined, { sms }: AuthContext): SmsChannel {
-  const channel = requested || 'sms';
-  if (sms.channels.includes(channel)) return channel as SmsChannel; // senders list only these channels
-  throw validationFailed(
-    "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
-  );
 }
 
 function assertMinInterval({ settings }: AuthContext, last: Date | null): void {

@@ -57,21 +57,14 @@ type EnrollKind = (
   enrollment: Enrollment,
 ) => Promise<{ factor: FactorRow; answer: Record<string, unknown> }>;
 
+const kinds = { totp: enrollTotp, phone: enrollPhone, webauthn: enrollSecurityKey };
+const isKind = (text: string): text is keyof typeof kinds => Object.hasOwn(kinds, text);
+
 function chooseEnrollment(context: AuthContext, body: Enroll): EnrollKind {
-  const { totp, phone, webauthn } = context.settings.factors;
-  if (body.factor_type === 'phone') {
-    if (!phone.enroll) throw refuse('mfa_phone_enroll_not_enabled');
-    return enrollPhone(context, body);
-  }
-  if (body.factor_type === 'totp') {
-    if (!totp.enroll) throw refuse('mfa_totp_enroll_not_enabled');
-    return enrollTotp(context, body);
-  }
-  if (body.factor_type === 'webauthn') {
-    if (!webauthn.enroll) throw refuse('mfa_webauthn_enroll_not_enabled');
-    return enrollSecurityKey(context);
-  }
-  throw validationFailed('factor_type needs to be totp, phone, or webauthn');
+  const { factor_type: type = '' } = body;
+  if (!isKind(type)) throw validationFailed('factor_type needs to be totp, phone, or webauthn');
+  if (!context.settings.factors[type].enroll) throw refuse(`mfa_${type}_enroll_not_enabled`);
+  return kinds[type](context, body);
 }
 
 const factorFields = (factor: FactorRow) => ({

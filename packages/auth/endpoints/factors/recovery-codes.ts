@@ -6,13 +6,13 @@ import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
+import { removeFactor } from '#auth/factors/remove-factor.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { AuthError, refuse } from '#auth/http/errors.ts';
+import { AuthError, found, refuse } from '#auth/http/errors.ts';
 import { friendlyName, optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
-  deleteFactor,
   hasFactor,
   insertFactor,
   listFactors,
@@ -24,7 +24,6 @@ import {
   replaceRecoveryCodes,
   consumeRecoveryCode,
 } from '#auth/queries/recovery-codes.ts';
-import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
@@ -133,8 +132,7 @@ export const deleteRecoveryCodes: UserEndpoint = async (c, context) => {
   assertAal2(c);
   const factor = await getCodesFactor(context.db, c.var.user.id);
   await context.db.transaction().execute(async (trx) => {
-    await deleteFactor(trx, factor.id);
-    await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+    await removeFactor(trx, factor);
     await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, {
       factor_id: factor.id,
       factor_type: factor.factor_type,
@@ -148,9 +146,8 @@ const findCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined =
   factors.find(({ factor_type: type }) => type === 'recovery_code');
 
 async function getCodesFactor(db: AuthDb, userId: string): Promise<FactorRow> {
-  const factor = findCodesFactor(await listFactors(db, userId));
-  if (!factor) throw refuse('mfa_factor_not_found.recovery_codes');
-  return factor;
+  const factors = await listFactors(db, userId);
+  return found(findCodesFactor(factors), () => refuse('mfa_factor_not_found.recovery_codes'));
 }
 
 function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): void {

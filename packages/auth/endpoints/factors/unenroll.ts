@@ -1,13 +1,12 @@
 import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { getFactor } from '#auth/factors/get-factor.ts';
-import { amrMethods } from '#auth/factors/methods.ts';
+import { removeFactor } from '#auth/factors/remove-factor.ts';
 import { refuse } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteFactor, listFactors, type FactorRow } from '#auth/queries/factors.ts';
+import { listFactors, type FactorRow } from '#auth/queries/factors.ts';
 import { listPasskeyRows } from '#auth/queries/passkeys.ts';
-import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser } from '#auth/queries/users.ts';
 import { hasVerifiedFactor } from '#auth/sessions/assurance.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
@@ -24,8 +23,7 @@ export const unenrollFactor: UserEndpoint = async (c, context) => {
   await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
     if (factor.status === 'verified') await assertNotLastBeforeCodes(trx, factor);
-    await deleteFactor(trx, factor.id);
-    await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+    await removeFactor(trx, factor);
     await writeAudit(trx, 'factor_unenrolled', user, address, {
       factor_id: factor.id,
       factor_status: factor.status,

@@ -9,7 +9,7 @@ import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { assertMayAddFactor } from '#auth/factors/may-add-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { refuse, validationFailed } from '#auth/http/errors.ts';
+import { found, refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorAdded, notifyOwner } from '#auth/messages/security-notice.ts';
@@ -86,8 +86,7 @@ async function acceptResponse(
   { factor, challenge, check, address }: CheckedResponse,
 ): Promise<SessionJson> {
   return context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, c.var.user.id);
-    if (!user) throw refuse('user_not_found');
+    const user = found(await lockUser(trx, c.var.user.id), () => refuse('user_not_found'));
     if (check.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, check.totpStep)))
       throw check.refusal;
     if (!(await markChallengeVerified(trx, challenge.id))) throw refuse('mfa_ip_address_mismatch');

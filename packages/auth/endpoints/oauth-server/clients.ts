@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AdminEndpoint, Endpoint } from '#auth/access/endpoint.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { refuse, validationFailed } from '#auth/http/errors.ts';
+import { found, refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { readBody } from '#auth/http/request.ts';
 import { checkClientBody, clientSchema, readClientType } from '#auth/oauth-server/client-body.ts';
@@ -88,10 +88,6 @@ export const regenerateSecret: AdminEndpoint = async (c, context) => {
 };
 
 async function getClientFromPath(c: Context, { db }: AuthContext): Promise<OauthClientRow> {
-  const client = await findOauthClient(
-    db,
-    readPathId(c.req.param('client'), 'client_id must be an UUID'),
-  );
-  if (!client) throw refuse('oauth_client_not_found');
-  return client;
+  const id = readPathId(c.req.param('client'), 'client_id must be an UUID');
+  return found(await findOauthClient(db, id), () => refuse('oauth_client_not_found'));
 }

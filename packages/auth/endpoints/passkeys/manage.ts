@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import type { UserEndpoint } from '#auth/access/endpoint.ts';
-import { cleanUpAfterPasskey } from '#auth/factors/clean-up-after-passkey.ts';
-import { refuse, validationFailed } from '#auth/http/errors.ts';
-import { readPathId } from '#auth/http/path-id.ts';
+import { found, refuse, validationFailed } from '#auth/http/errors.ts';
 import { friendlyName, readBody, readClient } from '#auth/http/request.ts';
-import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deletePasskeyRow, listPasskeyRows, renamePasskey } from '#auth/queries/passkeys.ts';
+import { listPasskeyRows, renamePasskey } from '#auth/queries/passkeys.ts';
 import { needsFactor } from '#auth/sessions/assurance.ts';
+import { passkeyNotFound, readPasskeyId, removePasskey } from './remove-passkey.ts';
 
 const updateSchema = z.object({ friendly_name: friendlyName });
-const notFoundMessage = 'Passkey not found';
 
 /** GET /passkeys */
 export const listPasskeys: UserEndpoint = async (c, { db }) =>
@@ -20,12 +17,11 @@ export const listPasskeys: UserEndpoint = async (c, { db }) =>
 /** PATCH /passkeys/{id} */
 export const updatePasskey: UserEndpoint = async (c, context) => {
   const { user } = c.var;
-  const id = readPathId(c.req.param('passkey'), notFoundMessage);
+  const id = readPasskeyId(c);
   const { friendly_name: name } = await readBody(c, updateSchema);
   if (!name) throw validationFailed('friendly_name is required');
   const passkey = await context.db.transaction().execute(async (trx) => {
-    const renamed = await renamePasskey(trx, { id, userId: user.id }, name);
-    if (!renamed) throw refuse('validation_failed.path', notFoundMessage);
+    const renamed = found(await renamePasskey(trx, { id, userId: user.id }, name), passkeyNotFound);
     await writeAudit(trx, 'passkey_updated', user, readClient(c, context).address, {
       passkey_id: id,
     });
@@ -39,18 +35,5 @@ export const deletePasskey: UserEndpoint = async (c, context) => {
   const { user } = c.var;
   if (await needsFactor(context.db, user.id, c.var.session))
     throw refuse('insufficient_aal.passkeys');
-  const id = readPathId(c.req.param('passkey'), notFoundMessage);
-  await context.db.transaction().execute(async (trx) => {
-    const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
-    if (!deleted) throw refuse('validation_failed.path', notFoundMessage);
-    await cleanUpAfterPasskey(trx, deleted);
-    await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, {
-      passkey_id: id,
-    });
-    await notifyOwner(context, trx, user, {
-      change: 'passkey-removed',
-      detail: deleted.friendly_name,
-    });
-  });
-  return c.body(null, 204);
+  return removePasskey(c, context, { user, actor: user });
 };

@@ -1,8 +1,9 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
-import { refuse, validationFailed } from '#auth/http/errors.ts';
+import { found, refuse, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/http/path-id.ts';
 import { optionalText, readBody, textUpTo } from '#auth/http/request.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { fetchMetadata } from '#auth/saml/metadata.ts';
 import { ssoProviderJson, withoutMetadata } from '#auth/saml/provider-json.ts';
 import { parseIdpMetadata } from '#auth/saml/xml.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 
 const mappingSchema = z.object({
   keys: z.optional(
@@ -85,12 +87,12 @@ export const createProvider: AdminEndpoint = async (c, context) => {
 
 /** GET /admin/sso/providers/{id} */
 export const getProvider: AdminEndpoint = async (c, { db }) =>
-  c.json(ssoProviderJson(await getProviderFromPath(db, c.req.param('provider'))));
+  c.json(ssoProviderJson(await getProviderFromPath(c, db)));
 
 /** PUT /admin/sso/providers/{id} */
 export const updateProvider: AdminEndpoint = async (c, context) => {
   const { db } = context;
-  const current = await getProviderFromPath(db, c.req.param('provider'));
+  const current = await getProviderFromPath(c, db);
   const body = await readBody(c, providerSchema);
   const saml = current.saml!; // all SSO providers are SAML providers
   const metadataXml =
@@ -123,18 +125,14 @@ export const updateProvider: AdminEndpoint = async (c, context) => {
 
 /** DELETE /admin/sso/providers/{id} */
 export const deleteProvider: AdminEndpoint = async (c, { db }) => {
-  const provider = await getProviderFromPath(db, c.req.param('provider'));
+  const provider = await getProviderFromPath(c, db);
   await db.transaction().execute((trx) => deleteSsoProvider(trx, provider.id));
   return c.json(ssoProviderJson(provider));
 };
 
-async function getProviderFromPath(
-  db: AuthContext['db'],
-  text: string | undefined,
-): Promise<SsoProviderRow> {
-  const provider = await findSsoProvider(db, readPathId(text, 'SSO Identity Provider not found'));
-  if (!provider) throw refuse('sso_provider_not_found');
-  return provider;
+async function getProviderFromPath(c: Context, db: AuthDb): Promise<SsoProviderRow> {
+  const id = readPathId(c.req.param('provider'), 'SSO Identity Provider not found');
+  return found(await findSsoProvider(db, id), () => refuse('sso_provider_not_found'));
 }
 
 async function readMetadata(
