@@ -1,11 +1,10 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import { fruits } from '#domain/catalog/catalog.ts';
+import { fruits, rootstockCategories } from '#domain/catalog/catalog.ts';
+import { stakes } from '#domain/catalog/rootstocks.ts';
 import { wholeNumber } from '#domain/form-fields.ts';
 import { basedOnSchema, type DescribedPart } from './revisions.ts';
 
-export const rootstockCategories = ['Dwarf', 'Semi-dwarf', 'Semi-vigorous', 'Vigorous'] as const;
-export const stakes = ['always', 'first years', 'none'] as const;
 const otherNamesMax = 10;
 
 const line = (what: string, max: number) =>

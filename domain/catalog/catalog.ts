@@ -21,11 +21,14 @@ export interface Product {
   imageAlt: string | null;
 }
 
+/** Size classes, from small to large. */
+export const rootstockCategories = ['Dwarf', 'Semi-dwarf', 'Semi-vigorous', 'Vigorous'] as const;
+
 /** What pages need of a tree's rootstock. */
 export interface RootstockFacts {
   /** For cards and pills. */
   shortName: string;
-  category: 'Dwarf' | 'Semi-dwarf' | 'Semi-vigorous' | 'Vigorous';
+  category: (typeof rootstockCategories)[number];
   /** Height range when pruned, in feet. */
   feet: readonly [min: number, max: number];
   /** When it starts to bear: 'Early', 'Medium'. */

@@ -1,7 +1,8 @@
 import { count } from '#domain/count.ts';
 import type { Fruit, RootstockFacts } from './catalog.ts';
 
-export type Stake = 'always' | 'first years' | 'none';
+export const stakes = ['always', 'first years', 'none'] as const;
+export type Stake = (typeof stakes)[number];
 
 /** A rootstock with everything the guide tells. */
 export interface Rootstock extends RootstockFacts {

@@ -1,4 +1,4 @@
-import type { RootstockFacts } from './catalog.ts';
+import { rootstockCategories } from './catalog.ts';
 import { uses, type GrowingFacts } from './growing-facts.ts';
 import type { ChoiceKey, FilterFacts } from './tree-filter.ts';
 
@@ -10,13 +10,6 @@ type Filtered = Pick<
   zones: string;
 };
 
-/** From small to large. */
-const sizes = [
-  'Dwarf',
-  'Semi-dwarf',
-  'Semi-vigorous',
-  'Vigorous',
-] as const satisfies readonly RootstockFacts['category'][];
 const months = ['June', 'July', 'August', 'September', 'October', 'November'];
 /** First days of half-months. */
 const halves = months.flatMap((month, index) => {
@@ -86,7 +79,9 @@ export function filterSelects(
       key: 'size',
       label: 'Tree size',
       any: 'Any size',
-      options: sizes.filter((size) => inStock.includes(size)).map((size) => [size, size]),
+      options: rootstockCategories
+        .filter((size) => inStock.includes(size))
+        .map((size) => [size, size]),
     },
     {
       key: 'ripens',

@@ -1,11 +1,4 @@
-import type { RootstockFacts, Tree } from '#domain/catalog/catalog.ts';
-
-const categories: readonly RootstockFacts['category'][] = [
-  'Dwarf',
-  'Semi-dwarf',
-  'Semi-vigorous',
-  'Vigorous',
-];
+import { rootstockCategories, type RootstockFacts, type Tree } from '#domain/catalog/catalog.ts';
 
 type Sized = Pick<Tree, 'roots' | 'priceCents'>;
 
@@ -27,8 +20,8 @@ export const sizesApart = (a: RootstockFacts | undefined, b: RootstockFacts | un
 
 const classesApart = (a: RootstockFacts | undefined, b: RootstockFacts | undefined): number =>
   a && b
-    ? Math.abs(categories.indexOf(a.category) - categories.indexOf(b.category))
-    : categories.length;
+    ? Math.abs(rootstockCategories.indexOf(a.category) - rootstockCategories.indexOf(b.category))
+    : rootstockCategories.length;
 
 const feetApart = (a: RootstockFacts | undefined, b: RootstockFacts | undefined): number =>
   a && b ? Math.abs(a.feet[0] + a.feet[1] - b.feet[0] - b.feet[1]) : 0;

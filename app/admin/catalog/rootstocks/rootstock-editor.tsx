@@ -14,12 +14,11 @@ import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.
 import { Panel } from '#app/ui/panel.tsx';
 import {
   describeRootstock,
-  rootstockCategories,
   rootstockLabels as labels,
   rootstockSchema as schema,
   type RootstockContent,
 } from '#domain/admin/rootstocks.ts';
-import { fruits } from '#domain/catalog/catalog.ts';
+import { fruits, rootstockCategories } from '#domain/catalog/catalog.ts';
 
 const list = '/admin/rootstocks';
 
