@@ -1,6 +1,6 @@
 import { emailSchema } from '#auth/contract/email.ts';
 import { validationFailed } from '#auth/http/errors.ts';
-import type { Contact } from '#auth/queries/users.ts';
+import type { Contact, UserRow } from '#auth/queries/users.ts';
 
 /** Only mail addresses contain an at sign, so a stored address tells its own kind. */
 export const toContact = (address: string): Contact => ({
@@ -18,3 +18,16 @@ export function readEmail(text: string | undefined): string {
 
 export const parseEmail = (text: string): string | undefined =>
   emailSchema.safeParse(text).data?.toLowerCase();
+
+/** Claims of an identity whose address is not confirmed yet. */
+export const contactClaims = (id: string, { kind, address }: Contact) => ({
+  sub: id,
+  [kind]: address,
+  email_verified: false,
+  phone_verified: false,
+});
+
+export const isConfirmed = (
+  user: Pick<UserRow, 'email_confirmed_at' | 'phone_confirmed_at'>,
+  kind: Contact['kind'],
+): boolean => user[`${kind}_confirmed_at`] !== null;

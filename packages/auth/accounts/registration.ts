@@ -19,6 +19,7 @@ import {
 } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { confirmContact } from './confirm-contact.ts';
+import { contactClaims, isConfirmed } from './contact.ts';
 
 export interface NewAccount {
   contact: Contact;
@@ -38,18 +39,6 @@ export interface NewAccount {
 export type Registration =
   | { status: 'confirmed' | 'unconfirmed' | 'taken'; user: UserRow }
   | { status: 'waiting'; user: UserRow; messageId?: string };
-
-export const contactClaims = (id: string, { kind, address }: Contact) => ({
-  sub: id,
-  [kind]: address,
-  email_verified: false,
-  phone_verified: false,
-});
-
-export const isConfirmed = (
-  user: Pick<UserRow, 'email_confirmed_at' | 'phone_confirmed_at'>,
-  kind: Contact['kind'],
-): boolean => (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 
 /** Creates an account, or sends an unconfirmed one its confirmation again. */
 export async function register(context: AuthContext, account: NewAccount): Promise<Registration> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactClaims } from '#auth/accounts/registration.ts';
+import { contactClaims } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { insertAddressIdentity, insertUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';

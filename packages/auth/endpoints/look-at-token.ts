@@ -7,7 +7,7 @@ import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody } from '#auth/http/request.ts';
 import { linkMails } from '#auth/messages/link-mails.ts';
-import { findMailedCode, findMailedLink } from '#auth/messages/one-time-tokens.ts';
+import { findByLinkToken, findMailedCode } from '#auth/messages/one-time-tokens.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { findUserById } from '#auth/queries/users.ts';
 
@@ -31,7 +31,7 @@ async function find(
   context: AuthContext,
   { token_hash: tokenHash, email, token }: z.infer<typeof lookSchema>,
 ): Promise<OneTimeTokenRow | undefined> {
-  if (tokenHash) return findMailedLink(context, tokenHash);
+  if (tokenHash) return findByLinkToken(context, tokenHash);
   const address = parseEmail(email ?? '');
   if (!address || !token)
     throw validationFailed('A token hash, or an email and a token, is required');

@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { readEmail } from '#auth/accounts/contact.ts';
+import { isConfirmed, readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import { isConfirmed, register } from '#auth/accounts/registration.ts';
+import { register } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { SmsChannel } from '#auth/context/sms-sender.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
@@ -66,20 +66,11 @@ function check(context: AuthContext, { email, phone, channel, ...pkce }: Otp): S
   const { signUp } = context.settings;
   const challenge = readCodeChallenge(pkce);
   const checkedChannel = readChannel(context, phone ? channel : undefined);
-  if (phone) {
-    if (!signUp.phone.enabled) throw refuse('phone_provider_disabled.otp');
-    return {
-      contact: { kind: 'phone', address: readPhone(phone) },
-      challenge,
-      channel: checkedChannel,
-    };
-  }
-  if (!signUp.email.enabled) throw refuse('email_provider_disabled.sign_in');
-  return {
-    contact: { kind: 'email', address: readEmail(email) },
-    challenge,
-    channel: checkedChannel,
-  };
+  const kind = phone ? 'phone' : 'email';
+  if (!signUp[kind].enabled)
+    throw refuse(phone ? 'phone_provider_disabled.otp' : 'email_provider_disabled.sign_in');
+  const contact: Contact = { kind, address: phone ? readPhone(phone) : readEmail(email) };
+  return { contact, challenge, channel: checkedChannel };
 }
 
 async function send(context: AuthContext, c: Context, body: Otp): Promise<Response> {

@@ -72,9 +72,7 @@ function readContact(
   if (!email && !phone) throw validationFailed('Missing email address or phone number');
   const kind = email ? 'email' : 'phone';
   if (!settings.signUp[kind].enabled) throw refuse(`${kind}_provider_disabled.sending`);
-  return email
-    ? { kind: 'email', address: readEmail(email) }
-    : { kind: 'phone', address: readPhone(phone!) };
+  return { kind, address: email ? readEmail(email) : readPhone(phone!) };
 }
 
 interface ResendRequest {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { readEmail } from '#auth/accounts/contact.ts';
-import { isConfirmed } from '#auth/accounts/registration.ts';
+import { isConfirmed, readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import {
   optionalText,

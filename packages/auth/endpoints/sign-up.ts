@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
-import { readEmail } from '#auth/accounts/contact.ts';
+import { contactClaims, readEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import { contactClaims, register } from '#auth/accounts/registration.ts';
+import { register } from '#auth/accounts/registration.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import type { Client } from '#auth/http/client-address.ts';
@@ -86,33 +86,17 @@ async function check(context: AuthContext, { email, phone, password, channel, ..
     throw validationFailed('Only an email address or phone number should be provided on signup.');
   const challenge = readCodeChallenge(pkce);
   if (phone && challenge) throw validationFailed('PKCE not supported for phone signups');
-  const checked = {
-    password,
-    challenge,
-    channel: readChannel(context, phone ? channel : undefined),
-  };
-  if (email) {
-    if (!open.email.enabled) throw refuse('email_provider_disabled.sign_up');
-    return {
-      ...checked,
-      contact: { kind: 'email', address: readEmail(email) } satisfies Contact as Contact,
-    };
-  }
-  if (!open.phone.enabled) throw refuse('phone_provider_disabled.sign_up');
-  return {
-    ...checked,
-    contact: { kind: 'phone', address: readPhone(phone!) } satisfies Contact as Contact,
-  };
+  const checkedChannel = readChannel(context, phone ? channel : undefined);
+  const kind = email ? 'email' : 'phone';
+  if (!open[kind].enabled) throw refuse(`${kind}_provider_disabled.sign_up`);
+  const contact: Contact = { kind, address: email ? readEmail(email) : readPhone(phone!) };
+  return { password, challenge, channel: checkedChannel, contact };
 }
 
-const signIn = (
-  { db, ...context }: AuthContext,
-  user: UserRow,
-  client: Client,
-): Promise<SessionJson> =>
-  db
+const signIn = (context: AuthContext, user: UserRow, client: Client): Promise<SessionJson> =>
+  context.db
     .transaction()
-    .execute((trx) => startSession({ db, ...context }, trx, user, { method: 'password' }, client));
+    .execute((trx) => startSession(context, trx, user, { method: 'password' }, client));
 
 interface UnconfirmedSignIn {
   password: string;

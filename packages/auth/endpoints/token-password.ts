@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
-import { parseEmail } from '#auth/accounts/contact.ts';
+import { isConfirmed, parseEmail } from '#auth/accounts/contact.ts';
 import { isBanned } from '#auth/accounts/is-banned.ts';
-import { isConfirmed } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';

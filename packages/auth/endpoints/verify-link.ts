@@ -1,6 +1,7 @@
 import type { Endpoint } from '#auth/access/endpoint.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import { sessionRedirect } from '#auth/external/redirect-targets.ts';
 import type { Client } from '#auth/http/client-address.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { errorParams, withFragment, withQuery } from '#auth/http/redirect-url.ts';
@@ -9,7 +10,7 @@ import { findByLinkToken, isPkceToken, isMailVerifyType } from '#auth/messages/o
 import { insertFlowState, issueAuthCode } from '#auth/queries/flow-states.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import type { UserRow } from '#auth/queries/users.ts';
-import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { halfConfirmed } from './verify.ts';
 
@@ -62,10 +63,8 @@ async function follow(
   }
   if (found?.code_challenge)
     return withQuery(target, { code: await issueCode(trx, redeemed.user, found, type) });
-  return withFragment(
-    target,
-    sessionParams(await startSession(context, trx, redeemed.user, { method: 'otp' }, client), type),
-  );
+  const session = await startSession(context, trx, redeemed.user, { method: 'otp' }, client);
+  return sessionRedirect(target, session, { type });
 }
 
 /** `amr` method by verification type, where they differ. */
@@ -87,15 +86,6 @@ async function issueCode(
   });
   return issueAuthCode(trx, id, { userId: user.id });
 }
-
-const sessionParams = (session: SessionJson, type: string): Record<string, string> => ({
-  access_token: session.access_token,
-  expires_at: String(session.expires_at),
-  expires_in: String(session.expires_in),
-  refresh_token: session.refresh_token,
-  token_type: session.token_type,
-  type,
-});
 
 function failed(target: string, token: string, error: AuthError): string {
   const params = errorParams(error);

@@ -1,12 +1,22 @@
 import type { AuthContext } from '#auth/context/context.ts';
 import { unseal } from '#auth/database/sealed.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
-import type { CustomProviderRow } from '#auth/queries/custom-providers.ts';
+import { findCustomProvider, type CustomProviderRow } from '#auth/queries/custom-providers.ts';
+import { isIdentifier } from './custom-body.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { oidcProvider } from './oidc-provider.ts';
 import { profileFromClaims, type ExternalProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
+
+/** Undefined while custom providers are off, too. */
+export const findCustom = async (
+  { db, settings }: AuthContext,
+  identifier: string,
+): Promise<CustomProviderRow | undefined> =>
+  settings.oauthServer.customProviders && isIdentifier(identifier)
+    ? findCustomProvider(db, identifier)
+    : undefined;
 
 /** A provider configured by an admin. */
 export function customProvider({ settings }: AuthContext, row: CustomProviderRow): Provider {

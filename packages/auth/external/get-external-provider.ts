@@ -1,10 +1,8 @@
 import type { AuthContext } from '#auth/context/context.ts';
 import { trustedFetch } from '#auth/http/outbound-fetch.ts';
-import { findCustomProvider } from '#auth/queries/custom-providers.ts';
 import { wellKnownProviders, type ExternalProvider } from '#auth/settings/external.ts';
 import { appleProfile } from './apple.ts';
-import { isIdentifier } from './custom-body.ts';
-import { customProvider } from './custom-provider.ts';
+import { customProvider, findCustom } from './custom-provider.ts';
 import { facebookProvider } from './facebook.ts';
 import { githubProvider } from './github.ts';
 import { oidcProvider } from './oidc-provider.ts';
@@ -50,10 +48,7 @@ function configured(name: string, settings: ExternalProvider): Provider {
 }
 
 async function getCustomProvider(context: AuthContext, identifier: string): Promise<Provider> {
-  const found =
-    context.settings.oauthServer.customProviders && isIdentifier(identifier)
-      ? await findCustomProvider(context.db, identifier)
-      : undefined;
+  const found = await findCustom(context, identifier);
   if (!found) throw new Error(`Provider ${identifier} could not be found`);
   if (!found.enabled) throw new Error('provider is not enabled');
   return customProvider(context, found);

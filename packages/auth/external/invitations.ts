@@ -1,24 +1,14 @@
-import { createHash } from 'node:crypto';
-import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
+import { findByLinkToken } from '#auth/messages/one-time-tokens.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertProviderIdentity } from '#auth/queries/identities.ts';
-import { deleteOneTimeTokens, findByTokenHash } from '#auth/queries/one-time-tokens.ts';
+import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
 import { lockUser, recomputeProviders, updateUser } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { Admission, ExternalSignIn } from './accounts.ts';
-
-/** Undefined for an unknown or expired token. */
-export async function findInvitation({ db, settings }: AuthContext, token: string) {
-  const found = await findByTokenHash(db, createHash('sha256').update(token).digest('hex'), [
-    'confirmation_token',
-  ]);
-  return found && currentMs() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000
-    ? found
-    : undefined;
-}
 
 /** Accepts an invitation through a provider that verified the invited address. */
 export async function acceptInvitation(
@@ -27,7 +17,7 @@ export async function acceptInvitation(
   { provider, profile, client }: ExternalSignIn,
   token: string,
 ): Promise<Admission> {
-  const invitation = await findInvitation({ ...context, db: trx }, token);
+  const invitation = await findByLinkToken({ ...context, db: trx }, token, 'invite');
   const user = invitation && (await lockUser(trx, invitation.user_id));
   if (!user) throw refuse('invite_not_found');
   if (!profile.email?.verified || profile.email.address !== user.email)

@@ -1,16 +1,19 @@
 import { withFragment, withQuery } from '#auth/http/redirect-url.ts';
 import type { SessionJson } from '#auth/sessions/sessions.ts';
 
-interface ProviderTokens {
-  accessToken?: string | undefined;
-  refreshToken?: string | undefined;
+interface Told {
+  /** The provider's. */
+  accessToken?: string;
+  refreshToken?: string;
+  /** Of a mailed link. */
+  type?: string;
 }
 
 /** The redirect target with the session in its fragment. */
 export const sessionRedirect = (
   target: string,
   session: SessionJson,
-  { accessToken, refreshToken }: ProviderTokens = {},
+  { accessToken, refreshToken, type }: Told = {},
 ): string =>
   withFragment(target, {
     access_token: session.access_token,
@@ -20,6 +23,7 @@ export const sessionRedirect = (
     ...(refreshToken && { provider_refresh_token: refreshToken }),
     refresh_token: session.refresh_token,
     token_type: session.token_type,
+    ...(type && { type }),
   });
 
 /** Errors go into both the query, for servers, and the fragment, for pages. */

@@ -1,9 +1,7 @@
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { trustedFetch } from '#auth/http/outbound-fetch.ts';
-import { findCustomProvider } from '#auth/queries/custom-providers.ts';
-import { isIdentifier } from './custom-body.ts';
-import { customIssuer } from './custom-provider.ts';
+import { customIssuer, findCustom } from './custom-provider.ts';
 import { issuers } from './get-external-provider.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 
@@ -56,10 +54,7 @@ function nameOfIssuer(
 }
 
 async function getCustomIssuer(context: AuthContext, identifier: string): Promise<TrustedIssuer> {
-  const found =
-    context.settings.oauthServer.customProviders && isIdentifier(identifier)
-      ? await findCustomProvider(context.db, identifier)
-      : undefined;
+  const found = await findCustom(context, identifier);
   if (found?.provider_type !== 'oidc')
     throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
   if (!found.enabled) throw refuse('provider_disabled.custom', identifier);

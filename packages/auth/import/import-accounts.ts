@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { parseEmail } from '#auth/accounts/contact.ts';
+import { contactClaims, parseEmail } from '#auth/accounts/contact.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';
 import { findAnyUser } from '#auth/queries/admin-users.ts';
 import { findIdentity } from '#auth/queries/identities.ts';
@@ -90,10 +90,8 @@ async function addMissingIdentity(db: AuthDb, userId: string): Promise<void> {
   const user = await findAnyUser(db, userId);
   if (!user?.email || user.is_sso_user || (await listIdentities(db, userId)).length > 0) return;
   const data = {
-    sub: userId,
-    email: user.email,
+    ...contactClaims(userId, { kind: 'email', address: user.email }),
     email_verified: user.email_confirmed_at !== null,
-    phone_verified: false,
   };
   await db.transaction().execute((trx) => insertAddressIdentity(trx, 'email', userId, data));
 }

@@ -67,12 +67,14 @@ export async function saveToken(
   return { id, ...created };
 }
 
+/** The live token of a link of one type, or else of any mail. */
 export async function findByLinkToken(
   { db, settings }: AuthContext,
   token: string,
-  type: MailVerifyType,
+  type?: MailVerifyType,
 ): Promise<OneTimeTokenRow | undefined> {
-  const found = await findByTokenHash(db, hashToken(token), emailTokenTypes[type]);
+  const types = type ? emailTokenTypes[type] : mailTokenTypes;
+  const found = await findByTokenHash(db, hashToken(token), types);
   return found && isFresh(found, settings) ? found : undefined;
 }
 
@@ -90,15 +92,6 @@ const mailTokenTypes = [
   ...new Set(Object.values(emailTokenTypes).flat()),
   'reauthentication_token',
 ] as const satisfies OneTimeTokenType[];
-
-/** The live token of a mailed link, whatever the mail was for. */
-export async function findMailedLink(
-  { db, settings }: AuthContext,
-  token: string,
-): Promise<OneTimeTokenRow | undefined> {
-  const found = await findByTokenHash(db, hashToken(token), mailTokenTypes);
-  return found && isFresh(found, settings) ? found : undefined;
-}
 
 /** The live token of a mailed code, whatever the mail was for. A correct code does not count as an attempt, because it is redeemed next. */
 export async function findMailedCode(

@@ -5,7 +5,10 @@ import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/
 import { fitMetadata } from './metadata.ts';
 
 /** The address of an account. */
-export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
+export interface Contact {
+  kind: 'email' | 'phone';
+  address: string;
+}
 export type UserRow = Selectable<UsersTable>;
 export type IdentityRow = Selectable<IdentitiesTable>;
 

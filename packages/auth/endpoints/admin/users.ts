@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
-import { contactClaims } from '#auth/accounts/registration.ts';
+import { contactClaims } from '#auth/accounts/contact.ts';
 import { describeUser, userJson } from '#auth/accounts/user-json.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';

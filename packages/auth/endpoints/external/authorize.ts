@@ -3,12 +3,12 @@ import type { Endpoint, UserEndpoint } from '#auth/access/endpoint.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { getExternalProvider } from '#auth/external/get-external-provider.ts';
-import { findInvitation } from '#auth/external/invitations.ts';
 import { errorRedirect } from '#auth/external/redirect-targets.ts';
 import { AuthError, refuse, validationFailed } from '#auth/http/errors.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
+import { findByLinkToken } from '#auth/messages/one-time-tokens.ts';
 import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 
 /** GET /authorize: redirects to the provider. */
@@ -38,7 +38,7 @@ async function begin(
   const provider = await getExternalProvider(context, name).catch((cause: Error) =>
     Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)),
   );
-  if (inviteToken && !(await findInvitation(context, inviteToken)))
+  if (inviteToken && !(await findByLinkToken(context, inviteToken, 'invite')))
     throw refuse('user_not_found.authorize');
   const challenge = readCodeChallenge({
     code_challenge: query.code_challenge,
