@@ -59,73 +59,60 @@ const shortfallAnswerers: Record<string, string> = {
   deadline: ', not answered in time',
 };
 
+/** By action. */
+const entryTexts: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
+  order_placed: () => 'Order placed',
+  order_entered: () => 'Order entered',
+  order_lapsed: () => 'Not paid in time: canceled, and its trees went back into stock',
+  due_date: ({ after }) => `Trees held until ${String(after.dueOn)}`,
+  manual_payment: ({ after }) =>
+    `Received ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}`,
+  manual_refund: ({ after }) =>
+    `Gave back ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}: ${String(after.reason)}`,
+  payment_reversed: ({ before, after }) =>
+    `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(Number(before.amountCents))} ${describeMeans(before)}`,
+  money_kept: ({ after }) => `Keeps ${formatUsd(Number(after.amountCents))} of the canceled order`,
+  order_status: ({ before, after }) =>
+    `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}`,
+  part_handed_over: ({ after }) =>
+    `${count(Number(after.trees), 'tree')} handed over, ${Number(after.left)} to go`,
+  part_handover_undone: ({ after }) =>
+    `Undone: the hand-over of ${count(Number(after.trees), 'tree')}`,
+  item_status: ({ before, after }) =>
+    `${String(before.tree)}: ${String(before.status)} → ${String(after.status)}`,
+  order_hidden: () => 'Order deleted',
+  order_restored: () => 'Order restored',
+  order_refund: ({ before, after }) =>
+    `Refund of ${formatUsd(Number(after.refundedCents) - Number(before.refundedCents))}: ${String(after.reason)}`,
+  claim_decided: ({ after }) =>
+    `Claim for ${String(after.trees)} × ${String(after.tree)}: ${describeSettlement(after)}`,
+  replacement_step: ({ after }) =>
+    `Replacement ${String(after.tree)} ${after.step === 'ready' ? 'ready' : 'handed over'}`,
+  shortfall_asked: ({ after }) =>
+    `${String(after.trees)} × ${String(after.tree)} missing: ${after.byHand ? 'to call' : 'customer asked'}`,
+  shortfall_answered: ({ after }) =>
+    `${String(after.trees)} × ${String(after.tree)} missing: ${shortItemStateNames[after.state as ShortItemState].name.toLowerCase()}${shortfallAnswerers[String(after.answeredBy)] ?? ''}`,
+  pickup_booked: ({ before, after }) => describeMovedDay(before, after),
+  pickup_missed: ({ before }) => `Not handed over on ${timeOf(before)}`,
+  order_corrected: ({ after }) => `Corrected: ${(after.fields as string[]).join(', ')}`,
+  order_season: ({ before, after }) => `Season: ${String(before.season)} → ${String(after.season)}`,
+  order_change: ({ after }) => describeChange(after),
+  break_closed: () => 'Failed refund marked as resolved',
+  note: ({ after }) => (after.text ? 'Note changed' : 'Note removed'),
+  partner_notice: ({ after }) => `Told at checkout: ${String(after.text)}`,
+  partner_offer: () => 'Partners in stock offered',
+  mail_resent: ({ after }) => `Mail resent: ${mailName(String(after.template))}`,
+  mail: ({ after }) =>
+    `Mail “${mailName(String(after.template))}”: ${mailStateName(String(after.state))}`,
+};
+
 /** One line of an order's history as admins read it. */
-export function describeEntry({ action, before, after }: TimelineEntry): string {
+export function describeEntry(entry: TimelineEntry): string {
+  const { action, after } = entry;
+  const describe = Object.hasOwn(entryTexts, action) ? entryTexts[action] : undefined;
+  if (describe) return describe(entry);
   const amount = typeof after.amountCents === 'number' ? `, ${formatUsd(after.amountCents)}` : '';
-  switch (action) {
-    case 'order_placed':
-      return 'Order placed';
-    case 'order_entered':
-      return 'Order entered';
-    case 'order_lapsed':
-      return 'Not paid in time: canceled, and its trees went back into stock';
-    case 'due_date':
-      return `Trees held until ${String(after.dueOn)}`;
-    case 'manual_payment':
-      return `Received ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}`;
-    case 'manual_refund':
-      return `Gave back ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}: ${String(after.reason)}`;
-    case 'payment_reversed':
-      return `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(Number(before.amountCents))} ${describeMeans(before)}`;
-    case 'money_kept':
-      return `Keeps ${formatUsd(Number(after.amountCents))} of the canceled order`;
-    case 'order_status':
-      return `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}`;
-    case 'part_handed_over':
-      return `${count(Number(after.trees), 'tree')} handed over, ${Number(after.left)} to go`;
-    case 'part_handover_undone':
-      return `Undone: the hand-over of ${count(Number(after.trees), 'tree')}`;
-    case 'item_status':
-      return `${String(before.tree)}: ${String(before.status)} → ${String(after.status)}`;
-    case 'order_hidden':
-      return 'Order deleted';
-    case 'order_restored':
-      return 'Order restored';
-    case 'order_refund':
-      return `Refund of ${formatUsd(Number(after.refundedCents) - Number(before.refundedCents))}: ${String(after.reason)}`;
-    case 'claim_decided':
-      return `Claim for ${String(after.trees)} × ${String(after.tree)}: ${describeSettlement(after)}`;
-    case 'replacement_step':
-      return `Replacement ${String(after.tree)} ${after.step === 'ready' ? 'ready' : 'handed over'}`;
-    case 'shortfall_asked':
-      return `${String(after.trees)} × ${String(after.tree)} missing: ${after.byHand ? 'to call' : 'customer asked'}`;
-    case 'shortfall_answered':
-      return `${String(after.trees)} × ${String(after.tree)} missing: ${shortItemStateNames[after.state as ShortItemState].name.toLowerCase()}${shortfallAnswerers[String(after.answeredBy)] ?? ''}`;
-    case 'pickup_booked':
-      return describeMovedDay(before, after);
-    case 'pickup_missed':
-      return `Not handed over on ${timeOf(before)}`;
-    case 'order_corrected':
-      return `Corrected: ${(after.fields as string[]).join(', ')}`;
-    case 'order_season':
-      return `Season: ${String(before.season)} → ${String(after.season)}`;
-    case 'order_change':
-      return describeChange(after);
-    case 'break_closed':
-      return 'Failed refund marked as resolved';
-    case 'note':
-      return after.text ? 'Note changed' : 'Note removed';
-    case 'partner_notice':
-      return `Told at checkout: ${String(after.text)}`;
-    case 'partner_offer':
-      return 'Partners in stock offered';
-    case 'mail_resent':
-      return `Mail resent: ${mailName(String(after.template))}`;
-    case 'mail':
-      return `Mail “${mailName(String(after.template))}”: ${mailStateName(String(after.state))}`;
-    default:
-      return (payments[action] ?? action.replaceAll('_', ' ')) + amount;
-  }
+  return (payments[action] ?? action.replaceAll('_', ' ')) + amount;
 }
 
 /** 'by check 1042', 'in cash' */
