@@ -1,20 +1,19 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { DefaultedJson, Timestamps } from './columns.ts';
 
-type Json<T> = ColumnType<T, string | undefined, string>;
-
-export interface CustomProvidersTable {
+export interface CustomProvidersTable extends Timestamps {
   id: Generated<string>;
   provider_type: 'oauth2' | 'oidc';
   identifier: string;
   name: string;
   client_id: string;
   client_secret: string;
-  acceptable_client_ids: Json<string[]>;
-  scopes: Json<string[]>;
-  custom_claims_allowlist: Json<string[]>;
+  acceptable_client_ids: DefaultedJson<string[]>;
+  scopes: DefaultedJson<string[]>;
+  custom_claims_allowlist: DefaultedJson<string[]>;
   pkce_enabled: Generated<boolean>;
-  attribute_mapping: Json<Record<string, unknown>>;
-  authorization_params: Json<Record<string, string>>;
+  attribute_mapping: DefaultedJson<Record<string, unknown>>;
+  authorization_params: DefaultedJson<Record<string, string>>;
   enabled: Generated<boolean>;
   email_optional: Generated<boolean>;
   issuer: string | null;
@@ -24,6 +23,4 @@ export interface CustomProvidersTable {
   token_url: string | null;
   userinfo_url: string | null;
   jwks_uri: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }

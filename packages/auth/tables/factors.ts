@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { NullableJson, Timestamps } from './columns.ts';
 
 export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code';
 
@@ -11,7 +12,7 @@ export interface FactorCredential {
   transports?: string[];
 }
 
-export interface FactorsTable {
+export interface FactorsTable extends Timestamps {
   id: Generated<string>;
   user_id: string;
   friendly_name: Generated<string>;
@@ -21,15 +22,9 @@ export interface FactorsTable {
   last_totp_step: ColumnType<string | null, number | null, number | null>;
   phone: string | null;
   last_challenged_at: Date | null;
-  web_authn_credential: ColumnType<FactorCredential | null, string | null, string | null>;
+  web_authn_credential: NullableJson<FactorCredential>;
   web_authn_aaguid: string | null;
-  last_webauthn_challenge_data: ColumnType<
-    Record<string, unknown> | null,
-    string | null,
-    string | null
-  >;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
+  last_webauthn_challenge_data: NullableJson<Record<string, unknown>>;
 }
 
 export interface ChallengesTable {
@@ -38,11 +33,7 @@ export interface ChallengesTable {
   ip_address: string;
   otp_code: string | null;
   code_failures: Generated<number>;
-  web_authn_session_data: ColumnType<
-    { challenge: string; type: 'create' | 'request' } | null,
-    string | null,
-    string | null
-  >;
+  web_authn_session_data: NullableJson<{ challenge: string; type: 'create' | 'request' }>;
   verified_at: Date | null;
   created_at: Generated<Date>;
 }

@@ -1,22 +1,19 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type TextList = ColumnType<string[], string, string>;
+import type { Generated } from 'kysely';
+import type { Json, Timestamps } from './columns.ts';
 
 export type ClientAuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
 
-export interface OauthClientsTable {
+export interface OauthClientsTable extends Timestamps {
   id: Generated<string>;
   client_secret_hash: string | null;
   client_type: 'public' | 'confidential';
   registration_type: 'manual' | 'dynamic';
   token_endpoint_auth_method: ClientAuthMethod;
-  redirect_uris: TextList;
-  grant_types: TextList;
+  redirect_uris: Json<string[]>;
+  grant_types: Json<string[]>;
   client_name: string | null;
   client_uri: string | null;
   logo_uri: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
 export interface OauthAuthorizationsTable {

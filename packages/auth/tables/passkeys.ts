@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Json, Timestamps } from './columns.ts';
 
-export interface PasskeysTable {
+export interface PasskeysTable extends Timestamps {
   id: Generated<string>;
   user_id: string;
   /** Base64url, as in the browser. */
@@ -8,13 +9,11 @@ export interface PasskeysTable {
   public_key: Buffer;
   aaguid: string | null;
   sign_count: ColumnType<string, number, number>;
-  transports: ColumnType<string[], string, string>;
+  transports: Json<string[]>;
   backup_eligible: Generated<boolean>;
   backed_up: Generated<boolean>;
   friendly_name: Generated<string>;
   last_used_at: Date | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
 export interface PasskeyChallengesTable {

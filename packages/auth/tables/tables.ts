@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { DefaultedJson, Json, NullableJson, Timestamps } from './columns.ts';
 import type { CustomProvidersTable } from './custom-providers.ts';
 import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './factors.ts';
 import type {
@@ -15,9 +16,7 @@ import type {
   UsedProofsTable,
 } from './sso.ts';
 
-type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
-
-export interface UsersTable {
+export interface UsersTable extends Timestamps {
   id: Generated<string>;
   aud: Generated<string>;
   role: Generated<string>;
@@ -39,8 +38,8 @@ export interface UsersTable {
   reauthentication_sent_at: Date | null;
   confirmed_at: ColumnType<Date | null, never, never>;
   last_sign_in_at: Date | null;
-  raw_app_meta_data: Json;
-  raw_user_meta_data: Json;
+  raw_app_meta_data: DefaultedJson<Record<string, unknown>>;
+  raw_user_meta_data: DefaultedJson<Record<string, unknown>>;
   is_anonymous: Generated<boolean>;
   is_sso_user: Generated<boolean>;
   /** Its data is trusted even before its address is proven. */
@@ -49,23 +48,19 @@ export interface UsersTable {
   sign_ups_differ: Generated<boolean>;
   banned_until: Date | null;
   deleted_at: Date | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
-export interface IdentitiesTable {
+export interface IdentitiesTable extends Timestamps {
   id: Generated<string>;
   provider_id: string;
   user_id: string;
-  identity_data: ColumnType<Record<string, unknown>, string, string>;
+  identity_data: Json<Record<string, unknown>>;
   provider: string;
   email: ColumnType<string | null, never, never>;
   last_sign_in_at: Date | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
-export interface SessionsTable {
+export interface SessionsTable extends Timestamps {
   id: Generated<string>;
   user_id: string;
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
@@ -80,27 +75,21 @@ export interface SessionsTable {
   refreshed_at: Date | null;
   user_agent: string | null;
   ip: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
-export interface AmrClaimsTable {
+export interface AmrClaimsTable extends Timestamps {
   id: Generated<string>;
   session_id: string;
   authentication_method: string;
   provider: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
-export interface RefreshTokensTable {
+export interface RefreshTokensTable extends Timestamps {
   token: string;
   parent: string | null;
   successor_seed: Buffer;
   session_id: string;
   revoked: Generated<boolean>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
 export type OneTimeTokenType =
@@ -121,7 +110,7 @@ export type MailedTokenKind =
   | 'email-change-current'
   | 'reauthenticate';
 
-export interface OneTimeTokensTable {
+export interface OneTimeTokensTable extends Timestamps {
   id: Generated<string>;
   user_id: string;
   token_type: OneTimeTokenType;
@@ -136,16 +125,10 @@ export interface OneTimeTokensTable {
   /** See TokenClaim: 'account'. */
   keeps_account: Generated<boolean>;
   /** See TokenClaim: AdminClaim. */
-  user_metadata: ColumnType<
-    Record<string, unknown> | null,
-    string | null | undefined,
-    string | null
-  >;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
+  user_metadata: NullableJson<Record<string, unknown>>;
 }
 
-export interface FlowStateTable {
+export interface FlowStateTable extends Timestamps {
   id: Generated<string>;
   user_id: string | null;
   auth_code: string | null;
@@ -157,10 +140,8 @@ export interface FlowStateTable {
   authentication_method: string;
   redirect_to: string;
   linking_target_id: string | null;
-  context: Json;
+  context: DefaultedJson<Record<string, unknown>>;
   auth_code_issued_at: Date | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
 
 export interface AuditLogTable {
