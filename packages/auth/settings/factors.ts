@@ -1,24 +1,12 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** Second factors: authenticator apps, codes by SMS, security keys. */
-export interface FactorSettings {
-  totp: OnOff;
-  phone: OnOff & { codeDigits: number; minIntervalSeconds: number; template: string };
-  webauthn: OnOff;
-  recoveryCodes: OnOff;
-  enrolledMax: number;
-  verifiedMax: number;
-  challengeSeconds: number;
-  /** Unverified factors are deleted after this time. */
-  unverifiedSeconds: number;
-}
-
 interface OnOff {
   enroll: boolean;
   verify: boolean;
 }
 
-export const defaultFactors: FactorSettings = {
+/** Second factors: authenticator apps, codes by SMS, security keys. */
+export const defaultFactors = {
   totp: { enroll: true, verify: true },
   phone: {
     enroll: false,
@@ -32,8 +20,10 @@ export const defaultFactors: FactorSettings = {
   enrolledMax: 10,
   verifiedMax: 10,
   challengeSeconds: 300,
+  /** Unverified factors are deleted after this time. */
   unverifiedSeconds: 300,
 };
+export type FactorSettings = typeof defaultFactors;
 
 export function readFactors(env: EnvironmentReader, defaults: FactorSettings): FactorSettings {
   const onOff = (name: string, { enroll, verify }: OnOff): OnOff => ({

@@ -1,24 +1,17 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-export interface MailSettings {
-  codeDigits: number;
-  /** Lifetime of mailed links and codes. */
-  tokenSeconds: number;
-  /** Between two mails of the same kind to one address. */
-  minIntervalSeconds: number;
-  /** Whether a new address must be confirmed from the old one too. */
-  secureEmailChange: boolean;
-  /** Link paths by type, for sites whose own pages redeem tokens; defaults to the service's /verify. */
-  linkPaths: Readonly<Record<string, string>>;
-}
-
-export const defaultMail: MailSettings = {
+export const defaultMail = {
   codeDigits: 6,
+  /** Lifetime of mailed links and codes. */
   tokenSeconds: 86_400,
+  /** Between two mails of the same kind to one address. */
   minIntervalSeconds: 60,
+  /** Whether a new address must be confirmed from the old one too. */
   secureEmailChange: true,
-  linkPaths: {},
+  /** Link paths by type, for sites whose own pages redeem tokens; defaults to the service's /verify. */
+  linkPaths: {} as Readonly<Record<string, string>>,
 };
+export type MailSettings = typeof defaultMail;
 
 export const readMail = (env: EnvironmentReader, defaults: MailSettings): MailSettings => ({
   codeDigits: env.count('AUTH_MAILER_OTP_LENGTH', defaults.codeDigits, { min: 6, max: 10 }),

@@ -1,28 +1,19 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** The OAuth 2.1 server, with which OAuth clients sign users in. */
-export interface OauthServerSettings {
-  enabled: boolean;
-  /** Path of the site's consent page. */
-  authorizationPath: string;
-  dynamicRegistration: boolean;
-  authorizationSeconds: number;
-  defaultScope: string;
-  /** Whether admins may add providers at runtime. */
-  customProviders: boolean;
-  /** Whether their URLs may be inside the private network. */
-  customPrivateHosts: boolean;
-}
-
-export const defaultOauthServer: OauthServerSettings = {
+export const defaultOauthServer = {
   enabled: false,
+  /** Path of the site's consent page. */
   authorizationPath: '/oauth/consent',
   dynamicRegistration: false,
   authorizationSeconds: 600,
   defaultScope: 'email',
+  /** Whether admins may add providers at runtime. */
   customProviders: true,
+  /** Whether their URLs may be inside the private network. */
   customPrivateHosts: false,
 };
+export type OauthServerSettings = typeof defaultOauthServer;
 
 export const readOauthServer = (
   env: EnvironmentReader,

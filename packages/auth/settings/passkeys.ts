@@ -1,26 +1,17 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
+export const defaultPasskeys = { enabled: false, perUserMax: 10 };
+export type PasskeySettings = typeof defaultPasskeys;
+
 /** The relying party of passkeys and security keys. */
-export interface WebauthnSettings {
-  rpId: string;
-  rpName: string;
-  /** Origins of pages that may use them. */
-  origins: readonly string[];
-  challengeSeconds: number;
-}
-
-export interface PasskeySettings {
-  enabled: boolean;
-  perUserMax: number;
-}
-
-export const defaultPasskeys: PasskeySettings = { enabled: false, perUserMax: 10 };
-export const defaultWebauthn: WebauthnSettings = {
+export const defaultWebauthn = {
   rpId: 'localhost',
   rpName: 'Grafted',
-  origins: [],
+  /** Origins of pages that may use them. */
+  origins: [] as readonly string[],
   challengeSeconds: 300,
 };
+export type WebauthnSettings = typeof defaultWebauthn;
 
 export const readPasskeys = (
   env: EnvironmentReader,

@@ -2,21 +2,15 @@ import { createPrivateKey } from 'node:crypto';
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** Sign-in through a company's SAML identity provider. */
-export interface SamlSettings {
-  enabled: boolean;
-  /** PEM of the service's own RSA key. */
-  privateKey: string;
-  relayStateSeconds: number;
-  /** Whether metadata URLs may be inside the private network. */
-  privateHosts: boolean;
-}
-
-export const defaultSaml: SamlSettings = {
+export const defaultSaml = {
   enabled: false,
+  /** PEM of the service's own RSA key. */
   privateKey: '',
   relayStateSeconds: 600,
+  /** Whether metadata URLs may be inside the private network. */
   privateHosts: false,
 };
+export type SamlSettings = typeof defaultSaml;
 
 export function readSaml(env: EnvironmentReader, defaults: SamlSettings): SamlSettings {
   const enabled = env.flag('AUTH_SAML_ENABLED', defaults.enabled);

@@ -1,21 +1,14 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-export interface SignUpSettings {
-  disabled: boolean;
-  email: { enabled: boolean; autoconfirm: boolean };
-  phone: { enabled: boolean; autoconfirm: boolean };
-  anonymous: boolean;
-  /** Makes sign-ups with a taken address look like any other. Off by default: the protocol returns no identities for them, which some clients rely on. */
-  hidesTaken: boolean;
-}
-
-export const defaultSignUp: SignUpSettings = {
+export const defaultSignUp = {
   disabled: false,
   email: { enabled: true, autoconfirm: false },
   phone: { enabled: false, autoconfirm: false },
   anonymous: false,
+  /** Makes sign-ups with a taken address look like any other. Off by default: the protocol returns no identities for them, which some clients rely on. */
   hidesTaken: false,
 };
+export type SignUpSettings = typeof defaultSignUp;
 
 export const readSignUp = (env: EnvironmentReader, defaults: SignUpSettings): SignUpSettings => ({
   disabled: env.flag('AUTH_DISABLE_SIGNUP', defaults.disabled),

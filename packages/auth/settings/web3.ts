@@ -1,18 +1,13 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** Sign-in with a wallet's signature. */
-export interface Web3Settings {
-  ethereum: boolean;
-  solana: boolean;
-  /** How far a message's `Issued At` may be from now, in either direction. */
-  maximumValiditySeconds: Readonly<Record<'ethereum' | 'solana', number>>;
-}
-
-export const defaultWeb3: Web3Settings = {
+export const defaultWeb3 = {
   ethereum: false,
   solana: false,
+  /** How far a message's `Issued At` may be from now, in either direction. */
   maximumValiditySeconds: { ethereum: 600, solana: 600 },
 };
+export type Web3Settings = typeof defaultWeb3;
 
 export const readWeb3 = (env: EnvironmentReader, defaults: Web3Settings): Web3Settings => ({
   ethereum: env.flag('AUTH_EXTERNAL_WEB3_ETHEREUM_ENABLED', defaults.ethereum),
