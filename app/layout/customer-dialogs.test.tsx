@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CloseAccountDialog } from '#app/customers/security/close-account-dialog.tsx';
 import { NewsletterPopup } from '#app/newsletter/newsletter-popup.tsx';
 import { ChangeOrderDialog, type KeptTrees } from '#app/orders/change-order-dialog.tsx';
-import { startSettings } from '#domain/farm/default-settings.ts';
 import { applySettings } from '#domain/farm/settings.ts';
+import { startSettings } from '#tests/support/sample-settings.ts';
 import { shownOrder } from '#tests/support/shown-order.ts';
 
 beforeEach(() => {

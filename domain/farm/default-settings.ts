@@ -1,4 +1,4 @@
-import type { LiveSettings, ShopSettings } from './settings.ts';
+import type { ShopSettings } from './settings.ts';
 import { sampleTestimonials } from './testimonials.ts';
 
 /** A sample farm, until the owner saves the settings. */
@@ -46,31 +46,4 @@ export const defaultSettings: ShopSettings = {
   },
   pickups: { cutoffHours: 48 },
   farmOrders: { holdDays: 14 },
-};
-
-/** For programs and tests without a database: the sample farm, not open for orders. */
-export const startSettings: LiveSettings = {
-  ...defaultSettings,
-  season: {
-    id: '',
-    name: 'Spring 2026',
-    year: 2026,
-    opensAt: null,
-    closesAt: null,
-    preOrderDeadline: null,
-    pickupFrom: '2026-03-25',
-    pickupUntil: '2026-05-08',
-    pickupNote: 'as soon as the soil can be worked',
-    banner: '',
-    bannerFrom: null,
-    bannerUntil: null,
-  },
-  seasonNow: {
-    phase: 'unscheduled',
-    note: 'Not open yet',
-    deadline: 'none',
-    banner: undefined,
-    pickup: 'ahead',
-  },
-  footerPages: [],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startSettings } from '#domain/farm/default-settings.ts';
 import { applySettings } from '#domain/farm/settings.ts';
+import { startSettings } from '#tests/support/sample-settings.ts';
 import { orderTotals } from './checkout.ts';
 import { couponDiscount, type CouponRule } from './coupons.ts';
 import { deliveryFeeCents } from './delivery.ts';

@@ -1,5 +1,5 @@
-import { startSettings } from '#domain/farm/default-settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { startSettings } from '#tests/support/sample-settings.ts';
 
 /** An order as the API answers it, for components. */
 export const shownOrder = (more: Partial<Order> = {}): Order =>

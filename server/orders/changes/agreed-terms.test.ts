@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/admin/orders.ts';
-import { startSettings } from '#domain/farm/default-settings.ts';
 import { applySettings, settings } from '#domain/farm/settings.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { calculateDelivery, deliveredTo, pay, spokane } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
+import { startSettings } from '#tests/support/sample-settings.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
