@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { closeDeadClients } from '@grafted/postgres/connections/dead-clients.ts';
-import { withPreparedStatements } from '@grafted/postgres/connections/prepared-statements.ts';
+import { createDb, readConnections } from '@grafted/postgres/connections/pool.ts';
 import { createSharedConnections } from '@grafted/postgres/connections/shared-connections.ts';
 import { WatchedClient } from '@grafted/postgres/connections/watched-client.ts';
 import { isDatabaseOutage } from '@grafted/postgres/outage.ts';
@@ -25,8 +25,6 @@ export interface RunningAuth {
   stop(): Promise<void>;
 }
 
-/** Enough for all processors of a small machine; one slow statement delays only a quarter of the others. */
-const readConnections = 4;
 const limits =
   '-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000';
 
@@ -45,13 +43,9 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const pool = new Pool({ Client: WatchedClient, max: settings.poolSize, ...connection });
   pool.on('error', () => {}); // losing an idle connection is harmless: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})); // for a connection in use, the query itself fails
-  const db: AuthDb = new Kysely<AuthDatabase>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
-  });
+  const db: AuthDb = createDb(pool);
   const reads: AuthDb = new Kysely<AuthDatabase>({
-    dialect: new PostgresDialect({
-      pool: createSharedConnections(connection, readConnections),
-    }),
+    dialect: new PostgresDialect({ pool: createSharedConnections(connection, readConnections) }),
   });
   const deliver = createDelivery(settings.mail);
   const mailer = await createProgramMailer({
