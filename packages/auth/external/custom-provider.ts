@@ -30,7 +30,7 @@ export function customProvider({ settings }: AuthContext, row: CustomProviderRow
     customProfile(row, claims, issuer);
   if (row.provider_type === 'oidc') {
     const scopes = ['openid', ...(row.scopes.length > 0 ? row.scopes : ['email', 'profile'])];
-    return oidcProvider(row.identifier, {
+    return oidcProvider({
       issuer: row.issuer ?? '',
       settings: credentials,
       outboundFetch,
@@ -41,7 +41,7 @@ export function customProvider({ settings }: AuthContext, row: CustomProviderRow
       profile,
     });
   }
-  return oauthProvider(row.identifier, {
+  return oauthProvider({
     settings: credentials,
     outboundFetch,
     authorizationUrl: row.authorization_url ?? '',

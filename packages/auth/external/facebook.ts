@@ -16,7 +16,7 @@ const userSchema = z.object({
 export function facebookProvider(settings: ExternalProvider): Provider {
   const site = settings.url || 'https://www.facebook.com';
   const graph = settings.url || 'https://graph.facebook.com';
-  return oauthProvider('facebook', {
+  return oauthProvider({
     settings,
     outboundFetch: trustedFetch,
     authorizationUrl: `${site}/dialog/oauth`,

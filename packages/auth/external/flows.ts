@@ -8,7 +8,7 @@ import {
   eraseProviderTokens,
   insertFlowState,
   lockFlowState,
-  markFlowAnswered,
+  replaceFlowContext,
   type FlowStateRow,
 } from '#auth/queries/flow-states.ts';
 import type { FlowSecrets } from './provider.ts';
@@ -19,7 +19,6 @@ interface NewFlow {
   redirectTo: string;
   challenge: CodeChallenge | undefined;
   linkingTo?: string | undefined;
-  context?: FlowContext;
 }
 
 export interface FlowContext {
@@ -31,7 +30,7 @@ export interface FlowContext {
 
 export async function startFlow(
   { db, settings }: AuthContext,
-  { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow,
+  { provider, method, redirectTo, challenge, linkingTo }: NewFlow,
 ): Promise<FlowStateRow> {
   await deleteStaleFlowStates(db);
   await eraseProviderTokens(db, settings.flowStateSeconds);
@@ -42,7 +41,6 @@ export async function startFlow(
     code_challenge: challenge?.challenge ?? null,
     code_challenge_method: challenge?.method ?? null,
     linking_target_id: linkingTo ?? null,
-    context: JSON.stringify(context),
   });
 }
 
@@ -59,7 +57,7 @@ export async function resumeFlow(
     if (flow.context.answered || flow.auth_code) throw refuse('flow_state_already_used');
     if (currentMs() - flow.created_at.getTime() > lifeSeconds * 1000)
       throw refuse('bad_oauth_state.expired');
-    await markFlowAnswered(trx, flow.id);
+    await replaceFlowContext(trx, flow.id, { answered: true }); // erases verifier and nonce, too
     return flow;
   });
 }

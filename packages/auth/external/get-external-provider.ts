@@ -36,9 +36,9 @@ function configured(name: string, settings: ExternalProvider): Provider {
   const issuer = settings.url || issuers[name] || '';
   const authorizationEndpoint = settings.url ? undefined : authorizationEndpoints[name];
   const known = { issuer, settings, outboundFetch: trustedFetch, authorizationEndpoint };
-  if (name !== 'apple') return oidcProvider(name, known);
+  if (name !== 'apple') return oidcProvider(known);
   // Apple requires form_post when name or email is requested.
-  return oidcProvider(name, {
+  return oidcProvider({
     ...known,
     scopes: ['openid', 'email', 'name'],
     pkce: false,

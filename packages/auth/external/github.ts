@@ -19,7 +19,7 @@ const emailsSchema = z.array(
 export function githubProvider(settings: ExternalProvider): Provider {
   const site = settings.url || 'https://github.com';
   const api = settings.url ? `${settings.url}/api/v3` : 'https://api.github.com';
-  return oauthProvider('github', {
+  return oauthProvider({
     settings,
     outboundFetch: trustedFetch,
     authorizationUrl: `${site}/login/oauth/authorize`,

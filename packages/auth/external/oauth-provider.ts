@@ -16,19 +16,16 @@ interface OauthOptions {
 }
 
 /** A plain OAuth 2 provider: the profile comes from its own API. */
-export function oauthProvider(
-  name: string,
-  {
-    settings,
-    outboundFetch,
-    authorizationUrl,
-    tokenUrl,
-    scopes,
-    pkce = true,
-    params,
-    readProfile,
-  }: OauthOptions,
-): Provider {
+export function oauthProvider({
+  settings,
+  outboundFetch,
+  authorizationUrl,
+  tokenUrl,
+  scopes,
+  pkce = true,
+  params,
+  readProfile,
+}: OauthOptions): Provider {
   const connection: Connection = {
     metadata: {
       issuer: new URL(authorizationUrl).origin,
@@ -42,7 +39,6 @@ export function oauthProvider(
     openId: false,
   };
   return {
-    name,
     emailOptional: settings.emailOptional,
     begin: (request) =>
       buildAuthorizationRequest(connection, joinScopes(scopes, request.scopes), request, params),

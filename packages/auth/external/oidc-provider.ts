@@ -31,20 +31,17 @@ interface OidcOptions {
 }
 
 /** Any OpenID Connect provider. */
-export function oidcProvider(
-  name: string,
-  {
-    issuer,
-    settings,
-    outboundFetch,
-    scopes = ['openid', 'email', 'profile'],
-    pkce = true,
-    params,
-    document,
-    authorizationEndpoint,
-    profile = profileFromClaims,
-  }: OidcOptions,
-): Provider {
+export function oidcProvider({
+  issuer,
+  settings,
+  outboundFetch,
+  scopes = ['openid', 'email', 'profile'],
+  pkce = true,
+  params,
+  document,
+  authorizationEndpoint,
+  profile = profileFromClaims,
+}: OidcOptions): Provider {
   const connectionTo = (metadata: ServerMetadata): Connection => ({
     metadata,
     clientId: settings.clientIds[0] ?? '',
@@ -60,7 +57,6 @@ export function oidcProvider(
       ? connectionTo({ issuer, authorization_endpoint: authorizationEndpoint })
       : connect();
   return {
-    name,
     emailOptional: settings.emailOptional,
     begin: async (request) =>
       buildAuthorizationRequest(

@@ -29,7 +29,6 @@ export interface ProviderResult {
 
 /** An external identity provider. */
 export interface Provider {
-  name: string;
   emailOptional: boolean;
   begin(request: BeginRequest): Promise<{ url: URL; memory: FlowSecrets }>;
   finish(answer: URLSearchParams, request: FinishRequest): Promise<ProviderResult>;

@@ -61,15 +61,6 @@ export async function deleteUserFlowStates(trx: AuthTrx, userId: string): Promis
     .execute();
 }
 
-/** Also erases verifier and nonce, which are no longer needed. */
-export async function markFlowAnswered(trx: AuthTrx, id: string): Promise<void> {
-  await trx
-    .updateTable('auth.flow_state')
-    .set({ context: JSON.stringify({ answered: true }) })
-    .where('id', '=', id)
-    .execute();
-}
-
 const retentionMs = 24 * 3_600_000;
 
 /** For codes that expired unexchanged. Keeps the row, so that a late exchange gets flow_state_expired. */
@@ -90,7 +81,7 @@ export async function deleteStaleFlowStates(db: AuthDb): Promise<void> {
     .execute();
 }
 
-export async function mergeFlowContext(
+export async function replaceFlowContext(
   db: AuthDb,
   id: string,
   context: Record<string, unknown>,

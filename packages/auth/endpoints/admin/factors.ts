@@ -3,6 +3,7 @@ import type { AdminEndpoint } from '#auth/access/endpoint.ts';
 import { factorJson } from '#auth/accounts/factor-json.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
+import { factorTraits } from '#auth/factors/audit-traits.ts';
 import { getFactorFromPath } from '#auth/factors/get-factor.ts';
 import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
 import { removeFactor } from '#auth/factors/remove-factor.ts';
@@ -39,8 +40,7 @@ export const updateUserFactor: AdminEndpoint = async (c, context) => {
     const updated = await context.db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, {
         user_id: factor.user_id,
-        factor_id: factor.id,
-        factor_type: factor.factor_type,
+        ...factorTraits(factor),
       });
       return updateFactor(trx, factor.id, changes);
     });

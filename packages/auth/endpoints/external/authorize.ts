@@ -9,7 +9,7 @@ import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
 import { findByLinkToken } from '#auth/messages/one-time-tokens.ts';
-import { mergeFlowContext } from '#auth/queries/flow-states.ts';
+import { replaceFlowContext } from '#auth/queries/flow-states.ts';
 
 /** GET /authorize: redirects to the provider. */
 export const authorize: Endpoint = async (c, context) =>
@@ -57,7 +57,7 @@ async function begin(
     scopes: scopes.split(/[\s,]+/).filter(Boolean),
     params: query,
   });
-  await mergeFlowContext(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
+  await replaceFlowContext(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
   return url.href;
 }
 

@@ -3,6 +3,7 @@ import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { seal } from '#auth/database/sealed.ts';
+import { factorTraits } from '#auth/factors/audit-traits.ts';
 import { assertMayEnroll, type Enrollment } from '#auth/factors/enrolling.ts';
 import { createTotpSecret } from '#auth/factors/totp.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
@@ -43,10 +44,7 @@ export const enrollFactor: UserEndpoint = async (c, context) => {
       session,
       name: body.friendly_name ?? '',
     });
-    await writeAudit(trx, 'factor_in_progress', current, address, {
-      factor_id: factor.id,
-      factor_type: factor.factor_type,
-    });
+    await writeAudit(trx, 'factor_in_progress', current, address, factorTraits(factor));
     return answer;
   });
   return c.json(answer);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { UserEndpoint } from '#auth/access/endpoint.ts';
 import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context/context.ts';
+import { factorTraits } from '#auth/factors/audit-traits.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import { removeFactor } from '#auth/factors/remove-factor.ts';
@@ -44,6 +45,7 @@ export const recoveryCodesStatus: UserEndpoint = async (c, { db }) => {
 /** POST /factors/recovery-codes: the codes are shown only once. */
 export const generateRecoveryCodes: UserEndpoint = async (c, context) => {
   assertMayChange(c, context);
+  const { address } = readClient(c, context);
   const { friendly_name: name = defaultName } = await readBody(
     c,
     z.object({ friendly_name: friendlyName }),
@@ -61,10 +63,7 @@ export const generateRecoveryCodes: UserEndpoint = async (c, context) => {
         factor_type: 'recovery_code',
         status: 'verified',
       });
-      await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, {
-        factor_id: factor.id,
-        factor_type: factor.factor_type,
-      });
+      await writeAudit(trx, 'factor_in_progress', c.var.user, address, factorTraits(factor));
       return replaceCodes(context, trx, { user: c.var.user, factor });
     }),
   );
@@ -73,13 +72,11 @@ export const generateRecoveryCodes: UserEndpoint = async (c, context) => {
 /** POST /factors/recovery-codes/regenerate: invalidates the old codes. */
 export const regenerateRecoveryCodes: UserEndpoint = async (c, context) => {
   assertMayChange(c, context);
+  const { address } = readClient(c, context);
   const { factor, ...codes } = await withLockedFactors(c, context, async (trx, factors) => {
     const found = findCodesFactor(factors);
     if (!found) throw refuse('mfa_factor_not_found.recovery_codes');
-    await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, {
-      factor_id: found.id,
-      factor_type: found.factor_type,
-    });
+    await writeAudit(trx, 'factor_updated', c.var.user, address, factorTraits(found));
     return {
       factor: await updateFactor(trx, found.id, {}),
       ...(await replaceCodes(context, trx, { user: c.var.user, factor: found })),
@@ -107,10 +104,7 @@ export const verifyRecoveryCode: UserEndpoint = async (c, context) => {
     )
       throw refuse('mfa_verification_failed.recovery_code');
     await updateFactor(trx, factor.id, { last_challenged_at: currentDate() });
-    await writeAudit(trx, 'verification_attempted', user, address, {
-      factor_id: factor.id,
-      factor_type: factor.factor_type,
-    });
+    await writeAudit(trx, 'verification_attempted', user, address, factorTraits(factor));
     const { remaining } = await countRecoveryCodes(trx, factor.id);
     await notifyOwner(context, trx, user, {
       change: 'recovery-code-used',
@@ -130,13 +124,11 @@ export const verifyRecoveryCode: UserEndpoint = async (c, context) => {
 /** DELETE /factors/recovery-codes */
 export const deleteRecoveryCodes: UserEndpoint = async (c, context) => {
   assertAal2(c);
+  const { address } = readClient(c, context);
   const factor = await getCodesFactor(context.db, c.var.user.id);
   await context.db.transaction().execute(async (trx) => {
     await removeFactor(trx, factor);
-    await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, {
-      factor_id: factor.id,
-      factor_type: factor.factor_type,
-    });
+    await writeAudit(trx, 'factor_unenrolled', c.var.user, address, factorTraits(factor));
     await notifyOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
   });
   return c.json({ id: factor.id });

@@ -6,7 +6,7 @@ import { refuse, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/http/path-id.ts';
 import { readCodeChallenge } from '#auth/http/pkce.ts';
 import { optionalText, readBody, readRedirect } from '#auth/http/request.ts';
-import { mergeFlowContext } from '#auth/queries/flow-states.ts';
+import { replaceFlowContext } from '#auth/queries/flow-states.ts';
 import {
   findSsoProvider,
   findSsoProviderOfDomain,
@@ -48,7 +48,7 @@ export const singleSignOn: Endpoint = async (c, context) => {
     requestId,
   });
   const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
-  await mergeFlowContext(context.db, flow.id, { requestId });
+  await replaceFlowContext(context.db, flow.id, { requestId });
   return body.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
 };
 
