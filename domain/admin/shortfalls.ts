@@ -5,6 +5,7 @@ import {
   shortfallAnswerSchema,
   shortfallReasons,
   type AnsweredBy,
+  type OfferedTree,
   type ShortfallReason,
   type ShortItemState,
 } from '#domain/orders/shortfalls.ts';
@@ -73,17 +74,10 @@ interface Buyer {
   served: number;
 }
 
-export interface ProposedOffer {
+export interface ProposedOffer extends Omit<OfferedTree, 'id'> {
   productId: string;
-  variety: string;
-  rootstock: string;
-  priceCents: Cents;
-  /** The customer gets back. */
-  refundCents: Cents;
   /** The farm bears. */
   farmBearsCents: Cents;
-  /** What the customer's trees lose with it; may be empty. */
-  warning: string;
 }
 
 /** A line with missing trees. */
@@ -173,13 +167,7 @@ export interface ShortItemDetails {
   answeredBy: AnsweredBy | null;
   /** Null once answered, or where the shop cannot change the order. */
   choices: {
-    offers: {
-      id: string;
-      variety: string;
-      rootstock: string;
-      refundCents: Cents;
-      warning: string;
-    }[];
+    offers: Omit<OfferedTree, 'priceCents'>[];
     refundCents: Cents;
   } | null;
   given: string | null;

@@ -121,11 +121,7 @@ export interface Totals {
 }
 
 /** Subtotal plus delivery fee minus discount, at least one cent. The discount is capped to fit. */
-export function orderTotals(parts: {
-  subtotalCents: Cents;
-  deliveryFeeCents: Cents;
-  discountCents: Cents;
-}): Totals {
+export function orderTotals(parts: Omit<Totals, 'totalCents'>): Totals {
   const beforeDiscount = parts.subtotalCents + parts.deliveryFeeCents;
   const totalCents = Math.max(minimumTotalCents, beforeDiscount - parts.discountCents);
   return {
