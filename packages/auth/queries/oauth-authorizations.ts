@@ -1,3 +1,4 @@
+import { changesRow } from '@grafted/postgres/changes-row.ts';
 import { currentDate, currentMs } from '@grafted/postgres/clock.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { OauthAuthorizationsTable, OauthConsentsTable } from '#auth/tables/oauth-server.ts';
@@ -19,26 +20,16 @@ export async function insertAuthorization(
   await db.insertInto('auth.oauth_authorizations').values(authorization).execute();
 }
 
-/** Locks the request, so that it is decided once. */
+/** Locks the request, so that it is decided once, and its code used once. */
 export const lockAuthorization = (
   trx: AuthTrx,
-  authorizationId: string,
+  column: 'authorization_id' | 'authorization_code',
+  value: string,
 ): Promise<AuthorizationRow | undefined> =>
   trx
     .selectFrom('auth.oauth_authorizations')
     .selectAll()
-    .where('authorization_id', '=', authorizationId)
-    .forUpdate()
-    .executeTakeFirst();
-
-export const lockAuthorizationByCode = (
-  trx: AuthTrx,
-  codeHash: string,
-): Promise<AuthorizationRow | undefined> =>
-  trx
-    .selectFrom('auth.oauth_authorizations')
-    .selectAll()
-    .where('authorization_code', '=', codeHash)
+    .where(column, '=', value)
     .forUpdate()
     .executeTakeFirst();
 
@@ -50,19 +41,18 @@ export async function updateAuthorization(
   await trx.updateTable('auth.oauth_authorizations').set(changes).where('id', '=', id).execute();
 }
 
-const live = (db: AuthDb, userId: string) =>
-  db
-    .selectFrom('auth.oauth_consents')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null);
-
 export const findConsent = (
   db: AuthDb,
   userId: string,
   clientId: string,
 ): Promise<ConsentRow | undefined> =>
-  live(db, userId).where('client_id', '=', clientId).executeTakeFirst();
+  db
+    .selectFrom('auth.oauth_consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
 
 export const listConsents = (db: AuthDb, userId: string) =>
   db
@@ -99,14 +89,13 @@ export async function revokeConsent(
   userId: string,
   clientId: string,
 ): Promise<boolean> {
-  const revoked = await trx
+  const revocation = trx
     .updateTable('auth.oauth_consents')
     .set({ revoked_at: currentDate() })
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (revoked.numUpdatedRows === 0n) return false;
+    .where('revoked_at', 'is', null);
+  if (!(await changesRow(revocation))) return false;
   await trx
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)

@@ -76,6 +76,15 @@ const networkAccess = ({ settings }: AuthContext) => ({
   privateHosts: settings.oauthServer.customPrivateHosts,
 });
 
+const jsonColumns = [
+  'acceptable_client_ids',
+  'scopes',
+  'custom_claims_allowlist',
+  'attribute_mapping',
+  'authorization_params',
+] as const;
+type JsonColumn = (typeof jsonColumns)[number];
+
 /** Columns of the given fields. Type and identifier cannot change. */
 function toColumns(
   { settings }: AuthContext,
@@ -87,28 +96,12 @@ function toColumns(
   }: CustomProviderBody,
   identifier: string,
 ) {
-  const {
-    acceptable_client_ids: clientIds,
-    scopes,
-    custom_claims_allowlist: allowed,
-    attribute_mapping: mapping,
-    authorization_params: params,
-    ...plain
-  } = body;
-  const lists = {
-    acceptable_client_ids: clientIds,
-    scopes,
-    custom_claims_allowlist: allowed,
-    attribute_mapping: mapping,
-    authorization_params: params,
-  };
+  const json = jsonColumns.flatMap((name) =>
+    body[name] === undefined ? [] : [[name, JSON.stringify(body[name])]],
+  );
   return {
-    ...plain,
-    ...(Object.fromEntries(
-      Object.entries(lists).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, JSON.stringify(value)]],
-      ),
-    ) as Partial<Record<keyof typeof lists, string>>),
+    ...(body as Omit<typeof body, JsonColumn>), // the next line replaces these
+    ...(Object.fromEntries(json) as Partial<Record<JsonColumn, string>>),
     ...(secret && { client_secret: seal(secret, settings.secretKey, identifier) }),
   };
 }

@@ -64,7 +64,9 @@ export const decideAuthorization: UserEndpoint = async (c, context) => {
 };
 
 async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
-  const authorization = looksLikeSecret(id) ? await lockAuthorization(trx, id) : undefined;
+  const authorization = looksLikeSecret(id)
+    ? await lockAuthorization(trx, 'authorization_id', id)
+    : undefined;
   if (!authorization || authorization.expires_at <= currentDate())
     throw refuse('oauth_authorization_not_found');
   if (authorization.status !== 'pending')

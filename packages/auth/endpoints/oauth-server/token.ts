@@ -12,7 +12,7 @@ import { authenticateClient, readParams } from '#auth/oauth-server/client-authen
 import { hashSecret } from '#auth/oauth-server/secrets.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import {
-  lockAuthorizationByCode,
+  lockAuthorization,
   updateAuthorization,
   type AuthorizationRow,
 } from '#auth/queries/oauth-authorizations.ts';
@@ -80,7 +80,7 @@ async function redeemCode({
   if (!code)
     throw new OauthError('invalid_request', 'code is required for authorization_code grant');
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const authorization = await lockAuthorizationByCode(trx, hashSecret(code));
+    const authorization = await lockAuthorization(trx, 'authorization_code', hashSecret(code));
     const refusal = await refuseCode(trx, authorization, { oauthClient, params });
     if (refusal) return refusal; // thrown outside, so that ending a reused code's session commits
     const { id, user_id: userId, scope, nonce } = authorization!; // refuseCode refuses undefined
