@@ -103,11 +103,11 @@ const delivery = z
     }),
   );
 
-/** What admins send. Whether testimonials are samples is decided by their texts. */
 const taxPlacesMax = 1000;
 const taxRowIssue =
   'Each line is a ZIP code, a rate and a location code, such as: 99208, 9.0, 3210';
 
+/** What admins send. Whether testimonials are samples is decided by their texts. */
 export const settingsSchema = z.strictObject({
   name: required('The shop name', 60),
   tagline: required('The tagline', 80),

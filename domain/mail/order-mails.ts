@@ -109,7 +109,6 @@ export interface OrderMails {
     trees: { variety: string; text: string; partners: { variety: string; url: string }[] }[];
     orchardUrl: string;
   };
-  /** Trees of an order are missing: what the customer can choose until the deadline. */
   /** Trees that were missing are there after all. */
   'shortfall-ended': {
     orderId: string;
@@ -118,6 +117,7 @@ export interface OrderMails {
     trees: number;
     orderUrl: string;
   };
+  /** Trees of an order are missing: what the customer can choose until the deadline. */
   shortfall: {
     orderId: string;
     fullName: string;
