@@ -83,7 +83,7 @@ test.runIf(hasPreviousRelease())(
     const beside = [await buy(jordan, old), await buy(jordan, now)];
     await confirm(now, before); // what the former one sold
     await confirm(old, beside[1]!);
-    const sam = await signUp(now.url, 'sam@example.com');
+    const sam = await signUp(now.url, 'sam@example.com', [old.url, now.url]);
     beside.push(await buy(sam, old), await buy(sam, now));
     await until('all mails to be sent', async () => (await waitingMails()).length === 0);
 

@@ -8,9 +8,7 @@ const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../..');
 
 /** The last commit of the release before this one; changed with each release. */
-const commit = '6b1ba78a4ef91c23508f68398e686426d97100de';
-/** What it needs and this one does not install. */
-const packages = ['graphile-worker@0.18.0'];
+const commit = '07921a44f8eeb7363c1f7454623276ce168cab68';
 
 const folder = path.join(root, 'build/previous-release');
 const source = path.join(folder, commit);
@@ -26,12 +24,10 @@ export async function buildPreviousRelease(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(source, { recursive: true });
   await run('sh', ['-c', `git archive ${commit} | tar -x -C "${source}"`], { cwd: root });
-  await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
-  await run('npm', ['install', '--no-package-lock', '--ignore-scripts', ...packages], {
-    cwd: folder,
-  });
-  await mkdir(path.join(source, 'node_modules/@grafted'), { recursive: true });
-  await symlink('../../auth', path.join(source, 'node_modules/@grafted/auth'));
+  const workspaces = path.join(source, 'node_modules/@grafted'); // of all other packages it has this release's
+  await mkdir(workspaces, { recursive: true });
+  for (const name of ['auth', 'postgres'])
+    await symlink(`../../packages/${name}`, path.join(workspaces, name));
   for (const command of [
     ['react-router', 'build'],
     ['rolldown', '--config', 'rolldown.config.ts'],

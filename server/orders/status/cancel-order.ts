@@ -88,7 +88,6 @@ export async function cancelOrder(
   await mailCustomer(trx, orderId, { ...cause, refundCents, mailKind });
   if (cause.by === 'customer')
     await notifyAdmins(trx, 'order_change', cause.changeId, { orderId, refundCents });
-  // db/functions/notify_of_lapse.sql repeats this while the previous release still runs.
   if (cause.by === 'lapse') await notifyAdmins(trx, 'order_lapsed', orderId, { orderId });
   // Admins are told of no other cause: one of them did it, Shortfalls shows it, or none has seen the order yet.
   await auditOrder(trx, decision?.actor ?? theShop, orderId, {

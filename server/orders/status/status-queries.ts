@@ -23,10 +23,7 @@ const couponOf = {
   failed: 'released',
 } as const satisfies Record<PaymentStatus, RedemptionState>;
 
-/**
- * The order's coupon follows its payment; a released one stays released. For orders of the farm, the trigger
- * orders_farm_coupon repeats this while the previous release still runs.
- */
+/** The order's coupon follows its payment; a released one stays released. */
 export async function setPaymentStatus(
   trx: Trx,
   orderId: string,
