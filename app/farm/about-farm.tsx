@@ -19,12 +19,7 @@ const chapters = ({ claims, season, guarantee, delivery } = settings) => [
     text: `${sentence(treesSold(claims))}We answer questions about spacing, pollination and pruning, before you order and after.`,
   },
   ...(claims.carbonNegative.text
-    ? [
-        {
-          title: 'Light on the land',
-          text: `${claims.carbonNegative.text}.`,
-        },
-      ]
+    ? [{ title: 'Light on the land', text: `${claims.carbonNegative.text}.` }]
     : []),
   {
     title: 'Pickup or delivery',

@@ -45,9 +45,6 @@ export async function show(
   await (ready ??= mount());
   toast[kind](message, {
     ...(kind === 'error' && { duration: errorMs }),
-    ...(undo && {
-      duration: undo.seconds * 1000,
-      action: { label: 'Undo', onClick: undo.onUndo },
-    }),
+    ...(undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } }),
   });
 }

@@ -34,11 +34,7 @@ export const adminQuery = <Args, Data>(route: DataRoute<Args, Data>, ...args: Ar
 export const adminPostQuery = <Args, Data>(
   route: { $post: (args: Args) => Pending<Data>; $path: () => string },
   args: Args,
-) =>
-  queryOptions({
-    queryKey: keyOf(route, [args]),
-    queryFn: () => unwrap(route.$post(args)),
-  });
+) => queryOptions({ queryKey: keyOf(route, [args]), queryFn: () => unwrap(route.$post(args)) });
 
 /** Of a list: what is shown stays until the next page or search has come. */
 export const adminListQuery = <Args, Data>(route: DataRoute<Args, Data>, ...args: ArgsOf<Args>) =>

@@ -10,10 +10,7 @@ interface Marked {
 
 const around: Partial<
   Record<MarkdownMark, readonly [before: string, sample: string, after: string]>
-> = {
-  bold: ['**', 'bold', '**'],
-  link: ['[', 'our trees', '](/catalog)'],
-};
+> = { bold: ['**', 'bold', '**'], link: ['[', 'our trees', '](/catalog)'] };
 const atLine: Partial<Record<MarkdownMark, string>> = { list: '- ', heading: '## ' };
 
 /** Marks what is selected, or writes a sample; list and heading mark whole lines. The same mark again takes it away. */

@@ -6,10 +6,7 @@ export const careKey = ['care'];
 
 /** ZIP, mail and feed. */
 export const careQuery = () =>
-  queryOptions({
-    queryKey: [...careKey, 'choice'],
-    queryFn: () => unwrap(api.api.care.$get()),
-  });
+  queryOptions({ queryKey: [...careKey, 'choice'], queryFn: () => unwrap(api.api.care.$get()) });
 
 /** A tree with its work of the next twelve months. */
 export const treeCareQuery = (id: string) =>

@@ -24,11 +24,7 @@ export const useCareChange = () =>
 /** A first address, or a new one. */
 export const useNewFeed = () =>
   useMutation(
-    {
-      mutationFn: () => unwrap(api.api.care.feed.$post()),
-      onError: explain,
-      onSettled: refetch,
-    },
+    { mutationFn: () => unwrap(api.api.care.feed.$post()), onError: explain, onSettled: refetch },
     queryClient,
   );
 

@@ -64,11 +64,7 @@ export function takeStep(history: PlanHistory, step: PlanStep): PlanHistory {
       return { ...history, saved: undefined, isChanged: true };
     case 'open': {
       const { id, version, ...opened } = step.plan;
-      return {
-        ...startFrom(undefined),
-        plan: opened,
-        saved: { id, version },
-      };
+      return { ...startFrom(undefined), plan: opened, saved: { id, version } };
     }
     case 'saved':
       return { ...history, saved: step.saved, isChanged: plan !== step.plan };

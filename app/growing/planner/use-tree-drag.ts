@@ -39,9 +39,5 @@ export function useTreeDrag(pixelsPerFoot: number, onMove: (id: string, to: Poin
     if (event.type === 'pointerup' && (drag.at.east !== tree.east || drag.at.south !== tree.south))
       onMove(drag.id, drag.at);
   }
-  return {
-    drag,
-    start,
-    surface: { onPointerMove: move, onPointerUp: end, onPointerCancel: end },
-  };
+  return { drag, start, surface: { onPointerMove: move, onPointerUp: end, onPointerCancel: end } };
 }

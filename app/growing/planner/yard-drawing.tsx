@@ -85,10 +85,7 @@ function useScale(frame: { current: HTMLElement | null }, yard: Yard): number {
     const element = frame.current;
     if (!element) return;
     const measure = () =>
-      setRoom({
-        width: element.clientWidth,
-        height: Math.max(320, window.innerHeight * 0.68),
-      });
+      setRoom({ width: element.clientWidth, height: Math.max(320, window.innerHeight * 0.68) });
     measure(); // before the first paint: what follows must not move
     const observer = new ResizeObserver(measure);
     observer.observe(element);

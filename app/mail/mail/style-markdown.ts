@@ -13,10 +13,7 @@ const styles: Record<string, { style: string; className?: string }> = {
   ol: { style: 'margin:0 0 16px;padding:0 0 0 24px' },
   li: { style: 'margin:0 0 6px' },
   a: { style: `color:${palette.pine};text-decoration:underline`, className: 'pine' },
-  hr: {
-    style: `margin:22px 0;border:0;border-top:1px solid ${palette.line}`,
-    className: 'line',
-  },
+  hr: { style: `margin:22px 0;border:0;border-top:1px solid ${palette.line}`, className: 'line' },
   blockquote: {
     style: `margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${palette.line}`,
     className: 'line',

@@ -52,10 +52,7 @@ export const orderSamples: OrderMails = {
     losesDay: true,
     recipient: { fullName: 'Ann Orchard', phone: '509 555 0142', email: 'ann@example.com' },
     delivery: { feeCents: 3200, refundCents: 0 },
-    farm: {
-      payment: { state: 'underpaid', missingCents: 3200 },
-      payUrl: `${site}/pay#sample`,
-    },
+    farm: { payment: { state: 'underpaid', missingCents: 3200 }, payUrl: `${site}/pay#sample` },
   },
   'addition-failed': {
     ...sampleOrder,

@@ -13,9 +13,7 @@ import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
 import { pictureTypes, productFields, sendPicture } from './product-fields.ts';
 
-const newTreeSchema = z.extend(newProductSchema, {
-  picture: z.optional(z.custom<FileList>()),
-});
+const newTreeSchema = z.extend(newProductSchema, { picture: z.optional(z.custom<FileList>()) });
 type NewTree = z.infer<typeof newTreeSchema>;
 
 const className = 'col-span-2';

@@ -78,10 +78,7 @@ export const VarietyListView = () => (
   </ListScreen>
 );
 
-const fields = {
-  name: lineField('Name', { maxLength: 100 }),
-  fruit: choiceField('Fruit', fruits),
-};
+const fields = { name: lineField('Name', { maxLength: 100 }), fruit: choiceField('Fruit', fruits) };
 
 /** Starts a draft and opens it in the editor. */
 function NewVarietyDialog({ onClose }: { onClose: () => void }) {

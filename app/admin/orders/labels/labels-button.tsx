@@ -34,11 +34,7 @@ function LabelsDialog({ of, file, trees = noTrees, onClose }: LabelsDialogProps)
   const [start, setStart] = useState('1');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen = trees.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
-  const query = {
-    ...of,
-    start,
-    ...(leftOut.size > 0 && { items: chosen }),
-  };
+  const query = { ...of, start, ...(leftOut.size > 0 && { items: chosen }) };
   return (
     <AdminDialog
       title="Tree labels"

@@ -200,10 +200,7 @@ export function orderOf(draft: OrderDraft): NewFarmOrder {
     ...(windowId && { windowId }),
     ...(coupon && { couponCode: coupon.code }),
     ...(draft.discount.trim() && {
-      discount: {
-        amountCents: centsFromInput(draft.discount) ?? 0,
-        reason: draft.discountReason,
-      },
+      discount: { amountCents: centsFromInput(draft.discount) ?? 0, reason: draft.discountReason },
     }),
     ...(draft.isExempt && {
       exemption: { certificate: draft.certificate, until: draft.exemptUntil },

@@ -74,10 +74,7 @@ export function OrderFilters({ filter, change, clear, seasons }: OrderFiltersPro
     value: filter[name] ?? '',
     onChange: (value: string) => change({ [name]: value }),
   });
-  const day = {
-    ...date('day'),
-    ...(filter.day === withoutDay && { disabled: true, value: '' }),
-  };
+  const day = { ...date('day'), ...(filter.day === withoutDay && { disabled: true, value: '' }) };
   const payments = paymentFilters.map((name) => [name, paymentNames[name] ?? name] as const);
   const methods = [all, ['pickup', 'Pickup'], ['delivery', 'Delivery']] as const;
   return (
