@@ -8,23 +8,19 @@ import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { requireAdminDocument, requireOwnDocument } from '#app/orders/checkout/own-document.ts';
 import { queryClient } from '#app/query-client.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { checkInPath, findAdminPage, movedAdminPage } from '#domain/admin/pages.ts';
-import { settings } from '#domain/farm/settings.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
 import { screens } from './screens.ts';
 
 const NotFound = lazyPart(async () => (await import('#app/not-found.tsx')).NotFound);
-export const meta: AdminRoute.MetaFunction = ({ location }) => [
-  {
-    title: `${findAdminPage(location.pathname)?.page.name ?? 'Admin Dashboard'} | ${settings.name}`,
-  },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: AdminRoute.MetaFunction = ({ location }) =>
+  privateMeta(findAdminPage(location.pathname)?.page.name ?? 'Admin Dashboard');
 
 /** Unknown admin paths are 404 for everyone, signed in or not. */
 export function loader({ request }: AdminRoute.LoaderArgs) {

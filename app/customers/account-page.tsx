@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { declaredIn, orchardPath, saveDeclared } from '#app/growing/orchard/declared-trees.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
 import { requireSignIn } from '#app/session/use-session-guard.ts';
@@ -9,9 +10,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/account-page.ts';
 import { AccountInfo } from './account-info.tsx';
-import { accountMeta } from './account-meta.ts';
 
-export const meta = () => accountMeta('My Account');
+export const meta = () => privateMeta('My Account');
 
 const SecurityTab = lazyPart(
   async () => (await import('#app/customers/security/security-tab.tsx')).SecurityTab,

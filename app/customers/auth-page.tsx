@@ -6,6 +6,7 @@ import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
 import { SigningIn } from '#app/customers/providers/signing-in.tsx';
 import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
 import { hasPendingTree } from '#app/orders/cart/pending-tree.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { endSession } from '#app/session/signed-in-user.ts';
@@ -16,7 +17,6 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/customers/account.ts';
 import { shopContext, pageContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/auth-page.ts';
-import { accountMeta } from './account-meta.ts';
 import { completeSignIn } from './after-sign-in.ts';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { providers };
 }
 
-export const meta = () => accountMeta('Sign In');
+export const meta = () => privateMeta('Sign In');
 
 export default function AuthPage({ loaderData: { providers } }: Route.ComponentProps) {
   const navigate = useNavigate();

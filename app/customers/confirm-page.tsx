@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { auth } from '#app/session/session.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { accountMeta } from './account-meta.ts';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
@@ -17,7 +17,7 @@ import { lookAt, redeem, type Looked, type MailedProof } from './mailed-proof.ts
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
 import { authErrorMessage } from './messages.ts';
 
-export const meta = () => accountMeta('Confirm your email');
+export const meta = () => privateMeta('Confirm your email');
 
 interface Question {
   proof: MailedProof;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { accountMeta } from './account-meta.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 
-export const meta = () => accountMeta('Forgot password');
+export const meta = () => privateMeta('Forgot password');
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();

@@ -1,13 +1,13 @@
 import { LoaderCircle } from 'lucide-react';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { accountMeta } from './account-meta.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordResetComplete } from './password-reset-complete.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { recovery, resetFailed, usePasswordReset } from './use-password-reset.ts';
 
-export const meta = () => accountMeta('Choose a new password');
+export const meta = () => privateMeta('Choose a new password');
 
 export default function ResetPasswordPage() {
   const { view, email, requiredFactor, choose, saveAfterFactor, cancel } = usePasswordReset();

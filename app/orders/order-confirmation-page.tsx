@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/order-confirmation-page.ts';
 import { NoOrder } from './no-order.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { orderQuery } from './order-queries.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-export const meta = () => [
-  { title: `Your Order | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => privateMeta('Your Order');
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
 export function HydrateFallback() {

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useNavigate, useSearchParams } from 'react-router';
-import { accountMeta } from '#app/customers/account-meta.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { useSessionGuard } from '#app/session/use-session-guard.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/consent-page.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { useAuthorization } from './use-authorization.ts';
 
-export const meta = () => accountMeta('Sign in elsewhere');
+export const meta = () => privateMeta('Sign in elsewhere');
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(shopContext).asksConsent) throw data(null, { status: 404 });

@@ -6,18 +6,15 @@ import { NoOrder } from '#app/orders/no-order.tsx';
 import { orderQuery } from '#app/orders/order-queries.ts';
 import { OrderSkeleton } from '#app/orders/order-skeleton.tsx';
 import { queryClient } from '#app/query-client.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/add-trees-page.ts';
 import { AddTrees } from './add-trees.tsx';
 
-export const meta = () => [
-  { title: `Add Trees | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => privateMeta('Add Trees');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSignIn(request);

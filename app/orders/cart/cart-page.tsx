@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { SeasonWaitForm } from '#app/season/season-wait-form.tsx';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -18,10 +19,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { PartnerNeeds } from './partner-needs.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 
-export const meta = () => [
-  { title: `Your Cart | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => privateMeta('Your Cart');
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
 export function HydrateFallback() {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
+import { privateMeta } from '#app/seo/private-meta.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/checkout-page.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { checkoutQuery } from './checkout-queries.ts';
@@ -14,10 +14,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Checkout } from './checkout.tsx';
 import { requireOwnDocument } from './own-document.ts';
 
-export const meta = () => [
-  { title: `Checkout | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => privateMeta('Checkout');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!hasStoredSession()) notify.error('Please sign in to checkout');

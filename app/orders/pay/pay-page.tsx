@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckoutHeader } from '#app/orders/checkout/checkout-header.tsx';
 import { queryClient } from '#app/query-client.ts';
+import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/pay-page.ts';
 import { PayOrder } from './pay-order.tsx';
 import { payLinkQuery } from './pay-queries.ts';
 
-export const meta = () => [
-  { title: `Pay for your order | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = () => mailedLinkMeta('Pay for your order');
 
 /** The mailed link of an order that the farm has entered. No account is needed. */
 export default function PayPage({ params: { token } }: Route.ComponentProps) {

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
+import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { Route } from './+types/pickup-answer-page.ts';
 import { movedPickupQuery } from './answer-queries.ts';
 import { MovedPickupView } from './moved-pickup-view.tsx';
 
-export const meta = () => [
-  { title: `Your new day | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = () => mailedLinkMeta('Your new day');
 
 /** The link in a mail about a moved day. No account is needed; opening it changes nothing. */
 export default function PickupAnswerPage({ params: { token } }: Route.ComponentProps) {

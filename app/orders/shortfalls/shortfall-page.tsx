@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '#app/query-client.ts';
+import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import { Brand } from '#app/ui/brand.tsx';
 import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
 import { settings } from '#domain/farm/settings.ts';
@@ -11,11 +12,7 @@ import { MissingTrees } from './missing-trees.tsx';
 import { Outcome } from './outcome.tsx';
 import { shortfallQuery } from './shortfall-queries.ts';
 
-export const meta = () => [
-  { title: `About your trees | ${settings.name}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = () => mailedLinkMeta('About your trees');
 
 /** The mailed link about missing trees. No account is needed; opening it changes nothing. */
 export default function ShortfallLinkPage({ params: { token } }: Route.ComponentProps) {
