@@ -5,6 +5,7 @@ import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { ChangePreview, NewQuantities } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -97,11 +98,9 @@ export function ChangeOrderDialog({ order, kept, onKeep, onClose }: ChangeOrderD
               {shown && <RefundParts preview={shown} treesLabel="Trees removed" />}
               {quantities.length === 0 && <RefundPolicy terms={order.terms} />}
             </div>
-            {problem && (
-              <p role="alert" className="mt-4 font-medium text-apple">
-                {problem.message || 'Something went wrong. Please try again.'}
-              </p>
-            )}
+            <Problem className="mt-4">
+              {problem && (problem.message || 'Something went wrong. Please try again.')}
+            </Problem>
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <Button variant="ghost" size="small" onClick={keepAll}>
                 Keep everything

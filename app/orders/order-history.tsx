@@ -3,6 +3,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './order-queries.ts';
@@ -31,11 +32,9 @@ export function OrderHistory() {
       ))}
       {hasNextPage && (
         <div className="grid justify-items-center gap-3">
-          {isFetchNextPageError && (
-            <p role="alert" className="font-medium text-apple">
-              We could not load your older orders. Please try again.
-            </p>
-          )}
+          <Problem>
+            {isFetchNextPageError && 'We could not load your older orders. Please try again.'}
+          </Problem>
           <Button
             variant="ghost"
             busyLabel={isFetchingNextPage && 'Loading...'}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import type { Plan, Yard } from '#domain/growing/planner/plan.ts';
 import { cornerName, rectangularYard, yardSize } from '#domain/growing/planner/yard.ts';
@@ -84,11 +85,7 @@ export function YardForm({ yard: saved, change }: YardFormProps) {
             </SelectField>
           ))}
         </div>
-        {problem && (
-          <p role="alert" className="font-medium text-apple">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div>
           <Button type="submit" size="small">
             Draw the yard

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { queryClient, refetchAll } from '#app/query-client.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { RoomLeft } from '#domain/orders/order-additions.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -52,9 +53,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
         </p>
       )}
       {start.error ? (
-        <p role="alert" className="mt-8 max-w-[60ch] font-medium text-apple">
-          {start.error.message}
-        </p>
+        <Problem className="mt-8 max-w-[60ch]">{start.error.message}</Problem>
       ) : (
         <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
           <FindTrees

@@ -1,5 +1,6 @@
 import { CardPanel } from '#app/orders/checkout/card-panel.tsx';
 import { useCardPayment } from '#app/orders/checkout/use-card-payment.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import type { AddedTrees } from '#domain/orders/order-additions.ts';
@@ -40,14 +41,9 @@ export function AdditionCard({ order, trees, amountCents, settings, ...on }: Add
   });
   return (
     <CardPanel payment={payment}>
-      {payment.problem && (
-        <p
-          role="alert"
-          className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple"
-        >
-          {payment.problem.message}
-        </p>
-      )}
+      <Problem className="mt-4 rounded-field bg-apple-tint px-5 py-3.5">
+        {payment.problem?.message}
+      </Problem>
     </CardPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { Field } from '#app/ui/field.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -33,11 +34,7 @@ export function FindTrees({ search, onSearch, trees, hasMore, error, onChoose }:
       <p role="status" className="sr-only">
         {trees && foundText(trees.length, hasMore)}
       </p>
-      {error && (
-        <p role="alert" className="mt-3 font-medium text-apple">
-          {error.message}
-        </p>
-      )}
+      <Problem className="mt-3">{error?.message}</Problem>
       {trees && (
         <ul aria-label="Trees found" className="mt-4 grid gap-1.5">
           {trees.map((tree) => (

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { FieldName } from './check-information.ts';
 import { priceText, type DeliveryPrice } from './delivery-price.ts';
 
@@ -61,11 +62,7 @@ export function DeliveryAddress({
         <p role="status" className="font-semibold text-leaf tabular-nums empty:hidden">
           {price && priceText(price)}
         </p>
-        {problem && !price && (
-          <p role="alert" className="font-medium text-apple">
-            {problem}
-          </p>
-        )}
+        <Problem>{!price && problem}</Problem>
       </div>
     </div>
   );

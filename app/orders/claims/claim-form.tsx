@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import {
   claimableTrees,
   handedOverPart,
@@ -169,11 +170,7 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
         onChange={(wish) => change({ wish })}
         error={problems.wish}
       />
-      {refusal && (
-        <p role="alert" className="font-medium text-apple">
-          {refusal}
-        </p>
-      )}
+      <Problem>{refusal}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

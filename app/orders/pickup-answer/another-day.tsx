@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { WindowSelect } from '#app/orders/pickups/window-select.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { PickupWindow } from '#domain/orders/pickups.ts';
 
@@ -36,11 +37,7 @@ export function AnotherDay({ windows, disabled, isSending, onChoose }: AnotherDa
             none="Choose a day"
             onChange={setWindowId}
           />
-          {isMissing && windowId === undefined && (
-            <p role="alert" className="font-medium text-apple">
-              Choose a day
-            </p>
-          )}
+          <Problem>{isMissing && windowId === undefined && 'Choose a day'}</Problem>
           <div>
             <Button
               type="submit"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { AnswerPickup, MovedPickup } from '#domain/orders/pickup-answer.ts';
 import { AnotherDay } from './another-day.tsx';
 import { movedPickupQuery, sendAnswer } from './answer-queries.ts';
@@ -33,11 +34,7 @@ export function AnswerForm({ moved, token }: { moved: MovedPickup; token: string
   const disabled = sending !== undefined;
   return (
     <>
-      {problem && (
-        <p role="alert" className="rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple">
-          {problem}
-        </p>
-      )}
+      <Problem className="rounded-field bg-apple-tint px-5 py-3.5">{problem}</Problem>
       <Button
         width="full"
         className="min-h-14 text-lg"

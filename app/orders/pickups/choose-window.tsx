@@ -3,6 +3,7 @@ import { ApiError } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import type { Order } from '#domain/orders/orders.ts';
 import type { PickupWindow } from '#domain/orders/pickups.ts';
 import { bookWindow } from './pickup-queries.ts';
@@ -55,11 +56,7 @@ export function ChooseWindow({ order, windows, onDone }: ChooseWindowProps) {
         none="Choose a day"
         onChange={setWindowId}
       />
-      {problem && (
-        <p role="alert" className="font-medium text-apple">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="small" busyLabel={isSending && 'Saving...'}>
           Save day

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { OfferedTree, ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
 import { sendAnswer } from './shortfall-queries.ts';
@@ -86,11 +87,7 @@ export function AnswerForm({ page, choices, token, onAnswered, onRefused }: Answ
             setProblem('');
           }}
         />
-        {problem && (
-          <p role="alert" className="mt-4 font-medium text-apple">
-            {problem}
-          </p>
-        )}
+        <Problem className="mt-4">{problem}</Problem>
         <Button
           type="submit"
           width="full"
