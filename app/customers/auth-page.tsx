@@ -3,14 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
-import { SigningIn } from '#app/customers/providers/signing-in.tsx';
 import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
 import { hasPendingTree } from '#app/orders/cart/pending-tree.ts';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { endSession } from '#app/session/signed-in-user.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { keepsSiteData } from '#app/ui/site-data.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -24,6 +23,7 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 import { useSignUp } from './use-sign-up.ts';
+import { WaitingSheet } from './waiting-sheet.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listed = context.get(shopContext).listSignInProviders();
@@ -91,7 +91,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
       />
     );
   if (choosesPassword) return <ChoosePassword onDone={() => void leave()} />;
-  if (back.busy) return <SigningIn />;
+  if (back.busy) return <WaitingSheet title="Welcome">Signing you in...</WaitingSheet>;
   // Both tabs share one form, so that its values survive switching.
   const panels = {
     'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
@@ -100,16 +100,11 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
         <CredentialsForm
           form={form}
           onSubmit={signUp.signUp}
-          submitLabel="Create Account"
-          busyLabel="Creating account..."
+          submit={['Create Account', 'Creating account...']}
           passwordAutoComplete="new-password"
           passwordHint={passwordHint}
         >
-          {signUp.problem && (
-            <Notice tone="error">
-              <p>{signUp.problem}</p>
-            </Notice>
-          )}
+          <ProblemNotice>{signUp.problem}</ProblemNotice>
         </CredentialsForm>
         {signUp.sentTo && <SignUpSent key={signUp.sentTo} email={signUp.sentTo} />}
       </>
@@ -131,24 +126,8 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
           { value: 'sign-up', name: 'Sign Up' },
         ]}
       >
-        {back.problem && (
-          <div className="mb-6">
-            <Notice tone="error">
-              <p>{back.problem}</p>
-            </Notice>
-          </div>
-        )}
-        {!keepsSession && (
-          <div className="mb-6">
-            <Notice tone="error">
-              <p>
-                Your browser blocks site data for this shop. You can fill your cart, but you are
-                signed out whenever a page loads anew, such as the checkout. Please allow site data
-                for this shop to order.
-              </p>
-            </Notice>
-          </div>
-        )}
+        <ProblemNotice className="mb-6">{back.problem}</ProblemNotice>
+        <ProblemNotice className="mb-6">{!keepsSession && keepsNothing}</ProblemNotice>
         {panels[tab]}
         <ProviderButtons providers={providers} />
       </Tabs>
@@ -159,5 +138,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
 const isPasswordNeeded = async (): Promise<boolean> =>
   needsPassword((await (await auth()).getSession()).data.session?.user);
 const never = () => () => {};
+const keepsNothing =
+  'Your browser blocks site data for this shop. You can fill your cart, but you are signed out whenever a page loads anew, such as the checkout. Please allow site data for this shop to order.';
 const passwordHint =
   'At least 8 characters. A few words in a row are easy to remember and hard to guess.';

@@ -6,34 +6,32 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/customers/account.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { authErrorMessage } from './messages.ts';
 import { signInByCode } from './sign-in-by-code.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';
 
-/** Signs in with an emailed code instead of the password. */
-export function CodeSignIn({
-  email: typed,
-  onSignedIn,
-  onPassword,
-}: {
+interface CodeSignInProps {
   email: string;
   onSignedIn: () => Promise<void>;
   onPassword: () => void;
-}) {
-  const [sentTo, setSentTo] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+}
 
-  function refuse(error: { message?: string; name?: string }, fallback: string): void {
-    const message = authErrorMessage(error, fallback);
-    notify.error(message);
-    setProblem(message);
-  }
+/** Signs in with an emailed code instead of the password. */
+export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { problem, refuse, forget } = useRefusal();
+  const address = useForm<EmailOnly>({
+    resolver: zodResolver(emailOnlySchema),
+    defaultValues: { email: typed },
+  });
+
   async function send({ email }: EmailOnly): Promise<void> {
-    setProblem(undefined);
+    forget();
     const { error } = await (
       await auth()
     ).signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -42,7 +40,7 @@ export function CodeSignIn({
     setSentTo(email);
   }
   async function check({ code }: CodeOnly): Promise<void> {
-    setProblem(undefined);
+    forget();
     const error = await signInByCode(sentTo ?? '', code).catch((reason: Error) => reason);
     if (error) return refuse(error, checkFailed);
     notify.success('Welcome back!');
@@ -52,7 +50,7 @@ export function CodeSignIn({
   return (
     <div className="grid gap-5">
       {sentTo ? (
-        <CodeForm submitLabel="Sign In" busyLabel="Signing in..." onCode={check} takesFocus>
+        <CodeForm submit={['Sign In', 'Signing in...']} onCode={check} takesFocus>
           <Notice tone="success">
             <p>
               If <b className="wrap-anywhere">{sentTo}</b> has an account here, we have emailed it a
@@ -61,41 +59,14 @@ export function CodeSignIn({
           </Notice>
         </CodeForm>
       ) : (
-        <AddressForm email={typed} onAddress={send} />
+        <AccountForm form={address} onSubmit={send} submit={['Email Me a Code', 'Sending...']}>
+          <EmailField {...fieldOf(address, 'email')} />
+        </AccountForm>
       )}
       <ProblemNotice>{problem}</ProblemNotice>
       <Button variant="quiet" width="full" onClick={onPassword}>
         Use My Password
       </Button>
     </div>
-  );
-}
-
-function AddressForm({
-  email,
-  onAddress,
-}: {
-  email: string;
-  onAddress: (given: EmailOnly) => Promise<void>;
-}) {
-  const { register, handleSubmit, formState } = useForm<EmailOnly>({
-    resolver: zodResolver(emailOnlySchema),
-    defaultValues: { email },
-  });
-  const { errors, isSubmitting } = formState;
-  return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit(onAddress, (found) =>
-        notify.error(found.email?.message ?? sendFailed),
-      )}
-      className="grid gap-5"
-    >
-      <EmailField error={errors.email?.message} {...register('email')} />
-      <Button type="submit" width="full" busyLabel={isSubmitting && 'Sending...'}>
-        Email Me a Code
-      </Button>
-    </form>
   );
 }

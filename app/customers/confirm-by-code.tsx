@@ -2,34 +2,34 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
-import { notify } from '#app/ui/notify.ts';
+import { ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customers/account.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
+import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 import { useResend } from './use-resend.ts';
 
 const failed = 'Failed to confirm your email';
+const noLonger =
+  'It was already used, is more than an hour old, or was replaced by a newer one. If your email is confirmed, just sign in.';
 
-/** For links that no longer work, and for mail read on another device. Takes the code of any of our mails. */
-export function ConfirmByCode({
-  invalidLink,
-  onCode,
-}: {
+interface ConfirmByCodeProps {
   /** The link that opened the page and no longer works. */
   invalidLink: { type: string | null } | undefined;
   onCode: (proof: MailedProof, looked: Looked) => Promise<void>;
-}) {
+}
+
+/** For links that no longer work, and for mail read on another device. Takes the code of any of our mails. */
+export function ConfirmByCode({ invalidLink, onCode }: ConfirmByCodeProps) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, trigger, getValues } = useForm<MailedCode>({
+  const form = useForm<MailedCode>({
     resolver: zodResolver(mailedCodeSchema),
     defaultValues: { email: '', code: '' },
   });
   const { sending, resend } = useResend();
-  const { errors, isSubmitting } = formState;
 
   async function confirm({ email, code }: MailedCode): Promise<void> {
     setProblem(undefined);
@@ -44,8 +44,8 @@ export function ConfirmByCode({
   }
 
   async function sendAgain(): Promise<void> {
-    if (await trigger('email', { shouldFocus: true }))
-      await resend(emailSchema.parse(getValues('email')), invalidLink?.type);
+    if (await form.trigger('email', { shouldFocus: true }))
+      await resend(emailSchema.parse(form.getValues('email')), invalidLink?.type);
   }
 
   return (
@@ -53,38 +53,12 @@ export function ConfirmByCode({
       title={invalidLink ? 'This link no longer works' : 'Confirm your email'}
       lead="Enter the 6-digit code from our latest email, or request a new link."
     >
-      {invalidLink && (
-        <div className="mb-6">
-          <Notice tone="error">
-            <p>
-              It was already used, is more than an hour old, or was replaced by a newer one. If your
-              email is confirmed, just sign in.
-            </p>
-          </Notice>
-        </div>
-      )}
-      <form
-        noValidate
-        method="post"
-        onSubmit={handleSubmit(confirm, ({ email, code }) =>
-          notify.error(email?.message ?? code?.message ?? failed),
-        )}
-        className="grid gap-5"
-      >
-        <EmailField error={errors.email?.message} {...register('email')} />
-        <Field
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          error={errors.code?.message}
-          {...register('code')}
-        />
+      <ProblemNotice className="mb-6">{invalidLink && noLonger}</ProblemNotice>
+      <AccountForm form={form} onSubmit={confirm} submit={['Confirm', 'Confirming...']}>
+        <EmailField {...fieldOf(form, 'email')} />
+        <CodeField {...fieldOf(form, 'code')} />
         <ProblemNotice>{problem}</ProblemNotice>
-        <Button type="submit" width="full" busyLabel={isSubmitting && 'Confirming...'}>
-          Confirm
-        </Button>
-      </form>
+      </AccountForm>
       <Button
         variant="quiet"
         width="full"

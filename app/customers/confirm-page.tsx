@@ -1,11 +1,9 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { auth } from '#app/session/session.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
-import { Sheet } from '#app/ui/sheet.tsx';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
@@ -16,6 +14,7 @@ import type { MailedLinkType } from './mailed-link-types.ts';
 import { lookAt, redeem, type Looked, type MailedProof } from './mailed-proof.ts';
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
 import { authErrorMessage } from './messages.ts';
+import { WaitingSheet } from './waiting-sheet.tsx';
 
 export const meta = () => privateMeta('Confirm your email');
 
@@ -88,16 +87,8 @@ export default function ConfirmPage() {
     );
   }
 
-  if (view.name === 'checking' || view.name === 'reset') {
-    return (
-      <Sheet title="Confirm your email">
-        <output className="flex items-center gap-3">
-          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Checking your
-          link...
-        </output>
-      </Sheet>
-    );
-  }
+  if (view.name === 'checking' || view.name === 'reset')
+    return <WaitingSheet title="Confirm your email">Checking your link...</WaitingSheet>;
   if (view.name === 'question')
     return (
       <ConfirmQuestion {...view.looked} problem={view.problem} onConfirm={() => confirm(view)} />

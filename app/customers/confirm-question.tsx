@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailedLinkType } from './mailed-link-types.ts';
 import { holdsUnsaved } from './other-account.ts';
@@ -36,20 +36,16 @@ const texts: Record<
   },
 };
 
-/** Says whose the link is. It is redeemed by the press: mail scanners that run scripts press nothing. */
-export function ConfirmQuestion({
-  type,
-  email,
-  userId,
-  problem,
-  onConfirm,
-}: {
+interface ConfirmQuestionProps {
   type: MailedLinkType;
   email: string;
   userId: string;
   problem: string | undefined;
   onConfirm: () => Promise<void>;
-}) {
+}
+
+/** Says whose the link is. It is redeemed by the press: mail scanners that run scripts press nothing. */
+export function ConfirmQuestion({ type, email, userId, problem, onConfirm }: ConfirmQuestionProps) {
   const [busy, setBusy] = useState(false);
   const { title, before, after, label } = texts[type];
   const current = storedUser();
@@ -68,27 +64,19 @@ export function ConfirmQuestion({
         {after === '.' ? after : ` ${after}`}
       </p>
       {other && (
-        <div className="mt-5">
-          <Notice tone="error">
-            <p className="wrap-anywhere">
-              This browser is signed in as {other}. If you continue, it changes to the account of{' '}
-              {email}. The cart and orders of {other} stay in that account.
+        <Notice tone="error" className="mt-5">
+          <p className="wrap-anywhere">
+            This browser is signed in as {other}. If you continue, it changes to the account of{' '}
+            {email}. The cart and orders of {other} stay in that account.
+          </p>
+          {holdsUnsaved() && (
+            <p className="mt-2">
+              Trees and plans that were chosen here and not saved are removed from this browser.
             </p>
-            {holdsUnsaved() && (
-              <p className="mt-2">
-                Trees and plans that were chosen here and not saved are removed from this browser.
-              </p>
-            )}
-          </Notice>
-        </div>
+          )}
+        </Notice>
       )}
-      {problem && (
-        <div className="mt-5">
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        </div>
-      )}
+      <ProblemNotice className="mt-5">{problem}</ProblemNotice>
       <Button
         width="full"
         className="mt-6"

@@ -1,58 +1,27 @@
-import type { ReactNode } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
-import { Button } from '#app/ui/button.tsx';
-import { notify } from '#app/ui/notify.ts';
+import type { ComponentProps } from 'react';
 import type { Credentials } from '#domain/customers/account.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-interface CredentialsFormProps {
-  form: UseFormReturn<Credentials>;
-  onSubmit: (credentials: Credentials) => Promise<void>;
-  submitLabel: string;
-  busyLabel: string;
+type CredentialsFormProps = ComponentProps<typeof AccountForm<Credentials>> & {
   passwordAutoComplete: 'current-password' | 'new-password';
   passwordHint?: string;
-  /** Rendered between the fields and the button. */
-  children?: ReactNode;
-}
+};
 
-/** Email and password. Shows a toast for the first error, email before password. */
-export function CredentialsForm({
-  form,
-  onSubmit,
-  submitLabel,
-  busyLabel,
-  passwordAutoComplete,
-  passwordHint,
-  children,
-}: CredentialsFormProps) {
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+/** Email and password; the children stand between the fields and the button. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { passwordAutoComplete, passwordHint, children, ...form } = props;
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit(onSubmit, announceFirst)}
-      className="grid gap-5"
-    >
-      <EmailField error={errors.email?.message} {...register('email')} />
+    <AccountForm {...form}>
+      <EmailField {...fieldOf(form.form, 'email')} />
       <PasswordField
         label="Password"
         autoComplete={passwordAutoComplete}
         hint={passwordHint}
-        error={errors.password?.message}
-        {...register('password')}
+        {...fieldOf(form.form, 'password')}
       />
       {children}
-      <Button type="submit" width="full" busyLabel={isSubmitting && busyLabel}>
-        {submitLabel}
-      </Button>
-    </form>
+    </AccountForm>
   );
-}
-
-function announceFirst({ email, password }: FieldErrors<Credentials>): void {
-  const message = email?.message ?? password?.message;
-  if (message) notify.error(message);
 }

@@ -1,41 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { auth } from '#app/session/session.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { forgotPasswordSent, authErrorMessage } from './messages.ts';
+import { forgotPasswordSent } from './messages.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<EmailOnly>({
-    resolver: zodResolver(emailOnlySchema),
-  }); // no default values: they would overwrite input typed before hydration
-  const { errors, isSubmitting } = formState;
+  const { problem, refuse, forget } = useRefusal();
+  // No default values: they would overwrite input typed before hydration.
+  const form = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) });
 
   async function send({ email }: EmailOnly): Promise<void> {
-    setProblem(undefined);
-    try {
-      const { error } = await (
-        await auth()
-      ).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` });
-      if (error) return refuse(authErrorMessage(error, failed));
-    } catch {
-      return refuse(failed);
-    }
+    forget();
+    const redirectTo = `${window.location.origin}/reset-password`;
+    const { error } = await auth()
+      .then((client) => client.resetPasswordForEmail(email, { redirectTo }))
+      .catch(() => ({ error: {} }));
+    if (error) return refuse(error, failed);
     notify.success(forgotPasswordSent);
     onSent(email);
-  }
-  function refuse(message: string): void {
-    notify.error(message);
-    setProblem(message);
   }
 
   return (
@@ -48,18 +39,10 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         </Link>
       }
     >
-      <form
-        noValidate
-        method="post"
-        onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))}
-        className="grid gap-5"
-      >
-        <EmailField error={errors.email?.message} {...register('email')} />
+      <AccountForm form={form} onSubmit={send} submit={['Send Reset Link', 'Sending...']}>
+        <EmailField {...fieldOf(form, 'email')} />
         <ProblemNotice>{problem}</ProblemNotice>
-        <Button type="submit" width="full" busyLabel={isSubmitting && 'Sending...'}>
-          Send Reset Link
-        </Button>
-      </form>
+      </AccountForm>
     </Sheet>
   );
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 interface NewPasswordFormProps {
   title: string;
@@ -18,62 +19,49 @@ interface NewPasswordFormProps {
   choose: (password: string) => Promise<string | undefined>;
 }
 
-export function NewPasswordForm({
-  title,
-  lead,
-  submitLabel,
-  failed,
-  choose,
-}: NewPasswordFormProps) {
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, control } = useForm<NewPassword>({
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { title, lead, submitLabel, failed, choose } = props;
+  const { problem, refuse, forget } = useRefusal();
+  const form = useForm<NewPassword>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const [password, confirmPassword] = useWatch({ control, name: ['password', 'confirmPassword'] });
+  const [password, confirmPassword] = useWatch({
+    control: form.control,
+    name: ['password', 'confirmPassword'],
+  });
   const differ = password !== confirmPassword;
-  const { errors, isSubmitting } = formState;
 
   async function save({ password: chosen }: NewPassword): Promise<void> {
-    setProblem(undefined);
+    forget();
     const refused = await choose(chosen).catch(() => failed);
-    if (!refused) return;
-    notify.error(refused);
-    setProblem(refused);
+    if (refused) refuse({ message: refused }, failed);
   }
 
   return (
     <Sheet title={title} lead={lead}>
-      <form
-        noValidate
-        method="post"
-        onSubmit={handleSubmit(save, (found) =>
-          notify.error(found.password?.message ?? found.confirmPassword?.message ?? failed),
-        )}
-        className="grid gap-5"
-      >
+      <AccountForm form={form} onSubmit={save}>
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
+          {...fieldOf(form, 'password')}
         />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
+          {...form.register('confirmPassword')}
           error={differ && confirmPassword ? passwordsDiffer : undefined}
-          {...register('confirmPassword')}
         />
         <ProblemNotice>{problem}</ProblemNotice>
         <Button
           type="submit"
           width="full"
           disabled={differ || !password}
-          busyLabel={isSubmitting && 'Saving...'}
+          busyLabel={form.formState.isSubmitting && 'Saving...'}
         >
           {submitLabel}
         </Button>
-      </form>
+      </AccountForm>
     </Sheet>
   );
 }

@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
@@ -6,22 +5,15 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordResetComplete } from './password-reset-complete.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { recovery, resetFailed, usePasswordReset } from './use-password-reset.ts';
+import { WaitingSheet } from './waiting-sheet.tsx';
 
 export const meta = () => privateMeta('Choose a new password');
 
 export default function ResetPasswordPage() {
   const { view, email, requiredFactor, choose, saveAfterFactor, cancel } = usePasswordReset();
 
-  if (view === 'checking') {
-    return (
-      <Sheet title="Choose a new password">
-        <output className="flex items-center gap-3">
-          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Verifying reset
-          link...
-        </output>
-      </Sheet>
-    );
-  }
+  if (view === 'checking')
+    return <WaitingSheet title="Choose a new password">Verifying reset link...</WaitingSheet>;
   if (view === 'invalid') {
     return (
       <Sheet title="Invalid Reset Link">

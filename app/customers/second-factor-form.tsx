@@ -6,11 +6,11 @@ import { verifySecondFactor, type RequiredFactor } from '#app/session/second-fac
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { secondFactorSchema, type CodeOnly } from '#domain/customers/account.ts';
-import { authErrorMessage } from './messages.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
+import { useRefusal } from './use-refusal.ts';
 
 interface SecondFactorFormProps {
   requiredFactor: RequiredFactor;
@@ -21,22 +21,13 @@ interface SecondFactorFormProps {
 }
 
 /** Second step of a sign-in: an authenticator code, a recovery code or a passkey. */
-export function SecondFactorForm({
-  requiredFactor,
-  client,
-  onVerified,
-  onCancel,
-}: SecondFactorFormProps) {
-  const [problem, setProblem] = useState<string>();
+export function SecondFactorForm(props: SecondFactorFormProps) {
+  const { requiredFactor, client, onVerified, onCancel } = props;
+  const { problem, refuse, forget } = useRefusal();
   const [waiting, setWaiting] = useState(false);
 
-  function refuse(error: { message?: string; name?: string }, fallback: string): void {
-    const message = authErrorMessage(error, fallback);
-    notify.error(message);
-    setProblem(message);
-  }
   async function submitCode(code: string): Promise<boolean> {
-    setProblem(undefined);
+    forget();
     const error = await client()
       .then((shown) => verifySecondFactor(shown, code))
       .catch(() => ({}));
@@ -45,7 +36,7 @@ export function SecondFactorForm({
     return !error;
   }
   async function submitPasskey(): Promise<void> {
-    setProblem(undefined);
+    forget();
     setWaiting(true);
     const { error } = await client()
       .then((shown) => shown.signInWithPasskey())
@@ -92,29 +83,21 @@ function leadOf({ byCode, byPasskey }: RequiredFactor): string {
   return 'This passkey did not ask for your fingerprint or PIN. Please sign out, sign in with your password, and then use the passkey.';
 }
 
-function CodeForm({
-  comesFirst,
-  onCode,
-}: {
+interface CodeFormProps {
   comesFirst: boolean;
   onCode: (code: string) => Promise<boolean>;
-}) {
-  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({
+}
+
+function CodeForm({ comesFirst, onCode }: CodeFormProps) {
+  const form = useForm<CodeOnly>({
     resolver: zodResolver(secondFactorSchema),
     defaultValues: { code: '' },
   });
-  const { errors, isSubmitting } = formState;
-
   async function show({ code }: CodeOnly): Promise<void> {
-    if (!(await onCode(code))) setFocus('code', { shouldSelect: true });
+    if (!(await onCode(code))) form.setFocus('code', { shouldSelect: true });
   }
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))}
-      className="grid gap-5"
-    >
+    <AccountForm form={form} onSubmit={show}>
       <Field
         label="Code"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step, shown after a button click
@@ -123,17 +106,16 @@ function CodeForm({
         spellCheck={false}
         autoComplete="one-time-code"
         maxLength={24}
-        error={errors.code?.message}
-        {...register('code')}
+        {...fieldOf(form, 'code')}
       />
       <Button
         type="submit"
         width="full"
         variant={comesFirst ? 'primary' : 'ghost'}
-        busyLabel={isSubmitting && 'Checking...'}
+        busyLabel={form.formState.isSubmitting && 'Checking...'}
       >
         Continue
       </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -7,14 +7,13 @@ import { PasswordlessOptions } from './passwordless-options.tsx';
 import { SignInNotes } from './sign-in-notes.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Sign-in by password, emailed code or passkey. */
-export function SignInPanel({
-  form,
-  onSignedIn,
-}: {
+interface SignInPanelProps {
   form: UseFormReturn<Credentials>;
   onSignedIn: () => Promise<void>;
-}) {
+}
+
+/** Sign-in by password, emailed code or passkey. */
+export function SignInPanel({ form, onSignedIn }: SignInPanelProps) {
   const [method, setMethod] = useState<'password' | 'code'>('password');
   const { signIn, problem } = useSignIn(onSignedIn);
 
@@ -31,8 +30,7 @@ export function SignInPanel({
       <CredentialsForm
         form={form}
         onSubmit={signIn}
-        submitLabel="Sign In"
-        busyLabel="Signing in..."
+        submit={['Sign In', 'Signing in...']}
         passwordAutoComplete="current-password"
       >
         <SignInNotes problem={problem} />

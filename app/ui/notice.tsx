@@ -11,7 +11,7 @@ const roles = { warning: undefined, error: 'alert', success: 'status' } as const
 interface NoticeProps {
   tone?: keyof typeof tones;
   role?: 'status';
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -29,10 +29,12 @@ export function Notice({ tone = 'warning', role, className = '', children }: Not
   );
 }
 
+type ProblemNoticeProps = Pick<NoticeProps, 'className' | 'children'>;
+
 /** Why something was refused; nothing while there is nothing to tell. */
-export const ProblemNotice = ({ children }: { children: ReactNode }) =>
+export const ProblemNotice = ({ className, children }: ProblemNoticeProps) =>
   children ? (
-    <Notice tone="error">
+    <Notice tone="error" className={className}>
       <p>{children}</p>
     </Notice>
   ) : null;

@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useNavigate, useSearchParams } from 'react-router';
+import { WaitingSheet } from '#app/customers/waiting-sheet.tsx';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
@@ -28,7 +28,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = () => <Waiting>Loading the request...</Waiting>;
+const title = 'Sign in elsewhere?';
+
+export const HydrateFallback = () => (
+  <WaitingSheet title={title}>Loading the request...</WaitingSheet>
+);
 
 /** OAuth consent page. */
 export default function ConsentPage() {
@@ -48,7 +52,7 @@ export default function ConsentPage() {
 
   if (status === 'failed') {
     return (
-      <Sheet title="Sign in elsewhere?">
+      <Sheet title={title}>
         <LoadProblem what="the request" onRetry={retry} />
       </Sheet>
     );
@@ -69,14 +73,8 @@ export default function ConsentPage() {
     );
   }
   return (
-    <Waiting>{status === 'redirecting' ? 'Taking you back...' : 'Loading the request...'}</Waiting>
+    <WaitingSheet title={title}>
+      {status === 'redirecting' ? 'Taking you back...' : 'Loading the request...'}
+    </WaitingSheet>
   );
 }
-
-const Waiting = ({ children }: { children: string }) => (
-  <Sheet title="Sign in elsewhere?">
-    <output className="flex items-center gap-3">
-      <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> {children}
-    </output>
-  </Sheet>
-);

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { CodeField } from '#app/customers/code-field.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
 
 export interface NewAuthenticator {
@@ -19,25 +19,17 @@ interface SetupProps {
   onCancel: () => void;
 }
 
-export function AuthenticatorSetup({
-  authenticator: { qrCode, secret },
-  busy,
-  onCode,
-  onCancel,
-}: SetupProps) {
-  const { register, handleSubmit, formState } = useForm<CodeOnly>({
+export function AuthenticatorSetup({ authenticator, busy, onCode, onCancel }: SetupProps) {
+  const { qrCode, secret } = authenticator;
+  const form = useForm<CodeOnly>({
     resolver: zodResolver(codeOnlySchema),
     defaultValues: { code: '' },
   });
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit(
-        ({ code }) => onCode(code),
-        (found) => notify.error(found.code?.message ?? ''),
-      )}
-      className="grid gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]"
+    <AccountForm
+      form={form}
+      onSubmit={({ code }) => onCode(code)}
+      className="gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]"
     >
       {/* White in both color schemes: scanners need dark on light. */}
       <img
@@ -54,15 +46,7 @@ export function AuthenticatorSetup({
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
-        <Field
-          label="Code from the app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          className="max-w-[220px]"
-          error={formState.errors.code?.message}
-          {...register('code')}
-        />
+        <CodeField label="Code from the app" className="max-w-[220px]" {...fieldOf(form, 'code')} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" size="small" busyLabel={busy && 'Checking...'}>
             Turn On
@@ -72,6 +56,6 @@ export function AuthenticatorSetup({
           </Button>
         </div>
       </div>
-    </form>
+    </AccountForm>
   );
 }

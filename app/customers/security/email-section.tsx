@@ -1,33 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { EmailField } from '#app/customers/email-field.tsx';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
 import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
-const failed = 'Your email could not be changed. Please try again.';
-
 export function EmailSection({ email, newEmail }: { email: string; newEmail: string | undefined }) {
   const { busy, problem, change } = useChange();
-  const { register, handleSubmit, formState, reset } = useForm<EmailOnly>({
+  const form = useForm<EmailOnly>({
     resolver: zodResolver(emailOnlySchema),
     defaultValues: { email: '' },
   });
 
   async function save({ email: wanted }: EmailOnly): Promise<void> {
-    const work = async () => (await auth()).updateUser({ email: wanted });
-    if (
-      await change({
-        work,
-        done: 'Almost done: please open the links we have emailed you.',
-        failed,
-      })
-    )
-      reset();
+    const isChanged = await change({
+      work: async () => (await auth()).updateUser({ email: wanted }),
+      done: 'Almost done: please open the links we have emailed you.',
+      failed: 'Your email could not be changed. Please try again.',
+    });
+    if (isChanged) form.reset();
   }
 
   return (
@@ -49,20 +44,8 @@ export function EmailSection({ email, newEmail }: { email: string; newEmail: str
           </p>
         </Notice>
       )}
-      <form
-        noValidate
-        method="post"
-        onSubmit={handleSubmit(save, (found) => notify.error(found.email?.message ?? failed))}
-        className="grid max-w-[420px] gap-4"
-      >
-        <Field
-          label="New Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+      <AccountForm form={form} onSubmit={save} className="max-w-[420px] gap-4">
+        <EmailField label="New Email" placeholder={undefined} {...fieldOf(form, 'email')} />
         <Button
           type="submit"
           size="small"
@@ -71,7 +54,7 @@ export function EmailSection({ email, newEmail }: { email: string; newEmail: str
         >
           Change Email
         </Button>
-      </form>
+      </AccountForm>
     </SecuritySection>
   );
 }

@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authorizedFetch } from '#app/api.ts';
+import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { CodeField } from '#app/customers/code-field.tsx';
 import { authErrorMessage } from '#app/customers/messages.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
 
@@ -29,14 +30,13 @@ export function useMailedCode() {
   return { asking, send, close: () => setAsking(false) };
 }
 
-export function MailedCodeForm({
-  onVerified,
-  onCancel,
-}: {
+interface MailedCodeFormProps {
   onVerified: () => Promise<void>;
   onCancel: () => void;
-}) {
-  const { register, handleSubmit, formState, setError } = useForm<CodeOnly>({
+}
+
+export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
+  const form = useForm<CodeOnly>({
     resolver: zodResolver(codeOnlySchema),
     defaultValues: { code: '' },
   });
@@ -44,39 +44,34 @@ export function MailedCodeForm({
   async function show({ code }: CodeOnly): Promise<void> {
     const problem = await verifyMailedCode(code).catch(() => checkFailed);
     if (!problem) return onVerified();
-    setError('code', { message: problem });
+    form.setError('code', { message: problem });
     notify.error(problem);
   }
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit(show, (found) => notify.error(found.code?.message ?? checkFailed))}
-      className="grid max-w-[420px] gap-4 border-t border-line pt-5"
+    <AccountForm
+      form={form}
+      onSubmit={show}
+      className="max-w-[420px] gap-4 border-t border-line pt-5"
     >
       <p className="text-sm">
         To make sure it’s you, we have emailed you a 6-digit code. Please enter it here.
       </p>
-      <Field
+      <CodeField
         label="Code from the email"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- shown after a button click
         autoFocus
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
         className="max-w-[220px]"
-        error={formState.errors.code?.message}
-        {...register('code')}
+        {...fieldOf(form, 'code')}
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" size="small" busyLabel={formState.isSubmitting && 'Checking...'}>
+        <Button type="submit" size="small" busyLabel={form.formState.isSubmitting && 'Checking...'}>
           Continue
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </AccountForm>
   );
 }
 

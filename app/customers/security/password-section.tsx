@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
 import { PasswordField } from '#app/customers/password-field.tsx';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/customers/account.ts';
 import { SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
@@ -12,17 +12,16 @@ const failed = 'Your password could not be changed. Please try again.';
 
 export function PasswordSection({ email }: { email: string }) {
   const { busy, problem, change } = useChange();
-  const { register, handleSubmit, formState, reset } = useForm<ChangePassword>({
+  const form = useForm<ChangePassword>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', password: '' },
   });
-  const { errors } = formState;
 
   async function save({ currentPassword, password }: ChangePassword): Promise<void> {
     const work = async () =>
       (await auth()).updateUser({ password, current_password: currentPassword });
     if (await change({ work, done: 'Password changed. Other devices are signed out.', failed }))
-      reset();
+      form.reset();
   }
 
   return (
@@ -31,27 +30,18 @@ export function PasswordSection({ email }: { email: string }) {
       lead="At least 8 characters. Changing it signs out every other device."
       problem={problem}
     >
-      <form
-        noValidate
-        method="post"
-        onSubmit={handleSubmit(save, (found) =>
-          notify.error(found.currentPassword?.message ?? found.password?.message ?? failed),
-        )}
-        className="grid max-w-[420px] gap-4"
-      >
+      <AccountForm form={form} onSubmit={save} className="max-w-[420px] gap-4">
         {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...fieldOf(form, 'currentPassword')}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
+          {...fieldOf(form, 'password')}
         />
         <Button
           type="submit"
@@ -61,7 +51,7 @@ export function PasswordSection({ email }: { email: string }) {
         >
           Change Password
         </Button>
-      </form>
+      </AccountForm>
     </SecuritySection>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authErrorMessage } from '#app/customers/messages.ts';
+import { useRefusal } from '#app/customers/use-refusal.ts';
 import { notify } from '#app/ui/notify.ts';
 import { refreshSecurity } from './security-queries.ts';
 
@@ -14,18 +14,16 @@ interface Change {
 /** Runs one account change at a time, shows the outcome and refetches the account. */
 export function useChange() {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { problem, refuse, forget } = useRefusal();
 
   async function change({ work, done, failed, onCodeNeeded }: Change): Promise<boolean> {
     setBusy(true);
-    setProblem(undefined);
+    forget();
     const { error } = await work().catch((reason: Error) => ({ error: reason }));
     if (error && 'code' in error && error.code === 'reauthentication_needed' && onCodeNeeded) {
       await onCodeNeeded();
     } else if (error) {
-      const message = authErrorMessage(error, failed);
-      setProblem(message);
-      notify.error(message);
+      refuse(error, failed);
     } else {
       await refreshSecurity();
       notify.success(done);
