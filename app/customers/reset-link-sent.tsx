@@ -4,13 +4,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 
-export function ResetLinkSent({
-  email,
-  onTryAnother,
-}: {
+interface ResetLinkSentProps {
   email: string;
   onTryAnother: () => void;
-}) {
+}
+
+export function ResetLinkSent({ email, onTryAnother }: ResetLinkSentProps) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
     <Sheet

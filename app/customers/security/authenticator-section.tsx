@@ -7,19 +7,15 @@ import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { removeAuthenticator } from './remove-authenticator.ts';
 import type { Security } from './security-queries.ts';
-import { SecuritySection } from './security-section.tsx';
+import { SecurityRow, SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
-const beginFailed = 'Setup could not be started. Please try again.';
+interface AuthenticatorSectionProps extends Pick<Security, 'factors'> {
+  hasPasskeys: boolean;
+}
 
 /** Authenticator app (TOTP) as a second factor. */
-export function AuthenticatorSection({
-  factors,
-  hasPasskeys,
-}: {
-  factors: Security['factors'];
-  hasPasskeys: boolean;
-}) {
+export function AuthenticatorSection({ factors, hasPasskeys }: AuthenticatorSectionProps) {
   const { busy, problem, change } = useChange();
   const mailed = useMailedCode();
   const [enrollment, setEnrollment] = useState<NewAuthenticator>();
@@ -41,15 +37,13 @@ export function AuthenticatorSection({
         made = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
       return { error };
     };
-    if (
-      await change({
-        work,
-        done: 'Scan the code with your app.',
-        failed: beginFailed,
-        onCodeNeeded: mailed.send,
-      })
-    )
-      setEnrollment(made);
+    const hasBegun = await change({
+      work,
+      done: 'Scan the code with your app.',
+      failed: 'Setup could not be started. Please try again.',
+      onCodeNeeded: mailed.send,
+    });
+    if (hasBegun) setEnrollment(made);
   }
   const remove = (id: string) =>
     change({
@@ -62,18 +56,14 @@ export function AuthenticatorSection({
       failed: 'The app could not be removed. Please try again.',
     });
   const verify = async (code: string) => {
-    const work = async () =>
-      (await auth()).mfa.challengeAndVerify({ factorId: enrollment!.id, code });
-    if (
-      await change({
-        work,
-        done: 'Your account now asks for a code at sign-in.',
-        failed: 'The code could not be checked. Please try again.',
-      })
-    ) {
-      setEnrollment(undefined);
-      if (!hasCodes) await newCodes();
-    }
+    const isOn = await change({
+      work: async () => (await auth()).mfa.challengeAndVerify({ factorId: enrollment!.id, code }),
+      done: 'Your account now asks for a code at sign-in.',
+      failed: 'The code could not be checked. Please try again.',
+    });
+    if (!isOn) return;
+    setEnrollment(undefined);
+    if (!hasCodes) await newCodes();
   };
   async function newCodes(): Promise<void> {
     let made: string[] | undefined;
@@ -85,14 +75,12 @@ export function AuthenticatorSection({
       made = data?.codes;
       return { error };
     };
-    if (
-      await change({
-        work,
-        done: 'Keep your new recovery codes in a safe place.',
-        failed: 'Recovery codes could not be created. Please try again.',
-      })
-    )
-      setCodes(made);
+    const isMade = await change({
+      work,
+      done: 'Keep your new recovery codes in a safe place.',
+      failed: 'Recovery codes could not be created. Please try again.',
+    });
+    if (isMade) setCodes(made);
   }
 
   return (
@@ -102,17 +90,12 @@ export function AuthenticatorSection({
       problem={problem}
     >
       {apps.map(({ id, name, createdAt }) => (
-        <div
-          key={id}
-          className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
-        >
-          <p>
-            <span className="font-semibold">{name || 'Authenticator app'}</span>
-            <span className="block text-sm text-ink-2">Since {formatDay(createdAt)}</span>
-          </p>
-          <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
-            Remove<span className="sr-only"> {name || 'authenticator app'}</span>
-          </Button>
+        <div key={id} className="border-t border-line pt-4">
+          <SecurityRow name={name || 'Authenticator app'} note={`Since ${formatDay(createdAt)}`}>
+            <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
+              Remove<span className="sr-only"> {name || 'authenticator app'}</span>
+            </Button>
+          </SecurityRow>
         </div>
       ))}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}

@@ -6,7 +6,7 @@ import { formatDay } from '#app/ui/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import type { Security } from './security-queries.ts';
-import { SecuritySection } from './security-section.tsx';
+import { SecurityRow, SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'The passkey could not be changed. Please try again.';
@@ -51,14 +51,10 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
                 onCancel={() => setRenaming(undefined)}
               />
             ) : (
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p>
-                  <span className="font-semibold">{name}</span>
-                  <span className="block text-sm text-ink-2">
-                    Since {formatDay(createdAt)}
-                    {lastUsedAt && `, last used ${formatDay(lastUsedAt)}`}
-                  </span>
-                </p>
+              <SecurityRow
+                name={name}
+                note={`Since ${formatDay(createdAt)}${lastUsedAt ? `, last used ${formatDay(lastUsedAt)}` : ''}`}
+              >
                 <span className="flex gap-2">
                   <Button
                     variant="quiet"
@@ -77,7 +73,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
                     Remove<span className="sr-only"> {name}</span>
                   </Button>
                 </span>
-              </div>
+              </SecurityRow>
             )}
           </li>
         ))}
@@ -104,17 +100,14 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
   );
 }
 
-function RenameForm({
-  name,
-  busy,
-  onName,
-  onCancel,
-}: {
+interface RenameFormProps {
   name: string;
   busy: boolean;
   onName: (name: string) => void;
   onCancel: () => void;
-}) {
+}
+
+function RenameForm({ name, busy, onName, onCancel }: RenameFormProps) {
   return (
     <form
       className="flex flex-wrap items-end gap-3"

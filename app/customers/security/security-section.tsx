@@ -8,6 +8,12 @@ interface SecuritySectionProps {
   problem?: string | undefined;
   children: ReactNode;
 }
+interface SecurityRowProps {
+  name: string;
+  note: ReactNode;
+  /** What can be done about it. */
+  children: ReactNode;
+}
 
 /** One panel of the security tab. */
 export const SecuritySection = ({ title, lead, problem, children }: SecuritySectionProps) => (
@@ -15,4 +21,15 @@ export const SecuritySection = ({ title, lead, problem, children }: SecuritySect
     {problem && <Notice tone="error">{problem}</Notice>}
     {children}
   </Section>
+);
+
+/** Something that opens the account. */
+export const SecurityRow = ({ name, note, children }: SecurityRowProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <p className="min-w-0">
+      <span className="font-semibold">{name}</span>
+      <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{note}</span>
+    </p>
+    {children}
+  </div>
 );

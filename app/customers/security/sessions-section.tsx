@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { formatDayAndTime } from '#app/ui/dates.ts';
 import { describeDevice } from './describe-device.ts';
 import type { Security } from './security-queries.ts';
-import { SecuritySection } from './security-section.tsx';
+import { SecurityRow, SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'The device could not be signed out. Please try again.';
@@ -37,23 +37,19 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
     >
       <ul className="grid gap-4">
         {sessions.map(({ id, userAgent, lastUsedAt, isThis }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
-          >
-            <p>
-              <span className="font-semibold">{describeDevice(userAgent)}</span>
-              <span className="block text-sm text-ink-2">
-                Last used {formatDayAndTime(lastUsedAt)}
-              </span>
-            </p>
-            {isThis ? (
-              <Badge tone="leaf">This device</Badge>
-            ) : (
-              <Button variant="ghost" size="small" disabled={busy} onClick={() => void end(id)}>
-                Sign Out<span className="sr-only"> {describeDevice(userAgent)}</span>
-              </Button>
-            )}
+          <li key={id} className="border-t border-line pt-4">
+            <SecurityRow
+              name={describeDevice(userAgent)}
+              note={`Last used ${formatDayAndTime(lastUsedAt)}`}
+            >
+              {isThis ? (
+                <Badge tone="leaf">This device</Badge>
+              ) : (
+                <Button variant="ghost" size="small" disabled={busy} onClick={() => void end(id)}>
+                  Sign Out<span className="sr-only"> {describeDevice(userAgent)}</span>
+                </Button>
+              )}
+            </SecurityRow>
           </li>
         ))}
       </ul>

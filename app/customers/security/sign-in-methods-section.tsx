@@ -6,16 +6,15 @@ import { formatDay } from '#app/ui/dates.ts';
 import { notify } from '#app/ui/notify.ts';
 import { signInMethodName } from '#domain/customers/sign-in-methods.ts';
 import type { Security } from './security-queries.ts';
-import { SecuritySection } from './security-section.tsx';
+import { SecurityRow, SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
 
 const failed = 'The sign-in method could not be changed. Please try again.';
 
+type SignInMethodsProps = Pick<Security, 'methods' | 'linkable'>;
+
 /** Linked sign-in methods, and those that can be added. */
-export function SignInMethodsSection({
-  methods,
-  linkable,
-}: Pick<Security, 'methods' | 'linkable'>) {
+export function SignInMethodsSection({ methods, linkable }: SignInMethodsProps) {
   const { busy, problem, change } = useChange();
   const [refusal, setRefusal] = useState<string>();
 
@@ -49,26 +48,22 @@ export function SignInMethodsSection({
     >
       <ul className="grid gap-4 empty:hidden">
         {methods.map(({ id, provider, email, createdAt }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
-          >
-            <p className="min-w-0">
-              <span className="font-semibold">{nameOf(provider)}</span>
-              <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
-                {email && `${email}, `}since {formatDay(createdAt)}
-              </span>
-            </p>
-            {isRemovable(provider) && linkable.length > 0 && methods.length > 1 && (
-              <Button
-                variant="ghost"
-                size="small"
-                disabled={busy}
-                onClick={() => void remove(id, provider)}
-              >
-                Remove<span className="sr-only"> {nameOf(provider)}</span>
-              </Button>
-            )}
+          <li key={id} className="border-t border-line pt-4">
+            <SecurityRow
+              name={nameOf(provider)}
+              note={`${email ? `${email}, ` : ''}since ${formatDay(createdAt)}`}
+            >
+              {isRemovable(provider) && linkable.length > 0 && methods.length > 1 && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  disabled={busy}
+                  onClick={() => void remove(id, provider)}
+                >
+                  Remove<span className="sr-only"> {nameOf(provider)}</span>
+                </Button>
+              )}
+            </SecurityRow>
           </li>
         ))}
       </ul>
