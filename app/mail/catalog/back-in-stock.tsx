@@ -3,11 +3,9 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
-  MailBoxTitle,
   MailLink,
   MailNote,
   MailText,
-  MailUnsubscribe,
 } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -33,12 +31,7 @@ export function Body({
     <MailFrame
       title={`${variety} is back`}
       preview={`The ${variety} you asked about is back in stock.`}
-      footer={
-        <MailUnsubscribe
-          because="You get this email because you asked us to let you know."
-          unsubscribeUrl={unsubscribeUrl}
-        />
-      }
+      unsubscribe={['You get this email because you asked us to let you know.', unsubscribeUrl]}
     >
       <MailText>
         {heldUntil
@@ -52,8 +45,7 @@ export function Body({
           your place moves to the end of the line.
         </MailText>
       )}
-      <MailBox>
-        <MailBoxTitle>{variety}</MailBoxTitle>
+      <MailBox title={variety}>
         <MailBoxText>
           {fruit}, {rootstock}, {formatUsd(priceCents)}
         </MailBoxText>

@@ -1,5 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
@@ -19,7 +19,7 @@ export function Body({ resetUrl }: MailTemplates['password-changed']) {
         If it wasn’t, choose a new password now, and change the password of your email account too.
       </MailText>
       <MailAction href={resetUrl}>Choose a new password</MailAction>
-      <MailNote>Need help? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Need help?</MailReply>
     </MailFrame>
   );
 }

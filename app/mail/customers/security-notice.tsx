@@ -4,7 +4,7 @@ import {
   MailBox,
   MailBoxText,
   MailLink,
-  MailNote,
+  MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
@@ -31,7 +31,7 @@ export function Body({ title, detail, ways }: MailTemplates['security-notice']) 
             anything that isn’t yours.
           </MailText>
           <MailAction href={ways.resetUrl}>Choose a new password</MailAction>
-          <MailNote>Need help? Reply to this email or call {settings.farm.phone}.</MailNote>
+          <MailReply>Need help?</MailReply>
         </>
       ) : (
         <MailText>

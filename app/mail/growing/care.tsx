@@ -1,13 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailNote,
-  MailText,
-  MailUnsubscribe,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { pestDuty } from '#domain/growing/care/pest-duty.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
@@ -19,19 +11,16 @@ export function Body({ month, works, orchardUrl, unsubscribeUrl }: MailTemplates
     <MailFrame
       title={`Your trees in ${month}`}
       preview={works.map(({ title }) => title).join(', ')}
-      footer={
-        <MailUnsubscribe
-          because="You get this email once a month because you asked for it in your account."
-          unsubscribeUrl={unsubscribeUrl}
-        />
-      }
+      unsubscribe={[
+        'You get this email once a month because you asked for it in your account.',
+        unsubscribeUrl,
+      ]}
     >
       <MailText>
         This is what your trees need this month. The days are about right: weather moves them.
       </MailText>
       {works.map(({ title, text, trees }) => (
-        <MailBox key={title + text}>
-          <MailBoxTitle>{title}</MailBoxTitle>
+        <MailBox key={title + text} title={title}>
           {trees.map(({ name, days }) => (
             <MailBoxText key={name + days}>
               {name}: {days}

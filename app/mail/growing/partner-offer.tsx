@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailLink,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailBox, MailBoxText, MailLink, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
@@ -27,8 +20,7 @@ export function Body({ orderId, fullName, trees, orchardUrl }: PartnerOffer) {
         bear little or nothing.
       </MailText>
       {trees.map(({ variety, text, partners }) => (
-        <MailBox key={variety}>
-          <MailBoxTitle>{variety}</MailBoxTitle>
+        <MailBox key={variety} title={variety}>
           <MailBoxText>{text}</MailBoxText>
           <MailBoxText>
             Partners in stock:{' '}

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react';
-import { Body, Container, Head, Hr, Html, Preview, Section, Text } from 'react-email';
+import { Body, Container, Head, Hr, Html, Preview, Section } from 'react-email';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
-import { MailTitle } from './mail-parts.tsx';
+import { MailLink, MailReason, MailTitle, mailWords } from './mail-parts.tsx';
 import { darkStyles, palette, sans, serif } from './palette.ts';
+
+const Letterhead = mailWords('pine', {
+  margin: '0 0 2px',
+  fontFamily: serif,
+  fontSize: 26,
+  lineHeight: '30px',
+});
+const Tagline = mailWords('ink2', { margin: '0 0 22px', fontSize: 13, lineHeight: '18px' });
+const Sender = mailWords('ink2', { margin: 0, fontSize: 13, lineHeight: '20px' });
 
 interface MailFrameProps {
   /** Preheader: shown beside the subject in the inbox. */
   preview: string;
   /** The first line of the letter. */
   title: string;
-  /** Reason and unsubscribe link, for list mail. */
+  /** Of list mail: why somebody gets it, and the link to unsubscribe; null in a preview, which has none. */
+  unsubscribe?: readonly [because: string, url: string | null];
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout with letterhead and sender. No images: opening a mail triggers no request. */
-export function MailFrame({ preview, title, footer, children }: MailFrameProps) {
+export function MailFrame({ preview, title, unsubscribe, footer, children }: MailFrameProps) {
   const { phone, email } = settings.farm;
   return (
     <Html lang="en">
@@ -31,24 +41,8 @@ export function MailFrame({ preview, title, footer, children }: MailFrameProps) 
         style={{ margin: 0, backgroundColor: palette.paper, color: palette.ink, fontFamily: sans }}
       >
         <Container style={{ maxWidth: 560, padding: '36px 16px' }}>
-          <Text
-            className="pine"
-            style={{
-              margin: '0 0 2px',
-              fontFamily: serif,
-              fontSize: 26,
-              lineHeight: '30px',
-              color: palette.pine,
-            }}
-          >
-            {settings.name}
-          </Text>
-          <Text
-            className="ink2"
-            style={{ margin: '0 0 22px', fontSize: 13, lineHeight: '18px', color: palette.ink2 }}
-          >
-            {settings.tagline}
-          </Text>
+          <Letterhead>{settings.name}</Letterhead>
+          <Tagline>{settings.tagline}</Tagline>
           <Section
             className="sheet"
             style={{
@@ -65,17 +59,26 @@ export function MailFrame({ preview, title, footer, children }: MailFrameProps) 
             className="line"
             style={{ margin: '26px 0 16px', border: 0, borderTop: `1px solid ${palette.line}` }}
           />
+          {unsubscribe && <Unsubscribe because={unsubscribe[0]} url={unsubscribe[1]} />}
           {footer}
-          <Text
-            className="ink2"
-            style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: palette.ink2 }}
-          >
+          <Sender>
             {settings.name}, {farmAddress()}
             <br />
             {phone}, {email}
-          </Text>
+          </Sender>
         </Container>
       </Body>
     </Html>
   );
 }
+
+const Unsubscribe = ({ because, url }: { because: string; url: string | null }) => (
+  <MailReason>
+    {because}{' '}
+    {url === null ? (
+      'Every subscriber’s own link to unsubscribe is here.'
+    ) : (
+      <MailLink href={url}>Unsubscribe or change your preferences</MailLink>
+    )}
+  </MailReason>
+);

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { Button, Heading, Link, Section, Text } from 'react-email';
+import { settings } from '#domain/farm/settings.ts';
 import { palette, sans, serif } from './palette.ts';
 
 // Class names are for the dark scheme only (palette.ts); everything else is styled inline.
@@ -7,6 +8,12 @@ import { palette, sans, serif } from './palette.ts';
 interface PartProps {
   children: ReactNode;
 }
+
+/** Makes paragraphs of one look. */
+export const mailWords = (color: 'ink' | 'ink2' | 'pine', style: CSSProperties) =>
+  function MailWords(props: ComponentProps<typeof Text>) {
+    return <Text {...props} className={color} style={{ ...style, color: palette[color] }} />;
+  };
 
 export const MailTitle = ({ children }: PartProps) => (
   <Heading
@@ -26,39 +33,30 @@ export const MailTitle = ({ children }: PartProps) => (
   </Heading>
 );
 
-export const MailText = ({ children }: PartProps) => (
-  <Text
-    className="ink"
-    style={{
-      margin: '0 0 16px',
-      fontSize: 16,
-      lineHeight: '26px',
-      color: palette.ink,
-      fontFamily: sans,
-      overflowWrap: 'anywhere',
-    }}
-  >
-    {children}
-  </Text>
-);
+export const MailText = mailWords('ink', {
+  margin: '0 0 16px',
+  fontSize: 16,
+  lineHeight: '26px',
+  fontFamily: sans,
+  overflowWrap: 'anywhere',
+});
 
-export const MailNote = ({ children }: PartProps) => (
-  <Text
-    className="ink2"
-    style={{
-      margin: '16px 0 0',
-      fontSize: 14,
-      lineHeight: '22px',
-      color: palette.ink2,
-      fontFamily: sans,
-    }}
-  >
-    {children}
-  </Text>
+export const MailNote = mailWords('ink2', {
+  margin: '16px 0 0',
+  fontSize: 14,
+  lineHeight: '22px',
+  fontFamily: sans,
+});
+
+/** How to reach the farm, after a question. */
+export const MailReply = ({ children }: PartProps) => (
+  <MailNote>
+    {children} Reply to this email or call {settings.farm.phone}.
+  </MailNote>
 );
 
 /** Tinted box for the key facts. */
-export const MailBox = ({ children }: PartProps) => (
+export const MailBox = ({ title, children }: PartProps & { title?: string }) => (
   <Section
     className="tint"
     style={{
@@ -68,33 +66,19 @@ export const MailBox = ({ children }: PartProps) => (
       margin: '10px 0 18px',
     }}
   >
+    {title && <BoxTitle>{title}</BoxTitle>}
     {children}
   </Section>
 );
 
-export const MailBoxTitle = ({ children }: PartProps) => (
-  <Text
-    className="ink"
-    style={{ margin: 0, fontSize: 15, lineHeight: '23px', fontWeight: 600, color: palette.ink }}
-  >
-    {children}
-  </Text>
-);
+const BoxTitle = mailWords('ink', { margin: 0, fontSize: 15, lineHeight: '23px', fontWeight: 600 });
 
-export const MailBoxText = ({ children }: PartProps) => (
-  <Text
-    className="ink"
-    style={{
-      margin: '2px 0 0',
-      fontSize: 15,
-      lineHeight: '23px',
-      color: palette.ink,
-      overflowWrap: 'anywhere',
-    }}
-  >
-    {children}
-  </Text>
-);
+export const MailBoxText = mailWords('ink', {
+  margin: '2px 0 0',
+  fontSize: 15,
+  lineHeight: '23px',
+  overflowWrap: 'anywhere',
+});
 
 export const MailLink = ({ href, children }: PartProps & { href: string }) => (
   <Link href={href} className="pine" style={{ color: palette.pine, textDecoration: 'underline' }}>
@@ -102,45 +86,40 @@ export const MailLink = ({ href, children }: PartProps & { href: string }) => (
   </Link>
 );
 
+const FullLink = mailWords('ink2', {
+  margin: '12px 0 0',
+  fontSize: 13,
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-all',
+});
+
 /** The call to action, with its full URL for clients that do not render buttons. */
-export function MailAction({ href, children }: PartProps & { href: string }) {
-  return (
-    <>
-      <Button
-        href={href}
-        className="action"
-        style={{
-          margin: '6px 0 8px',
-          padding: '15px 26px',
-          borderRadius: 999,
-          backgroundColor: palette.pine,
-          color: palette.onPine,
-          fontFamily: sans,
-          fontSize: 16,
-          fontWeight: 600,
-          lineHeight: '20px',
-        }}
-      >
-        {children}
-      </Button>
-      {/* The text version already contains the button's URL. */}
-      <Text
-        data-skip-in-text="true"
-        className="ink2"
-        style={{
-          margin: '12px 0 0',
-          fontSize: 13,
-          lineHeight: '20px',
-          color: palette.ink2,
-          overflowWrap: 'anywhere',
-          wordBreak: 'break-all',
-        }}
-      >
-        Or open this link: <MailLink href={href}>{href}</MailLink>
-      </Text>
-    </>
-  );
-}
+export const MailAction = ({ href, children }: PartProps & { href: string }) => (
+  <>
+    <Button
+      href={href}
+      className="action"
+      style={{
+        margin: '6px 0 8px',
+        padding: '15px 26px',
+        borderRadius: 999,
+        backgroundColor: palette.pine,
+        color: palette.onPine,
+        fontFamily: sans,
+        fontSize: 16,
+        fontWeight: 600,
+        lineHeight: '20px',
+      }}
+    >
+      {children}
+    </Button>
+    {/* The text version already contains the button's URL. */}
+    <FullLink data-skip-in-text="true">
+      Or open this link: <MailLink href={href}>{href}</MailLink>
+    </FullLink>
+  </>
+);
 
 export const MailCode = ({ children }: PartProps) => (
   <span
@@ -155,18 +134,9 @@ export const MailCode = ({ children }: PartProps) => (
   </span>
 );
 
-/** Footer of list mail: reason and unsubscribe link. */
-export const MailUnsubscribe = ({
-  because,
-  unsubscribeUrl,
-}: {
-  because: string;
-  unsubscribeUrl: string;
-}) => (
-  <Text
-    className="ink2"
-    style={{ margin: '0 0 12px', fontSize: 13, lineHeight: '20px', color: palette.ink2 }}
-  >
-    {because} <MailLink href={unsubscribeUrl}>Unsubscribe or change your preferences</MailLink>
-  </Text>
-);
+/** Why somebody gets a mail, above the sender's address. */
+export const MailReason = mailWords('ink2', {
+  margin: '0 0 12px',
+  fontSize: 13,
+  lineHeight: '20px',
+});

@@ -1,5 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
@@ -18,8 +18,7 @@ export function Body(props: MailTemplates['admin-alerts']) {
     >
       {alerts.map(({ title, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rendered once
-        <MailBox key={index}>
-          <MailBoxTitle>{title}</MailBoxTitle>
+        <MailBox key={index} title={title}>
           <MailBoxText>{text}</MailBoxText>
         </MailBox>
       ))}

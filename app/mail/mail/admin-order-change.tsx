@@ -1,5 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
 import type { CustomerChange } from '#domain/mail/admin-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -35,8 +35,7 @@ export function Body(props: MailTemplates['admin-order-change']) {
       preview={`${customer} ${describeCustomerChange(props)}`}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      <MailBox>
-        <MailBoxTitle>{customer}</MailBoxTitle>
+      <MailBox title={customer}>
         <MailBoxText>{upperFirst(moneyOf(props))}</MailBoxText>
         {trees.map((tree) => (
           <MailBoxText key={itemText(tree)}>{itemText(tree)}</MailBoxText>

@@ -1,5 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -23,8 +23,7 @@ export function Body({
       preview={`${customer}, ${formatUsd(totalCents)}, ${deliveryType}`}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >
-      <MailBox>
-        <MailBoxTitle>{customer}</MailBoxTitle>
+      <MailBox title={customer}>
         <MailBoxText>
           {deliveryType === 'delivery' ? 'Delivery' : 'Pickup'}, {formatUsd(totalCents)} paid
         </MailBoxText>

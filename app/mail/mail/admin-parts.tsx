@@ -1,14 +1,9 @@
-import { Text } from 'react-email';
-import { MailLink } from '#app/mail/kit/mail-parts.tsx';
-import { palette } from '#app/mail/kit/palette.ts';
+import { MailLink, MailReason } from '#app/mail/kit/mail-parts.tsx';
 
 /** Footer of notifications to admins: why they get it, and where to change that. */
 export const AdminMailNote = ({ settingsUrl }: { settingsUrl: string }) => (
-  <Text
-    className="ink2"
-    style={{ margin: '0 0 12px', fontSize: 13, lineHeight: '20px', color: palette.ink2 }}
-  >
+  <MailReason>
     You get this because you are an admin of this shop.{' '}
     <MailLink href={settingsUrl}>Choose your notifications</MailLink>
-  </Text>
+  </MailReason>
 );

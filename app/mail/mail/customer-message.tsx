@@ -1,6 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
+import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { WrittenText } from './written-text.tsx';
@@ -24,6 +23,6 @@ export const Body = ({
     </MailText>
     <WrittenText html={bodyHtml} />
     <MailAction href={orderUrl}>View your order</MailAction>
-    <MailNote>Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+    <MailReply>Questions?</MailReply>
   </MailFrame>
 );

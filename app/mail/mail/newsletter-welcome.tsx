@@ -1,6 +1,6 @@
-import { Section, Text } from 'react-email';
+import { Section } from 'react-email';
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailUnsubscribe } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailNote, MailText, mailWords } from '#app/mail/kit/mail-parts.tsx';
 import { palette } from '#app/mail/kit/palette.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
@@ -22,12 +22,7 @@ export function Body({
       preview={
         code === null ? 'You are on our list.' : `${code} takes ${percent}% off your first order.`
       }
-      footer={
-        <MailUnsubscribe
-          because="You get this because this address was signed up in our shop."
-          unsubscribeUrl={unsubscribeUrl}
-        />
-      }
+      unsubscribe={['You get this because this address was signed up in our shop.', unsubscribeUrl]}
     >
       {code === null ? <WithoutCode percent={percent} /> : <Code {...{ code, percent }} />}
       <MailAction href={shopUrl}>Browse Our Trees</MailAction>
@@ -45,6 +40,15 @@ const WithoutCode = ({ percent }: { percent: number }) => (
   </MailText>
 );
 
+const LargeCode = mailWords('ink', {
+  margin: 0,
+  fontFamily: 'Menlo, Consolas, monospace',
+  fontSize: 24,
+  lineHeight: '32px',
+  fontWeight: 600,
+  letterSpacing: 2,
+});
+
 const Code = ({ code, percent }: { code: string; percent: number }) => (
   <>
     <MailText>
@@ -61,20 +65,7 @@ const Code = ({ code, percent }: { code: string; percent: number }) => (
         textAlign: 'center',
       }}
     >
-      <Text
-        className="ink"
-        style={{
-          margin: 0,
-          fontFamily: 'Menlo, Consolas, monospace',
-          fontSize: 24,
-          lineHeight: '32px',
-          fontWeight: 600,
-          letterSpacing: 2,
-          color: palette.ink,
-        }}
-      >
-        {code}
-      </Text>
+      <LargeCode>{code}</LargeCode>
     </Section>
   </>
 );

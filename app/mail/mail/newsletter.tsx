@@ -1,6 +1,6 @@
 import { Column, Img, Link, Row, Section, Text } from 'react-email';
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailUnsubscribe } from '#app/mail/kit/mail-parts.tsx';
+import { MailLink, mailWords } from '#app/mail/kit/mail-parts.tsx';
 import { palette, serif } from '#app/mail/kit/palette.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { NewsletterCard } from '#domain/mail/list-mails.ts';
@@ -9,39 +9,24 @@ import { WrittenText } from './written-text.tsx';
 
 export const subject = ({ subject }: MailTemplates['newsletter']): string => subject;
 
-export function Body({
-  subject,
-  preview,
-  bodyHtml,
-  cards,
-  unsubscribeUrl,
-}: MailTemplates['newsletter']) {
+export function Body(mail: MailTemplates['newsletter']) {
+  const { subject, preview, bodyHtml, cards, unsubscribeUrl } = mail;
   const because = `You get this because you subscribed to the ${settings.name} newsletter.`;
   return (
     <MailFrame
       title={subject}
       preview={preview || textOf(bodyHtml).slice(0, 150)}
-      footer={
-        unsubscribeUrl === null ? (
-          <NoUnsubscribe because={because} />
-        ) : (
-          <MailUnsubscribe because={because} unsubscribeUrl={unsubscribeUrl} />
-        )
-      }
+      unsubscribe={[because, unsubscribeUrl]}
     >
       <WrittenText html={bodyHtml} />
       {cards.map((card) => (
-        <Card key={card.url} card={card} />
+        <Card key={card.url} {...card} />
       ))}
     </MailFrame>
   );
 }
 
-const Card = ({
-  card: { name, fruit, price, url, pictureUrl, pictureAlt },
-}: {
-  card: NewsletterCard;
-}) => (
+const Card = ({ name, fruit, price, url, pictureUrl, pictureAlt }: NewsletterCard) => (
   <Section
     className="tint"
     style={{ backgroundColor: palette.leafTint, borderRadius: 14, margin: '14px 0 0' }}
@@ -66,37 +51,21 @@ const Card = ({
             {name}
           </Link>
         </Text>
-        <Text
-          className="ink2"
-          style={{ margin: '2px 0 8px', fontSize: 15, lineHeight: '22px', color: palette.ink2 }}
-        >
+        <CardFacts>
           {fruit}, {price}
-        </Text>
+        </CardFacts>
         <Text
           style={{ margin: 0, fontSize: 15, lineHeight: '22px', fontWeight: 600 }}
           data-skip-in-text="true"
         >
-          <Link
-            href={url}
-            className="pine"
-            style={{ color: palette.pine, textDecoration: 'underline' }}
-          >
-            See the tree
-          </Link>
+          <MailLink href={url}>See the tree</MailLink>
         </Text>
       </Column>
     </Row>
   </Section>
 );
 
-const NoUnsubscribe = ({ because }: { because: string }) => (
-  <Text
-    className="ink2"
-    style={{ margin: '0 0 12px', fontSize: 13, lineHeight: '20px', color: palette.ink2 }}
-  >
-    {because} Every subscriber’s own link to unsubscribe is here.
-  </Text>
-);
+const CardFacts = mailWords('ink2', { margin: '2px 0 8px', fontSize: 15, lineHeight: '22px' });
 
 const textOf = (html: string): string =>
   html

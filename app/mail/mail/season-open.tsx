@@ -1,13 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailNote,
-  MailText,
-  MailUnsubscribe,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
 export const subject = ({ season }: MailTemplates['season-open']): string =>
@@ -25,16 +17,10 @@ export function Body({
     <MailFrame
       title="Ordering is open"
       preview={`You can order your trees for ${name} now.`}
-      footer={
-        <MailUnsubscribe
-          because="You get this one email because you asked us to let you know."
-          unsubscribeUrl={unsubscribeUrl}
-        />
-      }
+      unsubscribe={['You get this one email because you asked us to let you know.', unsubscribeUrl]}
     >
       <MailText>You asked us to tell you: trees for {name} can be ordered now.</MailText>
-      <MailBox>
-        <MailBoxTitle>{season}</MailBoxTitle>
+      <MailBox title={season}>
         {deadline && <MailBoxText>Pre-order before {deadline}</MailBoxText>}
         <MailBoxText>Pickup and delivery: {pickup}</MailBoxText>
       </MailBox>

@@ -3,11 +3,9 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
-  MailBoxTitle,
-  MailNote,
+  MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -28,7 +26,7 @@ export function Body(claim: Decided) {
       <Outcome {...claim} />
       {answer && <MailText>We also want to say: “{answer}”</MailText>}
       <MailAction href={ordersUrl}>View your report</MailAction>
-      <MailNote>Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Questions?</MailReply>
     </MailFrame>
   );
 }
@@ -41,8 +39,7 @@ function titleOf({ refundCents, replacement }: Decided): string {
 function Outcome({ refundCents, replacement, trees }: Decided) {
   if (refundCents !== null)
     return (
-      <MailBox>
-        <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
+      <MailBox title={`Refund of ${formatUsd(refundCents)}`}>
         <MailBoxText>
           It goes to the card you paid with. It can take your bank up to ten days to post it.
         </MailBoxText>
@@ -56,10 +53,7 @@ function Outcome({ refundCents, replacement, trees }: Decided) {
       </MailText>
     );
   return (
-    <MailBox>
-      <MailBoxTitle>
-        {trees} × {replacement}
-      </MailBoxTitle>
+    <MailBox title={`${trees} × ${replacement}`}>
       <MailBoxText>
         Free of charge, and set aside for you. We will mail you when{' '}
         {trees === 1 ? 'it is' : 'they are'} ready.

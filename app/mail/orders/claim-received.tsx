@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -31,10 +24,7 @@ export function Body({
         {fullName}, we are sorry about the trouble with your order {shortOrderId(orderId)}. We will
         look at your report and mail you what we can do.
       </MailText>
-      <MailBox>
-        <MailBoxTitle>
-          {trees} × {tree}
-        </MailBoxTitle>
+      <MailBox title={`${trees} × ${tree}`}>
         <MailBoxText>{reason}</MailBoxText>
         {details && <MailBoxText>“{details}”</MailBoxText>}
         <MailBoxText>

@@ -1,4 +1,4 @@
-import { MailAction, MailBox, MailBoxText, MailBoxTitle } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -10,8 +10,7 @@ export function FarmPaymentBox({
 }: NonNullable<MailTemplates['order-changed']['farm']>) {
   if ('missingCents' in payment)
     return (
-      <MailBox>
-        <MailBoxTitle>{formatUsd(payment.missingCents)} to pay</MailBoxTitle>
+      <MailBox title={`${formatUsd(payment.missingCents)} to pay`}>
         <MailBoxText>
           {payUrl
             ? 'Pay by card with the button below, in cash or by check.'
@@ -22,8 +21,7 @@ export function FarmPaymentBox({
     );
   if (!('giveBackCents' in payment)) return null;
   return (
-    <MailBox>
-      <MailBoxTitle>You paid {formatUsd(payment.giveBackCents)} more</MailBoxTitle>
+    <MailBox title={`You paid ${formatUsd(payment.giveBackCents)} more`}>
       <MailBoxText>We give it back to you. Call {settings.farm.phone} to say how.</MailBoxText>
     </MailBox>
   );

@@ -3,11 +3,9 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
-  MailBoxTitle,
-  MailNote,
+  MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -28,13 +26,12 @@ export function Body(order: MailTemplates['order-canceled']) {
         {order.lapsed ? ', because we did not receive your payment in time' : ''}.
         {order.reason && ` Our note: ${order.reason}`}
       </MailText>
-      <MailBox>
-        <MailBoxTitle>{title}</MailBoxTitle>
+      <MailBox title={title}>
         <MailBoxText>{text}</MailBoxText>
       </MailBox>
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Not what you wanted? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Not what you wanted?</MailReply>
     </MailFrame>
   );
 }

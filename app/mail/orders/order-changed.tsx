@@ -3,11 +3,9 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
-  MailBoxTitle,
-  MailNote,
+  MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/orders/order-change-text.ts';
@@ -32,8 +30,7 @@ export function Body(order: MailTemplates['order-changed']) {
         {reason && ` Our note: ${reason}`}
       </MailText>
       {paidCents > 0 && (
-        <MailBox>
-          <MailBoxTitle>Paid {formatUsd(paidCents)}</MailBoxTitle>
+        <MailBox title={`Paid ${formatUsd(paidCents)}`}>
           <MailBoxText>
             We charged it to the card that you entered for these trees. Together with your earlier
             payments, you have paid {formatUsd(money.paidCents)}.
@@ -46,7 +43,7 @@ export function Body(order: MailTemplates['order-changed']) {
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Is something wrong? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Is something wrong?</MailReply>
     </MailFrame>
   );
 }

@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -62,10 +55,7 @@ function handoverText({
 }
 
 const Handover = (order: OrderMail) => (
-  <MailBox>
-    <MailBoxTitle>
-      {order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}
-    </MailBoxTitle>
+  <MailBox title={order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}>
     <MailBoxText>{handoverText(order)}</MailBoxText>
   </MailBox>
 );

@@ -3,11 +3,9 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
-  MailBoxTitle,
-  MailNote,
+  MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
@@ -28,8 +26,7 @@ export function Body(order: Corrected) {
         {sentencesOf(order).join(' ')}
       </MailText>
       {losesDay && (
-        <MailBox>
-          <MailBoxTitle>Please choose a new day</MailBoxTitle>
+        <MailBox title="Please choose a new day">
           <MailBoxText>
             The day that you had is free again. Choose another with the button below.
           </MailBoxText>
@@ -42,7 +39,7 @@ export function Body(order: Corrected) {
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Is something wrong? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Is something wrong?</MailReply>
     </MailFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { Section, Text } from 'react-email';
+import { Section } from 'react-email';
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailLink, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailLink, MailNote, MailText, mailWords } from '#app/mail/kit/mail-parts.tsx';
 import { palette } from '#app/mail/kit/palette.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
@@ -34,14 +34,16 @@ const steps = [
   },
 ];
 
-export function Body({
-  orderId,
-  fullName,
-  guideUrl,
-  orchardUrl,
-  reportUrl,
-  terms,
-}: MailTemplates['order-delivered']) {
+const StepTitle = mailWords('pine', {
+  margin: 0,
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+});
+const StepText = mailWords('ink', { margin: '2px 0 0', fontSize: 15, lineHeight: '24px' });
+
+export function Body(order: MailTemplates['order-delivered']) {
+  const { orderId, fullName, guideUrl, orchardUrl, reportUrl, terms } = order;
   const guarantee: OrderTerms['guarantee'] = terms?.guarantee ?? settings.guarantee;
   return (
     <MailFrame title="Time to plant" preview="Five steps to a healthy start for your trees.">
@@ -55,24 +57,10 @@ export function Body({
           className="line"
           style={{ borderTop: `1px solid ${palette.line}`, padding: '12px 0' }}
         >
-          <Text
-            className="pine"
-            style={{
-              margin: 0,
-              fontSize: 16,
-              lineHeight: '24px',
-              fontWeight: 600,
-              color: palette.pine,
-            }}
-          >
+          <StepTitle>
             {index + 1}. {title}
-          </Text>
-          <Text
-            className="ink"
-            style={{ margin: '2px 0 0', fontSize: 15, lineHeight: '24px', color: palette.ink }}
-          >
-            {text}
-          </Text>
+          </StepTitle>
+          <StepText>{text}</StepText>
         </Section>
       ))}
       <MailAction href={guideUrl}>About your rootstocks</MailAction>

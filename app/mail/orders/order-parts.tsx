@@ -1,12 +1,26 @@
-import { Column, Row, Section, Text } from 'react-email';
-import { MailBox, MailBoxText, MailBoxTitle, MailNote } from '#app/mail/kit/mail-parts.tsx';
+import { Column, Row, Section } from 'react-email';
+import { MailBox, MailBoxText, MailReply, mailWords } from '#app/mail/kit/mail-parts.tsx';
 import { palette, serif } from '#app/mail/kit/palette.ts';
 import { taxNote } from '#domain/books/tax.ts';
-import { settings } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { refundText } from '#domain/orders/money-text.ts';
 import { netCents, noMoney, type OrderMoney } from '#domain/orders/order-money.ts';
+
+const ItemName = mailWords('ink', {
+  margin: 0,
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+});
+const ItemFacts = mailWords('ink2', { margin: 0, fontSize: 14, lineHeight: '20px' });
+const TaxNote = mailWords('ink2', {
+  margin: '0 0 8px',
+  fontSize: 14,
+  lineHeight: '20px',
+  textAlign: 'right',
+});
+const totalStyle = { fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink };
 
 export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
   <Section className="line" style={{ borderTop: `1px solid ${palette.line}`, margin: '18px 0' }}>
@@ -17,30 +31,13 @@ export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
         style={{ borderBottom: `1px solid ${palette.line}` }}
       >
         <Column style={{ padding: '12px 0' }}>
-          <Text
-            className="ink"
-            style={{
-              margin: 0,
-              fontSize: 16,
-              lineHeight: '24px',
-              fontWeight: 600,
-              color: palette.ink,
-            }}
-          >
-            {item.variety}
-          </Text>
-          <Text
-            className="ink2"
-            style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}
-          >
+          <ItemName>{item.variety}</ItemName>
+          <ItemFacts>
             {item.fruit}, {item.rootstock}
-          </Text>
-          <Text
-            className="ink2"
-            style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}
-          >
+          </ItemFacts>
+          <ItemFacts>
             {item.quantity} × {formatUsd(item.priceCents)}
-          </Text>
+          </ItemFacts>
         </Column>
         <Column
           className="ink"
@@ -86,34 +83,14 @@ export const OrderAmounts = ({
       </>
     )}
     <Row>
-      <Column
-        className="ink"
-        style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
-      >
+      <Column className="ink" style={totalStyle}>
         {worthCents === undefined ? 'Total' : 'Total now'}
       </Column>
-      <Column
-        className="ink"
-        align="right"
-        style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
-      >
+      <Column className="ink" align="right" style={totalStyle}>
         {formatUsd(worthCents ?? totalCents)}
       </Column>
     </Row>
-    {note && worthCents === undefined && (
-      <Text
-        className="ink2"
-        style={{
-          margin: '0 0 8px',
-          fontSize: 14,
-          lineHeight: '20px',
-          textAlign: 'right',
-          color: palette.ink2,
-        }}
-      >
-        {note}
-      </Text>
-    )}
+    {note && worthCents === undefined && <TaxNote>{note}</TaxNote>}
     {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
     {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
     {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}
@@ -136,8 +113,7 @@ const Amount = ({ label, cents }: { label: string; cents: Cents }) => (
 );
 
 export const RefundBox = ({ refundCents, money }: { refundCents: Cents; money: OrderMoney }) => (
-  <MailBox>
-    <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
+  <MailBox title={`Refund of ${formatUsd(refundCents)}`}>
     <MailBoxText>
       {refundText(refundCents, money)} It can take your bank up to ten days to post it.
     </MailBoxText>
@@ -146,8 +122,7 @@ export const RefundBox = ({ refundCents, money }: { refundCents: Cents; money: O
 
 /** Of a payment that failed. */
 export const PendingChargeNote = () => (
-  <MailNote>
+  <MailReply>
     If your bank shows a pending charge from us, it will be released within a few days. Questions?
-    Reply to this email or call {settings.farm.phone}.
-  </MailNote>
+  </MailReply>
 );

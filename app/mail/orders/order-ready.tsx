@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -55,8 +48,7 @@ function handoverText({ deliveryType, pickupTime }: OrderMail): string {
 }
 
 const Farm = () => (
-  <MailBox>
-    <MailBoxTitle>{farmAddress()}</MailBoxTitle>
+  <MailBox title={farmAddress()}>
     <MailBoxText>
       {settings.farm.visits}: call {settings.farm.phone} before you come. {settings.farm.hours}.
     </MailBoxText>
@@ -64,8 +56,7 @@ const Farm = () => (
 );
 
 const Address = ({ deliveryAddress }: OrderMail) => (
-  <MailBox>
-    <MailBoxTitle>Delivery</MailBoxTitle>
+  <MailBox title="Delivery">
     <MailBoxText>We’ll deliver to {deliveryAddress ?? 'your address'}.</MailBoxText>
   </MailBox>
 );

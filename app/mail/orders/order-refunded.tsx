@@ -1,6 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
+import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -24,9 +23,7 @@ export function Body(order: MailTemplates['order-refunded']) {
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>
-        Questions about this refund? Reply to this email or call {settings.farm.phone}.
-      </MailNote>
+      <MailReply>Questions about this refund?</MailReply>
     </MailFrame>
   );
 }

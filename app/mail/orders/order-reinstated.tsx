@@ -1,6 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
+import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { chargeText } from '#domain/orders/money-text.ts';
@@ -22,7 +21,7 @@ export function Body(order: MailTemplates['order-reinstated']) {
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Not what you wanted? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Not what you wanted?</MailReply>
     </MailFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
+import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -30,10 +29,7 @@ export function Body(order: Props) {
       <MailAction href={payUrl}>Pay {amount}</MailAction>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
-      <MailNote>
-        Would you rather pay by check, or change something? Reply to this email or call{' '}
-        {settings.farm.phone}.
-      </MailNote>
+      <MailReply>Would you rather pay by check, or change something?</MailReply>
     </MailFrame>
   );
 }

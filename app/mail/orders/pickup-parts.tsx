@@ -1,12 +1,5 @@
 import { Img } from 'react-email';
-import {
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailLink,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailBox, MailBoxText, MailLink, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -20,8 +13,7 @@ export const WhenAndWhere = ({
   deliveryType,
   address,
 }: Pick<BookedMail, 'time' | 'deliveryType' | 'address'>) => (
-  <MailBox>
-    <MailBoxTitle>{time}</MailBoxTitle>
+  <MailBox title={time}>
     <MailBoxText>
       {deliveryType === 'pickup' ? 'Pickup at' : 'Delivery to'} {address}.
     </MailBoxText>
@@ -66,8 +58,7 @@ export const HandoverCode = ({
 /** Times that can be chosen now; nothing when there are none. */
 export const NextWindows = ({ windows }: { windows: readonly string[] }) =>
   windows.length > 0 && (
-    <MailBox>
-      <MailBoxTitle>Next times with room</MailBoxTitle>
+    <MailBox title="Next times with room">
       {windows.map((window) => (
         <MailBoxText key={window}>{window}</MailBoxText>
       ))}

@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailBoxTitle,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -37,8 +30,7 @@ export function Body({
         {!pickup && 'We will call you to arrange the day of delivery.'}
       </MailText>
       {pickup && (
-        <MailBox>
-          <MailBoxTitle>{pickupAddress}</MailBoxTitle>
+        <MailBox title={pickupAddress}>
           <MailBoxText>
             {settings.farm.visits}: call {settings.farm.phone} before you come.{' '}
             {settings.farm.hours}.

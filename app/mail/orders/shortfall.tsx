@@ -3,11 +3,9 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
-  MailBoxTitle,
-  MailNote,
+  MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -38,10 +36,7 @@ export function Body(mail: Asked) {
           ' Until then we hold these trees for you, and you get one kind of them:'}
       </MailText>
       {offers.map((offer) => (
-        <MailBox key={offer.tree}>
-          <MailBoxTitle>
-            {trees} × {offer.tree}
-          </MailBoxTitle>
+        <MailBox key={offer.tree} title={`${trees} × ${offer.tree}`}>
           <MailBoxText>
             {offer.refundCents > 0
               ? `${formatUsd(offer.refundCents)} goes back to your card.`
@@ -50,8 +45,7 @@ export function Body(mail: Asked) {
           {offer.warning && <MailBoxText>Please note: {offer.warning}</MailBoxText>}
         </MailBox>
       ))}
-      <MailBox>
-        <MailBoxTitle>Your money back: {formatUsd(refundCents)}</MailBoxTitle>
+      <MailBox title={`Your money back: ${formatUsd(refundCents)}`}>
         <MailBoxText>
           What you paid for {them} goes back to your card. It can take your bank up to ten days to
           post it.
@@ -62,7 +56,7 @@ export function Body(mail: Asked) {
         You can also ask us to call you there. If we do not hear from you by {lastDay}, we refund{' '}
         {them}.
       </MailText>
-      <MailNote>Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailReply>Questions?</MailReply>
     </MailFrame>
   );
 }
