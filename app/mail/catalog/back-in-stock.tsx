@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailLink,
-  MailNote,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailLink, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 
@@ -15,18 +8,9 @@ type Offer = MailTemplates['back-in-stock'];
 export const subject = ({ variety, rootstock, trees = 1, wanted = 1 }: Offer): string =>
   `${variety} on ${rootstock} is back in stock${wanted > 1 ? `: ${trees} of ${wanted} trees` : ''}`;
 
-export function Body({
-  variety,
-  fruit,
-  rootstock,
-  priceCents,
-  productUrl,
-  heldUntil,
-  claimUrl,
-  trees = 1,
-  wanted = 1,
-  unsubscribeUrl,
-}: Offer) {
+export function Body(mail: Offer) {
+  const { variety, fruit, rootstock, priceCents, heldUntil, trees = 1, wanted = 1 } = mail;
+  const { productUrl, claimUrl, unsubscribeUrl } = mail;
   return (
     <MailFrame
       title={`${variety} is back`}
@@ -45,11 +29,9 @@ export function Body({
           your place moves to the end of the line.
         </MailText>
       )}
-      <MailBox title={variety}>
-        <MailBoxText>
-          {fruit}, {rootstock}, {formatUsd(priceCents)}
-        </MailBoxText>
-      </MailBox>
+      <MailFact title={variety}>
+        {fruit}, {rootstock}, {formatUsd(priceCents)}
+      </MailFact>
       {claimUrl ? (
         <>
           <MailAction href={claimUrl}>Add to my cart</MailAction>
@@ -67,11 +49,8 @@ export function Body({
   );
 }
 
-function heldText({
-  trees,
-  wanted,
-  heldUntil,
-}: Required<Pick<Offer, 'trees' | 'wanted' | 'heldUntil'>>) {
+function heldText(mail: Required<Pick<Offer, 'trees' | 'wanted' | 'heldUntil'>>) {
+  const { trees, wanted, heldUntil } = mail;
   if (wanted === 1)
     return `The tree you were waiting for is back, and we hold one for you until ${heldUntil}. After that it goes to the next person in line.`;
   const which = trees === wanted ? `The ${wanted} trees` : `${trees} of the ${wanted} trees`;

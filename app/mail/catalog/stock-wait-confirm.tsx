@@ -7,14 +7,8 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 export const subject = ({ variety, rootstock }: MailTemplates['stock-wait-confirm']): string =>
   `Take your place in line for ${variety} on ${rootstock}`;
 
-export function Body({
-  variety,
-  rootstock,
-  ahead,
-  treesAhead = ahead,
-  trees = 1,
-  confirmUrl,
-}: MailTemplates['stock-wait-confirm']) {
+export function Body(mail: MailTemplates['stock-wait-confirm']) {
+  const { variety, rootstock, ahead, treesAhead = ahead, trees = 1, confirmUrl } = mail;
   return (
     <MailFrame title="One more step" preview={`Take your place in line for ${variety}.`}>
       <MailText>

@@ -7,14 +7,8 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 export const subject = ({ variety, rootstock }: MailTemplates['stock-wait']): string =>
   `You are in line for ${variety} on ${rootstock}`;
 
-export function Body({
-  variety,
-  rootstock,
-  ahead,
-  treesAhead = ahead,
-  trees = 1,
-  lineUrl,
-}: MailTemplates['stock-wait']) {
+export function Body(mail: MailTemplates['stock-wait']) {
+  const { variety, rootstock, ahead, treesAhead = ahead, trees = 1, lineUrl } = mail;
   const place = placeText({ people: ahead, trees: treesAhead });
   return (
     <MailFrame title="You are in line" preview={place}>

@@ -1,12 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailLink,
-  MailReply,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailLink, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 
@@ -15,11 +8,7 @@ export const subject = ({ title }: MailTemplates['security-notice']): string => 
 export function Body({ title, detail, ways }: MailTemplates['security-notice']) {
   return (
     <MailFrame title={title} preview="If that was you, you don’t need to do anything.">
-      {detail && (
-        <MailBox>
-          <MailBoxText>{detail}</MailBoxText>
-        </MailBox>
-      )}
+      {detail && <MailFact>{detail}</MailFact>}
       <MailText>
         This just happened to your account with us. If that was you, you don’t need to do anything.
       </MailText>

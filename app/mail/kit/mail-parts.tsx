@@ -9,6 +9,10 @@ interface PartProps {
   children: ReactNode;
 }
 
+interface BoxProps extends PartProps {
+  title?: string;
+}
+
 /** Makes paragraphs of one look. */
 export const mailWords = (color: 'ink' | 'ink2' | 'pine', style: CSSProperties) =>
   function MailWords(props: ComponentProps<typeof Text>) {
@@ -56,7 +60,7 @@ export const MailReply = ({ children }: PartProps) => (
 );
 
 /** Tinted box for the key facts. */
-export const MailBox = ({ title, children }: PartProps & { title?: string }) => (
+export const MailBox = ({ title, children }: BoxProps) => (
   <Section
     className="tint"
     style={{
@@ -79,6 +83,13 @@ export const MailBoxText = mailWords('ink', {
   lineHeight: '23px',
   overflowWrap: 'anywhere',
 });
+
+/** A box with one text. */
+export const MailFact = ({ title, children }: BoxProps) => (
+  <MailBox {...(title && { title })}>
+    <MailBoxText>{children}</MailBoxText>
+  </MailBox>
+);
 
 export const MailLink = ({ href, children }: PartProps & { href: string }) => (
   <Link href={href} className="pine" style={{ color: palette.pine, textDecoration: 'underline' }}>

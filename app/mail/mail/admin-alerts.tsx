@@ -1,5 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
@@ -18,9 +18,9 @@ export function Body(props: MailTemplates['admin-alerts']) {
     >
       {alerts.map(({ title, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rendered once
-        <MailBox key={index} title={title}>
-          <MailBoxText>{text}</MailBoxText>
-        </MailBox>
+        <MailFact key={index} title={title}>
+          {text}
+        </MailFact>
       ))}
       <MailAction href={todayUrl}>Open today’s overview</MailAction>
     </MailFrame>

@@ -23,16 +23,9 @@ const join = (...parts: (string | false)[]): string => parts.filter(Boolean).joi
 
 const noChanges: CustomerChange[] = [];
 
-export function Body({
-  orders,
-  trees,
-  totalCents,
-  lines,
-  changed = 0,
-  changes = noChanges,
-  ordersUrl,
-  settingsUrl,
-}: MailTemplates['admin-digest']) {
+export function Body(mail: MailTemplates['admin-digest']) {
+  const { orders, trees, totalCents, lines, changed = 0, changes = noChanges } = mail;
+  const { ordersUrl, settingsUrl } = mail;
   return (
     <MailFrame
       preview={join(

@@ -8,15 +8,8 @@ import { AdminMailNote } from './admin-parts.tsx';
 export const subject = ({ orderId, totalCents }: MailTemplates['admin-order']): string =>
   `New order ${shortOrderId(orderId)}: ${formatUsd(totalCents)}`;
 
-export function Body({
-  orderId,
-  customer,
-  deliveryType,
-  items,
-  totalCents,
-  orderUrl,
-  settingsUrl,
-}: MailTemplates['admin-order']) {
+export function Body(mail: MailTemplates['admin-order']) {
+  const { orderId, customer, deliveryType, items, totalCents, orderUrl, settingsUrl } = mail;
   return (
     <MailFrame
       title={`New order ${shortOrderId(orderId)}`}

@@ -10,12 +10,8 @@ export const subject = ({ code, percent }: MailTemplates['newsletter-welcome']):
     ? `Welcome to the ${settings.name} newsletter`
     : `Your code for ${percent}% off your first ${settings.name} order`;
 
-export function Body({
-  code,
-  percent,
-  shopUrl,
-  unsubscribeUrl,
-}: MailTemplates['newsletter-welcome']) {
+export function Body(mail: MailTemplates['newsletter-welcome']) {
+  const { code, percent, shopUrl, unsubscribeUrl } = mail;
   return (
     <MailFrame
       title="Thank you for joining us"

@@ -5,13 +5,8 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 export const subject = ({ season }: MailTemplates['season-open']): string =>
   `Ordering for ${season.toLowerCase()} is open`;
 
-export function Body({
-  season,
-  deadline,
-  pickup,
-  catalogUrl,
-  unsubscribeUrl,
-}: MailTemplates['season-open']) {
+export function Body(mail: MailTemplates['season-open']) {
+  const { season, deadline, pickup, catalogUrl, unsubscribeUrl } = mail;
   const name = season.toLowerCase();
   return (
     <MailFrame

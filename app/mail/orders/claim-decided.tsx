@@ -1,11 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailReply,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -39,11 +33,9 @@ function titleOf({ refundCents, replacement }: Decided): string {
 function Outcome({ refundCents, replacement, trees }: Decided) {
   if (refundCents !== null)
     return (
-      <MailBox title={`Refund of ${formatUsd(refundCents)}`}>
-        <MailBoxText>
-          It goes to the card you paid with. It can take your bank up to ten days to post it.
-        </MailBoxText>
-      </MailBox>
+      <MailFact title={`Refund of ${formatUsd(refundCents)}`}>
+        It goes to the card you paid with. It can take your bank up to ten days to post it.
+      </MailFact>
     );
   if (replacement === null)
     return (
@@ -53,11 +45,9 @@ function Outcome({ refundCents, replacement, trees }: Decided) {
       </MailText>
     );
   return (
-    <MailBox title={`${trees} × ${replacement}`}>
-      <MailBoxText>
-        Free of charge, and set aside for you. We will mail you when{' '}
-        {trees === 1 ? 'it is' : 'they are'} ready.
-      </MailBoxText>
-    </MailBox>
+    <MailFact title={`${trees} × ${replacement}`}>
+      Free of charge, and set aside for you. We will mail you when{' '}
+      {trees === 1 ? 'it is' : 'they are'} ready.
+    </MailFact>
   );
 }

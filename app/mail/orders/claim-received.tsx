@@ -7,17 +7,8 @@ import { shortOrderId } from '#domain/statuses.ts';
 export const subject = ({ orderId }: MailTemplates['claim-received']): string =>
   `Order ${shortOrderId(orderId)}: we got your report`;
 
-export function Body({
-  orderId,
-  fullName,
-  tree,
-  trees,
-  wish,
-  reason,
-  details,
-  photos,
-  ordersUrl,
-}: MailTemplates['claim-received']) {
+export function Body(mail: MailTemplates['claim-received']) {
+  const { orderId, fullName, tree, trees, wish, reason, details, photos, ordersUrl } = mail;
   return (
     <MailFrame title="We got your report" preview="We will look at it and write to you.">
       <MailText>

@@ -1,13 +1,11 @@
-import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailFact } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 
 /** What a change leaves to pay, or what the farm gives back by hand. */
-export function FarmPaymentBox({
-  payment,
-  payUrl,
-}: NonNullable<MailTemplates['order-changed']['farm']>) {
+export function FarmPaymentBox(mail: NonNullable<MailTemplates['order-changed']['farm']>) {
+  const { payment, payUrl } = mail;
   if ('missingCents' in payment)
     return (
       <MailBox title={`${formatUsd(payment.missingCents)} to pay`}>
@@ -21,8 +19,8 @@ export function FarmPaymentBox({
     );
   if (!('giveBackCents' in payment)) return null;
   return (
-    <MailBox title={`You paid ${formatUsd(payment.giveBackCents)} more`}>
-      <MailBoxText>We give it back to you. Call {settings.farm.phone} to say how.</MailBoxText>
-    </MailBox>
+    <MailFact title={`You paid ${formatUsd(payment.giveBackCents)} more`}>
+      We give it back to you. Call {settings.farm.phone} to say how.
+    </MailFact>
   );
 }

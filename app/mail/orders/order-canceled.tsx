@@ -1,11 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailReply,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -26,9 +20,7 @@ export function Body(order: MailTemplates['order-canceled']) {
         {order.lapsed ? ', because we did not receive your payment in time' : ''}.
         {order.reason && ` Our note: ${order.reason}`}
       </MailText>
-      <MailBox title={title}>
-        <MailBoxText>{text}</MailBoxText>
-      </MailBox>
+      <MailFact title={title}>{text}</MailFact>
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailReply>Not what you wanted?</MailReply>

@@ -1,11 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailReply,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChange } from '#domain/orders/order-change-text.ts';
@@ -30,12 +24,10 @@ export function Body(order: MailTemplates['order-changed']) {
         {reason && ` Our note: ${reason}`}
       </MailText>
       {paidCents > 0 && (
-        <MailBox title={`Paid ${formatUsd(paidCents)}`}>
-          <MailBoxText>
-            We charged it to the card that you entered for these trees. Together with your earlier
-            payments, you have paid {formatUsd(money.paidCents)}.
-          </MailBoxText>
-        </MailBox>
+        <MailFact title={`Paid ${formatUsd(paidCents)}`}>
+          We charged it to the card that you entered for these trees. Together with your earlier
+          payments, you have paid {formatUsd(money.paidCents)}.
+        </MailFact>
       )}
       {refundCents > 0 && <RefundBox refundCents={refundCents} money={money} />}
       {farm && <FarmPaymentBox {...farm} />}

@@ -1,5 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -41,12 +41,8 @@ export function Body(order: OrderMail) {
   );
 }
 
-function handoverText({
-  deliveryType,
-  deliveryAddress,
-  deliveryMinutes,
-  pickupTime,
-}: OrderMail): string {
+function handoverText(mail: OrderMail): string {
+  const { deliveryType, deliveryAddress, deliveryMinutes, pickupTime } = mail;
   if (deliveryType === 'pickup' && pickupTime) return `${pickupTime}. See you there!`;
   if (deliveryType === 'pickup') return "We'll notify you when your order is ready for pickup!";
   const drive = deliveryMinutes ? `, about ${deliveryMinutes} minutes from the farm` : '';
@@ -55,7 +51,7 @@ function handoverText({
 }
 
 const Handover = (order: OrderMail) => (
-  <MailBox title={order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}>
-    <MailBoxText>{handoverText(order)}</MailBoxText>
-  </MailBox>
+  <MailFact title={order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}>
+    {handoverText(order)}
+  </MailFact>
 );

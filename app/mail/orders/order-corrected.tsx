@@ -1,11 +1,5 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import {
-  MailAction,
-  MailBox,
-  MailBoxText,
-  MailReply,
-  MailText,
-} from '#app/mail/kit/mail-parts.tsx';
+import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
@@ -26,11 +20,9 @@ export function Body(order: Corrected) {
         {sentencesOf(order).join(' ')}
       </MailText>
       {losesDay && (
-        <MailBox title="Please choose a new day">
-          <MailBoxText>
-            The day that you had is free again. Choose another with the button below.
-          </MailBoxText>
-        </MailBox>
+        <MailFact title="Please choose a new day">
+          The day that you had is free again. Choose another with the button below.
+        </MailFact>
       )}
       {delivery && delivery.refundCents > 0 && (
         <RefundBox refundCents={delivery.refundCents} money={money} />
@@ -44,14 +36,8 @@ export function Body(order: Corrected) {
   );
 }
 
-function sentencesOf({
-  corrected,
-  recipient,
-  deliveryType,
-  deliveryAddress,
-  delivery,
-  movedTo,
-}: Corrected): string[] {
+function sentencesOf(mail: Corrected): string[] {
+  const { corrected, recipient, deliveryType, deliveryAddress, delivery, movedTo } = mail;
   const has = (...fields: string[]) => fields.some((field) => corrected.includes(field));
   return [
     movedTo && `Its trees now wait for ${movedTo}, for the prices that you ordered them at.`,

@@ -1,7 +1,8 @@
 import { Column, Row, Section } from 'react-email';
-import { MailBox, MailBoxText, MailReply, mailWords } from '#app/mail/kit/mail-parts.tsx';
+import { MailFact, MailReply, mailWords } from '#app/mail/kit/mail-parts.tsx';
 import { palette, serif } from '#app/mail/kit/palette.ts';
 import { taxNote } from '#domain/books/tax.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { refundText } from '#domain/orders/money-text.ts';
@@ -113,11 +114,16 @@ const Amount = ({ label, cents }: { label: string; cents: Cents }) => (
 );
 
 export const RefundBox = ({ refundCents, money }: { refundCents: Cents; money: OrderMoney }) => (
-  <MailBox title={`Refund of ${formatUsd(refundCents)}`}>
-    <MailBoxText>
-      {refundText(refundCents, money)} It can take your bank up to ten days to post it.
-    </MailBoxText>
-  </MailBox>
+  <MailFact title={`Refund of ${formatUsd(refundCents)}`}>
+    {refundText(refundCents, money)} It can take your bank up to ten days to post it.
+  </MailFact>
+);
+
+/** Where trees are picked up, and when somebody is there. */
+export const FarmBox = ({ address }: { address: string }) => (
+  <MailFact title={address}>
+    {settings.farm.visits}: call {settings.farm.phone} before you come. {settings.farm.hours}.
+  </MailFact>
 );
 
 /** Of a payment that failed. */

@@ -1,9 +1,9 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { farmAddress, settings } from '#domain/farm/settings.ts';
+import { MailAction, MailFact, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { farmAddress } from '#domain/farm/settings.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { OrderItems } from './order-parts.tsx';
+import { FarmBox, OrderItems } from './order-parts.tsx';
 import { HandoverCode } from './pickup-parts.tsx';
 
 export const subject = ({ orderId, deliveryType }: OrderMail): string =>
@@ -27,7 +27,13 @@ export function Body(order: OrderMail) {
         {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped.{' '}
         {handoverText(order)}
       </MailText>
-      {pickup ? <Farm /> : <Address {...order} />}
+      {pickup ? (
+        <FarmBox address={farmAddress()} />
+      ) : (
+        <MailFact title="Delivery">
+          We’ll deliver to {order.deliveryAddress ?? 'your address'}.
+        </MailFact>
+      )}
       {order.handoverCode && <HandoverCode {...order} handoverCode={order.handoverCode} />}
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
@@ -46,17 +52,3 @@ function handoverText({ deliveryType, pickupTime }: OrderMail): string {
     ? 'Please call us, and we agree on a time to pick it up.'
     : 'We will call you to arrange the day.';
 }
-
-const Farm = () => (
-  <MailBox title={farmAddress()}>
-    <MailBoxText>
-      {settings.farm.visits}: call {settings.farm.phone} before you come. {settings.farm.hours}.
-    </MailBoxText>
-  </MailBox>
-);
-
-const Address = ({ deliveryAddress }: OrderMail) => (
-  <MailBox title="Delivery">
-    <MailBoxText>We’ll deliver to {deliveryAddress ?? 'your address'}.</MailBoxText>
-  </MailBox>
-);

@@ -1,5 +1,12 @@
 import { Img } from 'react-email';
-import { MailBox, MailBoxText, MailLink, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
+import {
+  MailBox,
+  MailBoxText,
+  MailFact,
+  MailLink,
+  MailNote,
+  MailText,
+} from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -13,11 +20,9 @@ export const WhenAndWhere = ({
   deliveryType,
   address,
 }: Pick<BookedMail, 'time' | 'deliveryType' | 'address'>) => (
-  <MailBox title={time}>
-    <MailBoxText>
-      {deliveryType === 'pickup' ? 'Pickup at' : 'Delivery to'} {address}.
-    </MailBoxText>
-  </MailBox>
+  <MailFact title={time}>
+    {deliveryType === 'pickup' ? 'Pickup at' : 'Delivery to'} {address}.
+  </MailFact>
 );
 
 export const BookedNotes = ({ deliveryType, movableUntil, calendarUrl, ...code }: BookedMail) => (

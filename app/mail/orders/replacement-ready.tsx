@@ -1,23 +1,16 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
-import { settings } from '#domain/farm/settings.ts';
+import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { shortOrderId } from '#domain/statuses.ts';
+import { FarmBox } from './order-parts.tsx';
 
 type Ready = MailTemplates['replacement-ready'];
 
 export const subject = ({ orderId, deliveryType }: Ready): string =>
   `Order ${shortOrderId(orderId)}: your replacement is ready for ${deliveryType}`;
 
-export function Body({
-  orderId,
-  fullName,
-  replacement,
-  trees,
-  deliveryType,
-  pickupAddress,
-  ordersUrl,
-}: Ready) {
+export function Body(mail: Ready) {
+  const { orderId, fullName, replacement, trees, deliveryType, pickupAddress, ordersUrl } = mail;
   const pickup = deliveryType === 'pickup';
   return (
     <MailFrame
@@ -29,14 +22,7 @@ export function Body({
         {trees === 1 ? 'is' : 'are'} dug, labeled and wrapped, free of charge.{' '}
         {!pickup && 'We will call you to arrange the day of delivery.'}
       </MailText>
-      {pickup && (
-        <MailBox title={pickupAddress}>
-          <MailBoxText>
-            {settings.farm.visits}: call {settings.farm.phone} before you come.{' '}
-            {settings.farm.hours}.
-          </MailBoxText>
-        </MailBox>
-      )}
+      {pickup && <FarmBox address={pickupAddress} />}
       <MailAction href={ordersUrl}>View your report</MailAction>
       <MailNote>
         The roots must not dry out: keep them covered and moist on the way, and plant within a day

@@ -3,6 +3,7 @@ import {
   MailAction,
   MailBox,
   MailBoxText,
+  MailFact,
   MailReply,
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
@@ -45,12 +46,10 @@ export function Body(mail: Asked) {
           {offer.warning && <MailBoxText>Please note: {offer.warning}</MailBoxText>}
         </MailBox>
       ))}
-      <MailBox title={`Your money back: ${formatUsd(refundCents)}`}>
-        <MailBoxText>
-          What you paid for {them} goes back to your card. It can take your bank up to ten days to
-          post it.
-        </MailBoxText>
-      </MailBox>
+      <MailFact title={`Your money back: ${formatUsd(refundCents)}`}>
+        What you paid for {them} goes back to your card. It can take your bank up to ten days to
+        post it.
+      </MailFact>
       <MailAction href={answerUrl}>Choose what we do</MailAction>
       <MailText>
         You can also ask us to call you there. If we do not hear from you by {lastDay}, we refund{' '}
