@@ -36,11 +36,8 @@ export const AboutTree = ({ options, ...about }: AboutTreeProps) => (
   </div>
 );
 
-function Facts({
-  tree: { variety, facts, ripening, chillHours, pickFirst },
-  bearing,
-  fallback,
-}: Omit<AboutTreeProps, 'options'>) {
+function Facts({ tree, bearing, fallback }: Omit<AboutTreeProps, 'options'>) {
+  const { variety, facts, ripening, chillHours, pickFirst } = tree;
   const known = factNames.filter(([key]) => facts[key]);
   return (
     <section

@@ -4,12 +4,12 @@ import { AddTreeForm } from './add-tree-form.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 
-/** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
-export function BuyingColumns({
-  variety,
-}: {
+interface BuyingColumnsProps {
   variety: Variety & Pick<VarietyDetails, 'morePictures'>;
-}) {
+}
+
+/** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
+export function BuyingColumns({ variety }: BuyingColumnsProps) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const selected = variety.options.find(({ id }) => id === selectedId);
   const shown = selected ?? variety.options[0];

@@ -17,14 +17,8 @@ interface CatalogToolsProps {
 }
 
 /** Search and filters. A plain form and plain links work without JavaScript too. */
-export function CatalogTools({
-  filter,
-  selects,
-  fruits,
-  total,
-  onType,
-  onSubmit,
-}: CatalogToolsProps) {
+export function CatalogTools(props: CatalogToolsProps) {
+  const { filter, selects, fruits, total, onType, onSubmit } = props;
   const { fruit, text, choices } = filter;
   return (
     <form
@@ -110,17 +104,14 @@ function useFilterForm(filter: CatalogFilter) {
   return form;
 }
 
-function Chip({
-  label,
-  count,
-  to,
-  current,
-}: {
+interface ChipProps {
   label: string;
   count: number;
   to: string;
   current: boolean;
-}) {
+}
+
+function Chip({ label, count, to, current }: ChipProps) {
   const colors = current
     ? 'border-pine bg-pine text-on-pine'
     : 'border-line bg-surface text-ink hover:border-control';

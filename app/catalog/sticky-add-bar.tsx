@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import type { Product } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** Add to Cart bar at the bottom of phone screens. */
-export function StickyAddBar({
-  tree,
-  quantity,
-  children,
-}: {
+interface StickyAddBarProps {
   tree: Product;
   quantity: number;
   children: ReactNode;
-}) {
+}
+
+/** Add to Cart bar at the bottom of phone screens. */
+export function StickyAddBar({ tree, quantity, children }: StickyAddBarProps) {
   return (
     <div
       data-sticky-bar

@@ -6,18 +6,15 @@ import { ScaleFigure } from './scale-figure.tsx';
 import { Guarantee } from './static-parts.ts';
 import { StockLabel } from './stock-label.tsx';
 
-/** Pictures on the left; name, price, purchase controls, size and guarantee on the right. */
-export function TreeColumns({
-  tree,
-  options,
-  morePictures,
-  children,
-}: {
+interface TreeColumnsProps {
   tree: Tree;
   options: readonly Tree[];
   morePictures: readonly Picture[];
   children: ReactNode;
-}) {
+}
+
+/** Pictures on the left; name, price, purchase controls, size and guarantee on the right. */
+export function TreeColumns({ tree, options, morePictures, children }: TreeColumnsProps) {
   return (
     <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
       <Gallery tree={tree} morePictures={morePictures} />

@@ -15,12 +15,8 @@ interface VarietyGridProps {
   firstPicture?: 'first' | 'lazy';
 }
 
-export function VarietyGrid({
-  varieties,
-  columns: width,
-  heading,
-  firstPicture = 'lazy',
-}: VarietyGridProps) {
+export function VarietyGrid(props: VarietyGridProps) {
+  const { varieties, columns: width, heading, firstPicture = 'lazy' } = props;
   return (
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (

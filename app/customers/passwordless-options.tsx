@@ -5,13 +5,12 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const neverChanges = () => () => {};
 
-export function PasswordlessOptions({
-  onSignedIn,
-  onCode,
-}: {
+interface PasswordlessOptionsProps {
   onSignedIn: () => Promise<void>;
   onCode: () => void;
-}) {
+}
+
+export function PasswordlessOptions({ onSignedIn, onCode }: PasswordlessOptionsProps) {
   const { busy, signIn } = usePasskeySignIn(onSignedIn);
   const hasPasskeys = useSyncExternalStore(
     neverChanges,

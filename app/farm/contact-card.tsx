@@ -2,15 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-export function ContactCard({
-  icon: Icon,
-  title,
-  children,
-}: {
+interface ContactCardProps {
   icon: LucideIcon;
   title: string;
   children: ReactNode;
-}) {
+}
+
+export function ContactCard({ icon: Icon, title, children }: ContactCardProps) {
   return (
     <Panel className="grid grid-cols-[44px_1fr]">
       <Icon aria-hidden className="mt-1 size-[26px] text-leaf" strokeWidth={1.6} />

@@ -29,13 +29,12 @@ export function FruitTiles({ rootstocks }: { rootstocks: readonly RootstockHeigh
   );
 }
 
-function FruitTile({
-  fruit,
-  rootstocks,
-}: {
+interface FruitTileProps {
   fruit: Fruit;
   rootstocks: readonly RootstockHeight[];
-}) {
+}
+
+function FruitTile({ fruit, rootstocks }: FruitTileProps) {
   const { picture, veil, lift } = tiles[fruit];
   return (
     <Link

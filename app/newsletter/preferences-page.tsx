@@ -15,10 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = () =>
   pageMeta({ title: 'Email preferences', description: 'Choose which emails you get from us.' });
 
-export default function PreferencesPage({
-  loaderData: { preferences },
-  params: { token },
-}: Route.ComponentProps) {
+export default function PreferencesPage({ loaderData, params }: Route.ComponentProps) {
+  const { preferences } = loaderData;
+  const { token } = params;
   if (preferences) return <Preferences key={token} token={token} initial={preferences} />;
   return (
     <Sheet title="This link is not valid">

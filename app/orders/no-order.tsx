@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-/** Shown in place of a missing order. */
-export function NoOrder({
-  title,
-  text,
-  children,
-}: {
+interface NoOrderProps {
   title: string;
   text: string;
   children: ReactNode;
-}) {
+}
+
+/** Shown in place of a missing order. */
+export function NoOrder({ title, text, children }: NoOrderProps) {
   return (
     <div className="wrap py-[clamp(36px,6vw,88px)]">
       <Panel className="mx-auto grid max-w-[640px] justify-items-center py-[clamp(40px,5vw,72px)] text-center">

@@ -4,14 +4,13 @@ import { productPath } from '#domain/catalog/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderItem } from '#domain/orders/orders.ts';
 
-/** Items at their prices at order time. */
-export function OrderItemList({
-  items,
-  withPictures = false,
-}: {
+interface OrderItemListProps {
   items: readonly OrderItem[];
   withPictures?: boolean;
-}) {
+}
+
+/** Items at their prices at order time. */
+export function OrderItemList({ items, withPictures = false }: OrderItemListProps) {
   return (
     <ul>
       {items.map((item) => (

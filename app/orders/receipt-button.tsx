@@ -3,14 +3,13 @@ import { Button } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
-/** Downloads the receipt of a paid order. */
-export function ReceiptButton({
-  order: { id },
-  variant,
-}: {
+interface ReceiptButtonProps {
   order: Pick<Order, 'id'>;
   variant: 'button' | 'link';
-}) {
+}
+
+/** Downloads the receipt of a paid order. */
+export function ReceiptButton({ order: { id }, variant }: ReceiptButtonProps) {
   async function save(): Promise<void> {
     const { download } = await import('#app/download.ts');
     await download(

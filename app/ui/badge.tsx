@@ -10,15 +10,13 @@ export const badgeTones: Record<StatusTone | 'plain', string> = {
   plain: 'bg-linen text-ink-2',
 };
 
-export function Badge({
-  tone,
-  className = '',
-  children,
-}: {
+interface BadgeProps {
   tone: StatusTone | 'plain';
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function Badge({ tone, className = '', children }: BadgeProps) {
   return (
     <span
       className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${badgeTones[tone]} ${className}`}

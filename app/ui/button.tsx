@@ -21,11 +21,7 @@ interface ButtonStyle {
   size?: keyof typeof sizes;
   width?: keyof typeof widths;
 }
-const button = ({
-  variant = 'primary',
-  size = 'regular',
-  width = 'content',
-}: ButtonStyle): string =>
+const button = ({ variant = 'primary', size = 'regular', width = 'content' }: ButtonStyle) =>
   variant === 'link'
     ? variants.link
     : `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
@@ -36,21 +32,13 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   children: ReactNode;
 }
 
-export function Button({
-  variant,
-  size,
-  width,
-  busyLabel,
-  className = '',
-  children,
-  disabled,
-  type = 'button',
-  ...props
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, width, className = '', ...own } = props;
+  const { busyLabel, children, disabled, type = 'button', ...element } = own;
   return (
     // oxlint-disable-next-line react/button-has-type
     <button
-      {...props}
+      {...element}
       type={type}
       disabled={disabled || Boolean(busyLabel)}
       aria-busy={busyLabel ? true : undefined}
@@ -73,12 +61,8 @@ export function Button({
   );
 }
 
-export function ButtonLink({
-  variant,
-  size,
-  width,
-  className = '',
-  ...props
-}: LinkProps & ButtonStyle & { className?: string }) {
-  return <Link {...props} className={`${button({ variant, size, width })} ${className}`} />;
-}
+type ButtonLinkProps = LinkProps & ButtonStyle & { className?: string };
+
+export const ButtonLink = ({ variant, size, width, className = '', ...link }: ButtonLinkProps) => (
+  <Link {...link} className={`${button({ variant, size, width })} ${className}`} />
+);

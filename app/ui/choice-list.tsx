@@ -23,17 +23,9 @@ interface ChoiceListProps<Value extends string> {
 }
 
 /** Radio buttons whose rows are touch targets. */
-export function ChoiceList<Value extends string>({
-  legend,
-  legendAs = 'label',
-  name,
-  value,
-  options,
-  onChange,
-  error,
-  disabled,
-  columns = 2,
-}: ChoiceListProps<Value>) {
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { legend, legendAs = 'label', name, value, options, onChange } = props;
+  const { error, disabled, columns = 2 } = props;
   const errorId = useId();
   return (
     <fieldset

@@ -6,14 +6,13 @@ import { Skeleton } from './skeleton.tsx';
 export const isUnknownLink = (error: Error | null): boolean =>
   (error as { code?: string } | null)?.code === 'link_not_found';
 
-/** While the order behind a mailed link is not there. */
-export function MailedLinkWaiting({
-  error,
-  onRetry,
-}: {
+interface MailedLinkWaitingProps {
   error: Error | null;
   onRetry: () => void;
-}) {
+}
+
+/** While the order behind a mailed link is not there. */
+export function MailedLinkWaiting({ error, onRetry }: MailedLinkWaitingProps) {
   if (isUnknownLink(error))
     return (
       <div>

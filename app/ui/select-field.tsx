@@ -1,12 +1,9 @@
 import { useId, type ComponentProps } from 'react';
 
+type SelectFieldProps = ComponentProps<'select'> & { label: string; error?: string | undefined };
+
 /** A labeled select. */
-export function SelectField({
-  label,
-  error,
-  className = '',
-  ...props
-}: ComponentProps<'select'> & { label: string; error?: string | undefined }) {
+export function SelectField({ label, error, className = '', ...select }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -14,7 +11,7 @@ export function SelectField({
         {label}
       </label>
       <select
-        {...props}
+        {...select}
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-note` : undefined}

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-/** Page body of a screen with one task: title, lead and one panel. */
-export function Sheet({
-  title,
-  lead,
-  children,
-  below,
-}: {
+interface SheetProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
   below?: ReactNode;
-}) {
+}
+
+/** Page body of a screen with one task: title, lead and one panel. */
+export function Sheet({ title, lead, children, below }: SheetProps) {
   return (
     <div className="wrap">
       <div className="mx-auto max-w-[480px] py-[clamp(36px,6vw,80px)]">

@@ -26,14 +26,8 @@ export interface TreePictureProps {
 }
 
 /** A tree's picture: AVIF with a WebP fallback, or the owner's own URL. Renders nothing where there is none. */
-export function TreePicture({
-  tree,
-  scene = 'studio',
-  sizes,
-  loading,
-  alt = imageAlt(tree),
-  className = '',
-}: TreePictureProps) {
+export function TreePicture(props: TreePictureProps) {
+  const { tree, scene = 'studio', sizes, loading, alt = imageAlt(tree), className = '' } = props;
   const url = imagePath(tree.imageUrl);
   if (!url) return null;
   const path = picturePath(tree.imageUrl);

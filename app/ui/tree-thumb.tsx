@@ -2,14 +2,13 @@ import type { Product } from '#domain/catalog/catalog.ts';
 import { fruitBackground } from './fruit-style.ts';
 import { TreePicture } from './tree-picture.tsx';
 
-/** Small square picture beside the tree's name. */
-export function TreeThumb({
-  tree,
-  className = '',
-}: {
+interface TreeThumbProps {
   tree: Pick<Product, 'imageUrl' | 'imageAlt' | 'variety' | 'fruit'>;
   className?: string;
-}) {
+}
+
+/** Small square picture beside the tree's name. */
+export function TreeThumb({ tree, className = '' }: TreeThumbProps) {
   return (
     <div
       className={`aspect-square overflow-hidden rounded-thumb ${fruitBackground[tree.fruit]} ${className}`}

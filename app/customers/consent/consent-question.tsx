@@ -12,10 +12,8 @@ interface ConsentQuestionProps {
 }
 
 /** Shows the client, the requested scopes and the redirect target. */
-export function ConsentQuestion({
-  details: { client, user, scope, redirect_uri: target },
-  onDecide,
-}: ConsentQuestionProps) {
+export function ConsentQuestion({ details, onDecide }: ConsentQuestionProps) {
+  const { client, user, scope, redirect_uri: target } = details;
   const [deciding, setDeciding] = useState<'allow' | 'deny'>();
   const name = client.name || 'An unnamed app';
 

@@ -18,13 +18,8 @@ interface CloseAccountDialogProps {
 }
 
 /** Requires typing the email address, to prevent accidental closure. */
-export function CloseAccountDialog({
-  email,
-  typed,
-  onType,
-  onClose,
-  onCancel,
-}: CloseAccountDialogProps) {
+export function CloseAccountDialog(props: CloseAccountDialogProps) {
+  const { email, typed, onType, onClose, onCancel } = props;
   const { data: preview } = useQuery(closurePreviewQuery(), queryClient);
   const [busy, setBusy] = useState(false);
 

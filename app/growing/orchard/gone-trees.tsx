@@ -4,14 +4,13 @@ import type { OrchardTree } from '#domain/growing/orchard.ts';
 import { changeOf } from './tree-change.ts';
 import { useTreeChange } from './use-orchard-changes.ts';
 
-/** Trees that died or were felled; a mistake can be undone. */
-export function GoneTrees({
-  trees,
-  onChanged,
-}: {
+interface GoneTreesProps {
   trees: readonly OrchardTree[];
   onChanged: () => void;
-}) {
+}
+
+/** Trees that died or were felled; a mistake can be undone. */
+export function GoneTrees({ trees, onChanged }: GoneTreesProps) {
   const { mutate, isPending } = useTreeChange();
   return (
     <details>

@@ -8,13 +8,12 @@ const placeNames: Record<Place['place'], string> = {
   neighbor: 'In a neighbor’s yard',
 };
 
-export function PlaceFields({
-  value,
-  onChange,
-}: {
+interface PlaceFieldsProps {
   value: Place;
   onChange: (value: Place) => void;
-}) {
+}
+
+export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
   const name = useId();
   return (
     <>

@@ -3,16 +3,14 @@ import { Field } from '#app/ui/field.tsx';
 
 const action = '/api/place';
 
-/** A plain form: works without JavaScript, and keeps the ZIP out of the address. */
-export function PlaceForm({
-  zip,
-  tree,
-  hasProblem,
-}: {
+interface PlaceFormProps {
   zip: string | undefined;
   tree: string;
   hasProblem: boolean;
-}) {
+}
+
+/** A plain form: works without JavaScript, and keeps the ZIP out of the address. */
+export function PlaceForm({ zip, tree, hasProblem }: PlaceFormProps) {
   return (
     <div className="mt-7 flex flex-wrap items-end gap-x-3 gap-y-3 print:hidden">
       <form method="post" action={action} className="flex flex-wrap items-end gap-3">

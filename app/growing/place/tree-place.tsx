@@ -3,12 +3,8 @@ import { Link } from 'react-router';
 import type { PlaceFacts } from '#domain/growing/place.ts';
 
 /** Filled in where the device knows its place; a link to the answer otherwise. */
-export function TreePlace({
-  variety,
-  zones,
-  chillHours,
-  pickFirst,
-}: PlaceFacts & { variety: string }) {
+export function TreePlace(props: PlaceFacts & { variety: string }) {
+  const { variety, zones, chillHours, pickFirst } = props;
   return (
     <div className="mt-6 print:hidden">
       {createElement('place-verdict', {

@@ -14,15 +14,8 @@ interface PlanChooserProps {
 }
 
 /** The customer's plans. What is not saved is asked about before it is left. */
-export function PlanChooser({
-  plans,
-  current,
-  isChanged,
-  isBusy,
-  onOpen,
-  onStart,
-  onDelete,
-}: PlanChooserProps) {
+export function PlanChooser(props: PlanChooserProps) {
+  const { plans, current, isChanged, isBusy, onOpen, onStart, onDelete } = props;
   const [asked, setAsked] = useState<{ question: string; answer: string; act: () => void }>();
   const leave = (act: () => void) =>
     isChanged

@@ -23,15 +23,8 @@ interface TreeFormProps {
   onCancel: () => void;
 }
 
-export function TreeForm({
-  tree,
-  yard,
-  facts,
-  submitLabel,
-  hasPlace,
-  onSubmit,
-  onCancel,
-}: TreeFormProps) {
+export function TreeForm(props: TreeFormProps) {
+  const { tree, yard, facts, submitLabel, hasPlace, onSubmit, onCancel } = props;
   const [variety, setVariety] = useState(tree.variety);
   const [rootstock, setRootstock] = useState(tree.rootstock);
   const form = useRef<HTMLFormElement>(null);

@@ -17,15 +17,8 @@ interface TreeListProps {
 }
 
 /** All that the drawing shows, in words. */
-export function TreeList({
-  trees,
-  yard,
-  facts,
-  editing,
-  setEditing,
-  change,
-  onRemove,
-}: TreeListProps) {
+export function TreeList(props: TreeListProps) {
+  const { trees, yard, facts, editing, setEditing, change, onRemove } = props;
   function close(id: string): void {
     setEditing(undefined);
     document.getElementById(`change-${id}`)?.focus();

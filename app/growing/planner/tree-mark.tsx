@@ -28,17 +28,8 @@ interface TreeMarkProps {
 }
 
 /** A tree that is moved by keys or pointer. */
-export function TreeMark({
-  tree,
-  yard,
-  at,
-  pixelsPerFoot,
-  helpId,
-  onMove,
-  onRemove,
-  onOpen,
-  onPointerDown,
-}: TreeMarkProps) {
+export function TreeMark(props: TreeMarkProps) {
+  const { tree, yard, at, pixelsPerFoot, helpId, onMove, onRemove, onOpen, onPointerDown } = props;
   function onKeyDown(event: KeyboardEvent): void {
     const arrow = arrows[event.key];
     if (arrow) {

@@ -96,14 +96,13 @@ export function YardForm({ yard: saved, change }: YardFormProps) {
   );
 }
 
-/** Sets all four corners. */
-function RectangleFields({
-  yard,
-  onChange,
-}: {
+interface RectangleFieldsProps {
   yard: Yard;
   onChange: (changed: Partial<Yard>) => void;
-}) {
+}
+
+/** Sets all four corners. */
+function RectangleFields({ yard, onChange }: RectangleFieldsProps) {
   const { width, depth } = yardSize(yard);
   const resize = (newWidth: number, newDepth: number) =>
     onChange({ corners: rectangularYard(newWidth, newDepth).corners, marks: [0, 1] });

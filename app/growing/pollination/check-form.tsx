@@ -46,15 +46,13 @@ export function CheckForm({ check: { trees, choices } }: { check: PollinationChe
   );
 }
 
-const TreeBoxes = ({
-  legend,
-  names,
-  chosen,
-}: {
+interface TreeBoxesProps {
   legend: string;
   names: readonly string[];
   chosen: ReadonlySet<string>;
-}) => (
+}
+
+const TreeBoxes = ({ legend, names, chosen }: TreeBoxesProps) => (
   <fieldset className="mt-6">
     <legend className="font-semibold">{legend}</legend>
     <div className="mt-2.5 flex flex-wrap gap-2">

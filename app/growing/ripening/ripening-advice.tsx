@@ -5,14 +5,16 @@ import type { RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
 import { ripeningPath } from '#domain/growing/ripening-path.ts';
 import type { RipeningQuery } from '#domain/growing/ripening-query.ts';
 
+interface RipeningAdviceProps {
+  calendar: RipeningCalendar;
+  query: RipeningQuery;
+}
+
 /** Gaps, crowds and late fruit in words. */
 export function RipeningAdvice({
   calendar: { gaps, crowds, late, frost },
   query,
-}: {
-  calendar: RipeningCalendar;
-  query: RipeningQuery;
-}) {
+}: RipeningAdviceProps) {
   if (gaps.length + crowds.length + late.length === 0)
     return (
       <p className="mt-8 max-w-[46em] rounded-panel bg-leaf-tint px-5 py-4 text-leaf">

@@ -10,14 +10,13 @@ const boxes = {
 const middle = 14;
 export const frostLine = { strokeWidth: 2, strokeDasharray: '3 3' } as const;
 
-/** One tree's year, drawn as SVG so that printers keep the colors. */
-export function SeasonBar({
-  row,
-  frost,
-}: {
+interface SeasonBarProps {
   row: Pick<RipeningRow, 'bars'>;
   frost: RipeningCalendar['frost'];
-}) {
+}
+
+/** One tree's year, drawn as SVG so that printers keep the colors. */
+export function SeasonBar({ row, frost }: SeasonBarProps) {
   return (
     <svg className="h-7 w-full overflow-visible">
       {chartMonths.map(({ left }) => (
@@ -52,17 +51,14 @@ export function StageSample({ stage }: { stage: Stage }) {
   );
 }
 
-function StageShape({
-  stage,
-  x,
-  width,
-  end,
-}: {
+interface StageShapeProps {
   stage: Stage;
   x: string;
   width: string;
   end: number;
-}) {
+}
+
+function StageShape({ stage, x, width, end }: StageShapeProps) {
   if (stage === 'chilling')
     return (
       <line

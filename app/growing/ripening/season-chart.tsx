@@ -52,13 +52,12 @@ const keyNames: Record<Stage, string> = {
   keeping: 'Keeps',
 };
 
-export const ChartKey = ({
-  frost,
-  stages = allStages,
-}: {
+interface ChartKeyProps {
   frost: Frost;
   stages?: readonly Stage[];
-}) => (
+}
+
+export const ChartKey = ({ frost, stages = allStages }: ChartKeyProps) => (
   <ul aria-hidden className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
     {stages.map((stage) => (
       <li key={stage} className="flex items-center gap-2">

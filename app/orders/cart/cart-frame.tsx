@@ -1,14 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 
-export function CartFrame({
-  layout = 'plain',
-  heading,
-  children,
-}: {
+interface CartFrameProps {
   layout?: 'plain' | 'columns';
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
-}) {
+}
+
+export function CartFrame({ layout = 'plain', heading, children }: CartFrameProps) {
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
       <h1 ref={heading} tabIndex={-1} className="title-page outline-none">

@@ -8,11 +8,8 @@ export interface CartLineActions {
 }
 
 /** What changed since the tree was added, and how to resolve it. Removing is always possible with the line's own button. */
-export function CartLineChange({
-  item,
-  onQuantity,
-  onAcceptPrice,
-}: CartLineActions & { item: CartItem }) {
+export function CartLineChange(props: CartLineActions & { item: CartItem }) {
+  const { item, onQuantity, onAcceptPrice } = props;
   const { product, addPriceCents } = item;
   const name = `${product.variety} on ${product.rootstock}`;
   switch (cartItemChange(item)) {

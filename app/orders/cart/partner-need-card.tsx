@@ -69,15 +69,13 @@ export function PartnerNeedCard({ need, onResolved }: PartnerNeedProps) {
   );
 }
 
-const PartnerLine = ({
-  partner: { variety, reason, product },
-  busy,
-  onAdd,
-}: {
+interface PartnerLineProps {
   partner: PartnerOffer;
   busy: boolean;
   onAdd: () => void;
-}) => (
+}
+
+const PartnerLine = ({ partner: { variety, reason, product }, busy, onAdd }: PartnerLineProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-gold/25 py-2.5">
     <div className="min-w-0 flex-1 basis-56">
       <p>

@@ -6,16 +6,15 @@ import { queryClient } from '#app/query-client.ts';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
 import { PartnerNeedCard } from './partner-need-card.tsx';
 
-/** Pollination advice before buying: a tree without a partner bears no fruit. Never blocks checkout. */
-export function PartnerNeeds({
-  varieties,
-  onResolved,
-}: {
+interface PartnerNeedsProps {
   /** In the cart. */
   varieties: readonly string[];
   /** The clicked control is about to disappear. */
   onResolved: () => void;
-}) {
+}
+
+/** Pollination advice before buying: a tree without a partner bears no fruit. Never blocks checkout. */
+export function PartnerNeeds({ varieties, onResolved }: PartnerNeedsProps) {
   const { data: needs = [] } = useQuery(partnersQuery(), queryClient);
   const serious = needs.filter(({ standing }) => standing !== 'some');
   const hints = needs.filter(({ standing }) => standing === 'some');

@@ -16,13 +16,8 @@ export type Checked<T> =
   | { ok: false; firstMessage: string; errors: FieldErrors };
 
 /** Uses the server's schemas. Pickup ignores the address fields. */
-export function checkInformation({
-  fullName,
-  email,
-  phone,
-  deliveryType,
-  ...address
-}: CheckoutDraft): Checked<CustomerInfo> {
+export function checkInformation(draft: CheckoutDraft): Checked<CustomerInfo> {
+  const { fullName, email, phone, deliveryType, ...address } = draft;
   const person = { fullName, email, phone };
   return deliveryType === 'pickup'
     ? toChecked(pickupCustomerSchema.safeParse(person))

@@ -4,15 +4,13 @@ import { CheckoutProgress, type CheckoutStep } from './checkout-progress.tsx';
 
 const stepNumber: Record<CheckoutStep, number> = { information: 1, payment: 2 };
 
-export function CheckoutFrame({
-  step,
-  heading,
-  children,
-}: {
+interface CheckoutFrameProps {
   step: CheckoutStep;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
-}) {
+}
+
+export function CheckoutFrame({ step, heading, children }: CheckoutFrameProps) {
   return (
     <>
       <CheckoutHeader />

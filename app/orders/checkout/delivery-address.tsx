@@ -15,14 +15,8 @@ interface DeliveryAddressProps {
 }
 
 /** Delivery address fields with fee calculation. */
-export function DeliveryAddress({
-  field,
-  price,
-  problem,
-  isCalculating,
-  onCalculate,
-  button,
-}: DeliveryAddressProps) {
+export function DeliveryAddress(props: DeliveryAddressProps) {
+  const { field, price, problem, isCalculating, onCalculate, button } = props;
   return (
     <div className="mt-[22px] grid gap-[18px]">
       <Field

@@ -7,18 +7,15 @@ import { customerAddress } from '#domain/orders/orders.ts';
 import { windowText, type PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
-/** Pickup or delivery details from the first step. */
-export function HandoverDetails({
-  customerInfo,
-  delivery,
-  window,
-  note,
-}: {
+interface HandoverDetailsProps {
   customerInfo: CustomerInfo;
   delivery: DeliveryPrice | undefined;
   window: PickupWindow | undefined;
   note: string | undefined;
-}) {
+}
+
+/** Pickup or delivery details from the first step. */
+export function HandoverDetails({ customerInfo, delivery, window, note }: HandoverDetailsProps) {
   return (
     <Panel aria-labelledby="handover">
       <h2 id="handover" className="title-panel mb-4">
@@ -72,15 +69,13 @@ export function HandoverDetails({
   );
 }
 
-function Fact({
-  name,
-  value,
-  children,
-}: {
+interface FactProps {
   name: string;
   value: string | null;
   children: ReactNode;
-}) {
+}
+
+function Fact({ name, value, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-2">{name}</dt>

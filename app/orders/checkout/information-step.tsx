@@ -35,16 +35,8 @@ interface InformationStepProps {
   onContinue: () => void;
 }
 
-export function InformationStep({
-  draft,
-  price,
-  treeCount,
-  windows,
-  tooMany,
-  problem,
-  onChange,
-  onContinue,
-}: InformationStepProps) {
+export function InformationStep(props: InformationStepProps) {
+  const { draft, price, treeCount, windows, tooMany, problem, onChange, onContinue } = props;
   const form = useRef<HTMLFormElement>(null);
   const calculateButton = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

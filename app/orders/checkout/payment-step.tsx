@@ -36,17 +36,9 @@ interface PaymentStepProps {
   onPaid: (answer: Partial<CheckoutResponse>) => void;
 }
 
-export function PaymentStep({
-  items,
-  customerInfo,
-  price,
-  window,
-  note,
-  couponCode,
-  totalCents,
-  settings,
-  ...on
-}: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+  const { items, customerInfo, price, window, note, couponCode, totalCents, settings, ...on } =
+    props;
   const payment = useCardPayment({
     settings,
     buyer: customerInfo,

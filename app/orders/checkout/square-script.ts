@@ -4,11 +4,8 @@ import type { SquarePayments } from './square-types.ts';
 const timeoutMs = 20_000;
 
 /** Loads the card provider's script once; after a failure the next call retries. @throws if it fails to load */
-export async function loadSquare({
-  scriptUrl,
-  applicationId,
-  locationId,
-}: PaymentSettings): Promise<SquarePayments> {
+export async function loadSquare(settings: PaymentSettings): Promise<SquarePayments> {
+  const { scriptUrl, applicationId, locationId } = settings;
   if (!window.Square) await (loading ??= load(scriptUrl).finally(() => (loading = undefined)));
   if (!window.Square) throw new Error('The card script did not define itself');
   return window.Square.payments(applicationId, locationId);

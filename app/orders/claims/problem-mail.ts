@@ -4,11 +4,8 @@ import { itemText, type Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 
 /** mailto link prefilled with the order, its trees and what the farm needs to know. */
-export function problemMailHref({
-  id,
-  createdAt,
-  items,
-}: Pick<Order, 'id' | 'createdAt' | 'items'>): string {
+export function problemMailHref(order: Pick<Order, 'id' | 'createdAt' | 'items'>): string {
+  const { id, createdAt, items } = order;
   const body = [
     `Order ${shortOrderId(id)} of ${formatFarmDay(createdAt)}`,
     ...items.map(itemText),

@@ -15,12 +15,8 @@ interface PayCardProps {
   onChanged: () => void;
 }
 
-export function PayCard({
-  order: { settings, fullName },
-  amountCents,
-  token,
-  onChanged,
-}: PayCardProps) {
+export function PayCard({ order, amountCents, token, onChanged }: PayCardProps) {
+  const { settings, fullName } = order;
   const payment = useCardPayment({
     settings,
     buyer: { fullName },

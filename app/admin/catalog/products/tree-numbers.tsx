@@ -6,14 +6,13 @@ const numbers: readonly (readonly [string, (counts: TreeCounts) => number])[] = 
   ['Standing in the field', standing],
 ];
 
-/** The three numbers of a tree, each with what it counts. */
-export const TreeNumbers = ({
-  counts,
-  className = '',
-}: {
+interface TreeNumbersProps {
   counts: TreeCounts;
   className?: string;
-}) => (
+}
+
+/** The three numbers of a tree, each with what it counts. */
+export const TreeNumbers = ({ counts, className = '' }: TreeNumbersProps) => (
   <dl className={`grid grid-cols-3 gap-x-3 text-sm ${className}`}>
     {numbers.map(([name, trees]) => (
       <div key={name} className="flex min-w-0 flex-col justify-between">

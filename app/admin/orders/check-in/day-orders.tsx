@@ -46,7 +46,7 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
       {!orders && <Panel>This day is not on this phone. Load it with a connection.</Panel>}
       {orders?.length === 0 && <Panel>No orders on this day</Panel>}
       <OrderList {...{ orders, onOpen }} whenOf={({ window }) => window && windowHours(window)} />
-      {orders && money && <DayMoneyFacts money={money} />}
+      {orders && money && <DayMoneyFacts {...money} />}
     </section>
   );
 }

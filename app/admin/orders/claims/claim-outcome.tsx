@@ -43,13 +43,12 @@ function refundState(state: string): string {
   return 'On its way: it is sent to the card provider, and tried again until it answers.';
 }
 
-function Replacement({
-  id,
-  replacement: { readyAt, handedOverAt },
-}: {
+interface ReplacementProps {
   id: string;
   replacement: NonNullable<Claim['replacement']>;
-}) {
+}
+
+function Replacement({ id, replacement: { readyAt, handedOverAt } }: ReplacementProps) {
   if (handedOverAt) return <p className="mt-3">Handed over on {shortDay(handedOverAt)}.</p>;
   const step: ReplacementStep = readyAt ? 'handed_over' : 'ready';
   return (

@@ -3,11 +3,7 @@ import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 
 /** To count the cash box by. */
-export const DayMoneyFacts = ({
-  money: { cashCents, checkCents, cardCents, otherCents },
-}: {
-  money: DayMoney;
-}) => (
+export const DayMoneyFacts = ({ cashCents, checkCents, cardCents, otherCents }: DayMoney) => (
   <section aria-label="Taken on this day" className="print:hidden">
     <p className="mb-1 text-sm text-ink-2">Taken on this day for orders that the farm entered</p>
     <Facts

@@ -43,7 +43,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
             {dueOf(data) > 0 && `, ${formatUsd(dueOf(data))} to pay`}
           </p>
           <div className="mb-4">
-            <DayMoneyFacts money={data.money} />
+            <DayMoneyFacts {...data.money} />
           </div>
           <RunLinks day={data} />
           {data.windows.length === 0 && <EmptyState>No windows on this day</EmptyState>}
