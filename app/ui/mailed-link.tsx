@@ -1,15 +1,25 @@
+import type { ReactNode } from 'react';
 import { settings } from '#domain/farm/settings.ts';
 import { LoadProblem } from './load-problem.tsx';
+import { phoneHref } from './phone-href.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** The link in a mail is not known: it was cut off, or made up. */
-export const isUnknownLink = (error: Error | null): boolean =>
+const isUnknownLink = (error: Error | null): boolean =>
   (error as { code?: string } | null)?.code === 'link_not_found';
 
 interface MailedLinkWaitingProps {
   error: Error | null;
   onRetry: () => void;
 }
+
+/** Of a query for what is behind a mailed link: always asked for anew, and without a sign-in, which queries wait for otherwise. */
+export const mailedLinkOptions = {
+  enabled: true,
+  staleTime: 0,
+  gcTime: 0,
+  retry: (count: number, error: Error): boolean => count < 2 && !isUnknownLink(error),
+};
 
 /** While the order behind a mailed link is not there. */
 export function MailedLinkWaiting({ error, onRetry }: MailedLinkWaitingProps) {
@@ -32,3 +42,14 @@ export function MailedLinkWaiting({ error, onRetry }: MailedLinkWaitingProps) {
     </div>
   );
 }
+
+/** Whom to call, after a question. */
+export const CallUs = ({ children }: { children: ReactNode }) => (
+  <p className="text-sm text-ink-2">
+    {children} Call us at{' '}
+    <a className="link" href={phoneHref(settings.farm.phone)}>
+      {settings.farm.phone}
+    </a>
+    .
+  </p>
+);

@@ -29,53 +29,43 @@ const refetchWhenIdle = () =>
 
 const item = api.api.cart.items[':id'];
 
-/** Cart mutations with optimistic updates, rolled back on error. */
-export function useCartChanges() {
-  const changeQuantity = useMutation(
-    {
-      mutationKey: queryKey,
-      scope,
-      mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
-        unwrap(item.$patch({ param: { id }, json: { quantity } })),
-      onMutate: ({ id, quantity }) =>
-        applyOptimistically((items) =>
-          items.map((item) => (item.id === id ? { ...item, quantity } : item)),
-        ),
-      onError: rollback,
-      onSettled: refetchWhenIdle,
-    },
-    queryClient,
-  );
-  const acceptPrice = useMutation(
-    {
-      mutationKey: queryKey,
-      scope,
-      mutationFn: ({ id, priceCents }: { id: string; priceCents: number }) =>
-        unwrap(item['accepted-price'].$put({ param: { id }, json: { priceCents } })),
-      onMutate: ({ id, priceCents }) =>
-        applyOptimistically((items) =>
-          items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item)),
-        ),
-      onError: rollback,
-      onSettled: refetchWhenIdle,
-    },
-    queryClient,
-  );
-  const remove = useMutation(
-    {
-      mutationKey: queryKey,
-      scope,
-      mutationFn: ({ id }: { id: string }) => unwrap(item.$delete({ param: { id } })),
-      onMutate: ({ id }) => applyOptimistically((items) => items.filter((item) => item.id !== id)),
-      onSuccess: () => notify.success('Item removed from cart'),
-      onError: rollback,
-      onSettled: refetchWhenIdle,
-    },
-    queryClient,
-  );
-  return {
-    changeQuantity: changeQuantity.mutate,
-    acceptPrice: acceptPrice.mutate,
-    remove: remove.mutate,
-  };
+interface CartChange<Change> {
+  send: (change: Change) => Promise<unknown>;
+  apply: (items: CartItem[], change: Change) => CartItem[];
+  onSuccess?: () => void;
 }
+
+const useCartChange = <Change extends { id: string }>(change: CartChange<Change>) =>
+  useMutation(
+    {
+      mutationKey: queryKey,
+      scope,
+      mutationFn: change.send,
+      onMutate: (changed) => applyOptimistically((items) => change.apply(items, changed)),
+      onSuccess: change.onSuccess,
+      onError: rollback,
+      onSettled: refetchWhenIdle,
+    },
+    queryClient,
+  ).mutate;
+
+const withChange = (items: CartItem[], { id, ...changed }: { id: string } & Partial<CartItem>) =>
+  items.map((one) => (one.id === id ? { ...one, ...changed } : one));
+
+/** Cart mutations with optimistic updates, rolled back on error. */
+export const useCartChanges = () => ({
+  changeQuantity: useCartChange<{ id: string; quantity: number }>({
+    send: ({ id, quantity }) => unwrap(item.$patch({ param: { id }, json: { quantity } })),
+    apply: withChange,
+  }),
+  acceptPrice: useCartChange<{ id: string; priceCents: number }>({
+    send: ({ id, priceCents }) =>
+      unwrap(item['accepted-price'].$put({ param: { id }, json: { priceCents } })),
+    apply: (items, { id, priceCents }) => withChange(items, { id, addPriceCents: priceCents }),
+  }),
+  remove: useCartChange<{ id: string }>({
+    send: ({ id }) => unwrap(item.$delete({ param: { id } })),
+    apply: (items, { id }) => items.filter((one) => one.id !== id),
+    onSuccess: () => notify.success('Item removed from cart'),
+  }),
+});

@@ -1,6 +1,6 @@
 import { formatFarmDay } from '#app/ui/dates.ts';
+import { CallUs } from '#app/ui/mailed-link.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { itemText } from '#domain/orders/orders.ts';
 import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
@@ -31,13 +31,7 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
           onChanged={onChanged}
         />
       )}
-      <p className="text-sm text-ink-2">
-        Questions about order {shortOrderId(order.orderId)}? Call us at{' '}
-        <a className="link" href={`tel:${settings.farm.phone}`}>
-          {settings.farm.phone}
-        </a>
-        .
-      </p>
+      <CallUs>Questions about order {shortOrderId(order.orderId)}?</CallUs>
     </div>
   );
 }
@@ -88,41 +82,32 @@ function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName, items 
 }
 
 function OrderLines({ order }: { order: PayLinkOrder }) {
-  const { items, totalCents, changesCents, netCents, payment } = order;
-  const rows: [string, string][] = [
-    ...items.map((item): [string, string] => [
-      itemText(item),
-      formatUsd(item.quantity * item.priceCents),
-    ]),
-    ...(changesCents === 0 ? partsOf(order) : []), // of a changed order, they would not add up to its total
+  const { items, deliveryFeeCents, discountCents, totalCents, changesCents, netCents, payment } =
+    order;
+  const isChanged = changesCents !== 0; // then the parts would not add up to its total
+  const rows: (readonly [string, string] | false)[] = [
+    ...items.map((item) => [itemText(item), formatUsd(item.quantity * item.priceCents)] as const),
+    !isChanged && deliveryFeeCents > 0 && ['Delivery', formatUsd(deliveryFeeCents)],
+    !isChanged && discountCents > 0 && ['Discount', `−${formatUsd(discountCents)}`],
     ['Total', formatUsd(totalCents + changesCents)],
-    ...(netCents > 0 ? [['Paid', formatUsd(netCents)] satisfies [string, string]] : []),
-    ...('missingCents' in payment
-      ? [['To pay now', formatUsd(payment.missingCents)] satisfies [string, string]]
-      : []),
+    netCents > 0 && ['Paid', formatUsd(netCents)],
+    'missingCents' in payment && ['To pay now', formatUsd(payment.missingCents)],
   ];
   return (
     <Panel aria-label="Your order">
       <dl className="grid gap-2.5 tabular-nums">
-        {rows.map(([name, amount]) => (
-          <div
-            key={name}
-            className="flex justify-between gap-4 border-line not-last:border-b not-last:pb-2.5 last:font-semibold"
-          >
-            <dt className="wrap-anywhere">{name}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
+        {rows
+          .filter((row) => row !== false)
+          .map(([name, amount]) => (
+            <div
+              key={name}
+              className="flex justify-between gap-4 border-line not-last:border-b not-last:pb-2.5 last:font-semibold"
+            >
+              <dt className="wrap-anywhere">{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
       </dl>
     </Panel>
   );
 }
-
-const partsOf = ({ deliveryFeeCents, discountCents }: PayLinkOrder): [string, string][] => [
-  ...(deliveryFeeCents > 0
-    ? [['Delivery', formatUsd(deliveryFeeCents)] satisfies [string, string]]
-    : []),
-  ...(discountCents > 0
-    ? [['Discount', `−${formatUsd(discountCents)}`] satisfies [string, string]]
-    : []),
-];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { sendPayment } from '#app/orders/checkout/send-payment.ts';
-import { isUnknownLink } from '#app/ui/mailed-link.tsx';
+import { mailedLinkOptions } from '#app/ui/mailed-link.tsx';
 import type { PayByLink } from '#domain/orders/pay-link.ts';
 
 const underWayMs = 4000;
@@ -9,13 +9,10 @@ const underWayMs = 4000;
 /** While a payment is under way, asks again until its outcome is known. */
 export const payLinkQuery = (token: string) =>
   queryOptions({
+    ...mailedLinkOptions,
     queryKey: ['pay', token],
     queryFn: () => unwrap(api.api.pay[':token'].$get({ param: { token } })),
-    enabled: true, // the default waits for a sign-in
-    staleTime: 0,
-    gcTime: 0,
     refetchOnReconnect: false,
-    retry: (count, error) => count < 2 && !isUnknownLink(error),
     refetchInterval: ({ state }) => (state.data?.underWay ? underWayMs : false),
   });
 

@@ -1,6 +1,6 @@
+import { CallUs } from '#app/ui/mailed-link.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { phoneHref } from '#app/ui/phone-href.ts';
-import { settings } from '#domain/farm/settings.ts';
+import { count } from '#domain/count.ts';
 import type { MovedPickup } from '#domain/orders/pickup-answer.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -17,20 +17,13 @@ export function MovedPickupView({ moved, token }: { moved: MovedPickup; token: s
         <Panel aria-label="Your new time">
           <p className="text-xl font-semibold">{moved.time}</p>
           <p className="mt-1 text-sm text-ink-2">
-            Order {shortOrderId(moved.orderId)}, {moved.trees}{' '}
-            {moved.trees === 1 ? 'tree' : 'trees'}
+            Order {shortOrderId(moved.orderId)}, {count(moved.trees, 'tree')}
           </p>
           {moved.reason && <p className="mt-3 text-sm wrap-anywhere">{moved.reason}</p>}
         </Panel>
       )}
       {moved.state === 'open' && <AnswerForm moved={moved} token={token} />}
-      <p className="text-sm text-ink-2">
-        Questions? Call us at{' '}
-        <a className="link" href={phoneHref(settings.farm.phone)}>
-          {settings.farm.phone}
-        </a>
-        .
-      </p>
+      <CallUs>Questions?</CallUs>
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import { Brand } from '#app/ui/brand.tsx';
-import { MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
-import { settings } from '#domain/farm/settings.ts';
+import { CallUs, MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
 import { shortOrderId } from '#domain/statuses.ts';
 import type { Route } from './+types/shortfall-page.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -48,13 +47,7 @@ export default function ShortfallLinkPage({ params: { token } }: Route.Component
               ) : (
                 <Outcome page={page} followsForm={hasAnswered} />
               )}
-              <p className="text-sm text-ink-2">
-                Questions about order {shortOrderId(page.orderId)}? Call us at{' '}
-                <a className="link" href={`tel:${settings.farm.phone}`}>
-                  {settings.farm.phone}
-                </a>
-                .
-              </p>
+              <CallUs>Questions about order {shortOrderId(page.orderId)}?</CallUs>
             </>
           ) : (
             <MailedLinkWaiting error={error} onRetry={() => void refetch()} />

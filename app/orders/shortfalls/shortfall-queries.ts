@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import { isUnknownLink } from '#app/ui/mailed-link.tsx';
+import { mailedLinkOptions } from '#app/ui/mailed-link.tsx';
 import type { ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
 
 const refundMs = 10_000;
@@ -8,12 +8,9 @@ const refundMs = 10_000;
 /** While a refund is on its way, asks again until the card provider has answered. */
 export const shortfallQuery = (token: string) =>
   queryOptions({
+    ...mailedLinkOptions,
     queryKey: ['shortfall', token],
     queryFn: () => unwrap(api.api.shortfall[':token'].$get({ param: { token } })),
-    enabled: true, // the default waits for a sign-in
-    staleTime: 0,
-    gcTime: 0,
-    retry: (count, error) => count < 2 && !isUnknownLink(error),
     refetchInterval: ({ state }) => (isOnItsWay(state.data) ? refundMs : false),
   });
 
