@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { hasStoredSession, onSessionChange } from '#app/session/session.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import { ApiError } from './api.ts';
@@ -35,3 +35,11 @@ if (typeof window !== 'undefined') {
     queryClient.clear();
   });
 }
+
+/** Of what a change would do: asked for anew each time, while the answer before stays in sight. */
+export const previewOptions = {
+  placeholderData: keepPreviousData,
+  retry: false,
+  staleTime: 0,
+  gcTime: 0,
+} as const;

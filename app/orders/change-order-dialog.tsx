@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { useRef } from 'react';
 import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient, refetchAll } from '#app/query-client.ts';
+import { previewOptions, queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Problem } from '#app/ui/problem.tsx';
@@ -44,10 +44,7 @@ export function ChangeOrderDialog({ order, kept, onKeep, onClose }: ChangeOrderD
       queryKey: ['order-change', id, quantities], // not among the orders, which a change refetches
       queryFn: () => unwrap(changes.preview.$post({ param: { id }, json: { quantities } })),
       enabled: quantities.length > 0,
-      placeholderData: keepPreviousData,
-      retry: false,
-      staleTime: 0,
-      gcTime: 0,
+      ...previewOptions,
     },
     queryClient,
   );

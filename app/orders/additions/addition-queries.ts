@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { sendOwnPayment } from '#app/orders/checkout/send-payment.ts';
+import { previewOptions } from '#app/query-client.ts';
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import type { AddedTrees, AddTrees } from '#domain/orders/order-additions.ts';
 
@@ -21,10 +22,7 @@ export const additionPriceQuery = (orderId: string, trees: AddedTrees) =>
     queryKey: ['order-additions', orderId, 'price', trees],
     queryFn: () => unwrap(additions.preview.$post({ param: { id: orderId }, json: { trees } })),
     enabled: trees.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...previewOptions,
   });
 
 /** @throws PaymentRefused with a message to show */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
@@ -7,7 +7,7 @@ import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError, unwrap } from '#app/api.ts';
 import { FewerTrees } from '#app/orders/fewer-trees.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
-import { queryClient } from '#app/query-client.ts';
+import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import type { AdminChange, WantedChange } from '#domain/orders/order-changes.ts';
@@ -42,10 +42,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
       queryFn: () =>
         unwrap(changes.preview.$post({ param: { id: order.id }, json: { change: wanted! } })), // enabled only with a change
       enabled: wanted !== undefined,
-      placeholderData: keepPreviousData,
-      retry: false,
-      staleTime: 0,
-      gcTime: 0,
+      ...previewOptions,
     },
     queryClient,
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
@@ -6,7 +6,7 @@ import { InputField } from '#app/admin/kit/form-field.tsx';
 import { mergeChanges } from '#app/admin/kit/merge-changes.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
@@ -73,10 +73,7 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
       queryKey: ['correction', order.id, now.data],
       queryFn: () => unwrap(corrections.preview.$post({ param, json: { now: now.data! } })), // enabled only with it
       enabled: moves && now.success,
-      placeholderData: keepPreviousData,
-      retry: false,
-      staleTime: 0,
-      gcTime: 0,
+      ...previewOptions,
     },
     queryClient,
   );
