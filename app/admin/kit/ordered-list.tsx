@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 
 interface OrderedListProps<Item> {
   label: string;
@@ -75,16 +75,15 @@ export function MoveButtons({ name, index, length, busy, onMove, onRemove }: Mov
   return (
     <p className="flex flex-none items-center">
       {buttons.map(([label, Icon, disabled, onClick]) => (
-        <Button
+        <AdminButton
           key={label}
           variant="quiet"
-          size="small"
           className="px-3!"
           aria-label={label}
           {...{ disabled, onClick }}
         >
           <Icon aria-hidden className="size-5" />
-        </Button>
+        </AdminButton>
       ))}
     </p>
   );

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from './admin-button.tsx';
 
 interface PagerProps {
   page: number;
@@ -11,9 +11,9 @@ interface PagerProps {
 export function Pager({ page, pages, more, onPage }: PagerProps) {
   if (pages <= 1 && page <= 1) return null; // keep Previous usable beyond the last page
   const button = (name: string, to: number, disabled: boolean) => (
-    <Button variant="ghost" size="small" disabled={disabled} onClick={() => onPage(to)}>
+    <AdminButton disabled={disabled} onClick={() => onPage(to)}>
       {name}
-    </Button>
+    </AdminButton>
   );
   return (
     <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">

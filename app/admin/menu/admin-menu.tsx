@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { adminKey } from '#app/admin/kit/admin-key.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { signOut } from '#app/session/signed-in-user.ts';
-import { Button } from '#app/ui/button.tsx';
 import { lazyExtra } from '#app/ui/lazy-part.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { adminGroups, adminPages, type AdminPage, type AdminPath } from '#domain/admin/pages.ts';
@@ -44,16 +44,15 @@ export function AdminTop({ open, onOpen }: MenuProps) {
           <JumpButton listens />
           <WayOut />
         </div>
-        <Button
+        <AdminButton
           variant="quiet"
-          size="small"
           className="-mr-3 lg:hidden"
           aria-expanded={open}
           aria-controls="admin-navigation"
           onClick={() => onOpen(!open)}
         >
           <Icon aria-hidden className="size-5" /> Menu
-        </Button>
+        </AdminButton>
       </div>
     </header>
   );
@@ -136,14 +135,9 @@ function WayOut() {
       <Link to="/" className={link}>
         View shop
       </Link>
-      <Button
-        variant="quiet"
-        size="small"
-        className="justify-start! px-3.5!"
-        onClick={() => void logout()}
-      >
+      <AdminButton variant="quiet" className="justify-start! px-3.5!" onClick={() => void logout()}>
         Logout
-      </Button>
+      </AdminButton>
     </>
   );
 }

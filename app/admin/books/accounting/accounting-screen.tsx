@@ -1,4 +1,5 @@
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { asTyped, choiceField, dateField, Fields } from '#app/admin/kit/fields.tsx';
@@ -7,7 +8,6 @@ import { NumbersTable, type NumbersColumn } from '#app/admin/kit/numbers-table.t
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import {
   accountsSchema,
@@ -140,16 +140,14 @@ function RangeForm({ request, onChange }: RangeFormProps) {
         {rangePresets.map(([preset, name]) => {
           const range = presetRange(preset, today());
           return (
-            <Button
+            <AdminButton
               key={preset}
-              variant="ghost"
-              size="small"
               aria-pressed={range.from === request.from && range.to === request.to}
               className="aria-pressed:border-pine aria-pressed:bg-linen"
               onClick={() => onChange({ ...request, ...range })}
             >
               {name}
-            </Button>
+            </AdminButton>
           );
         })}
       </div>

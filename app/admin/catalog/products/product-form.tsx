@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { Fields, readTyped, typedOf } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { Button } from '#app/ui/button.tsx';
 import {
   productChangeSchema,
   type AdminProduct,
@@ -75,11 +75,7 @@ export function ProductForm({ product, isCounted, onDone }: ProductFormProps) {
         label={`Edit ${name}`}
         save={['Save', 'Saving...']}
         busy={isPending}
-        buttons={
-          <Button variant="ghost" size="small" onClick={onDone}>
-            Close
-          </Button>
-        }
+        buttons={<AdminButton onClick={onDone}>Close</AdminButton>}
       >
         <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
           <Fields of={productFields} form={form} only={['priceCents']} />

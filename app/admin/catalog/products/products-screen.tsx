@@ -1,9 +1,9 @@
 import { ListChecks, Plus } from 'lucide-react';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { csvClearCell } from '#domain/admin/csv-import.ts';
 import { productCsvColumns } from '#domain/admin/product-csv.ts';
 import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';
@@ -31,9 +31,9 @@ export const ProductsScreen = () => (
           imports={admin['product-imports']}
           done="Trees updated from the file"
         />
-        <ButtonLink variant="ghost" size="small" to="/admin/products/count">
+        <AdminButtonLink to="/admin/products/count">
           <ListChecks aria-hidden className="size-4.5" /> Count trees
-        </ButtonLink>
+        </AdminButtonLink>
         <DialogButton variant="primary" dialog={(onClose) => <NewTreeDialog onClose={onClose} />}>
           <Plus aria-hidden className="size-4.5" /> Add a tree
         </DialogButton>

@@ -1,12 +1,12 @@
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { TextLink } from '#app/admin/kit/links.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { FileButton } from '#app/ui/file-button.tsx';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
@@ -106,9 +106,9 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
         </p>
         <div className="ml-auto flex">
-          <Button variant="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <AdminButton variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
             Edit<span className="sr-only"> {name}</span>
-          </Button>
+          </AdminButton>
           <DialogButton
             variant="quiet"
             dialog={(onClose) => <ProductHistoryDialog product={product} onClose={onClose} />}

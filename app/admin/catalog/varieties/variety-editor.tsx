@@ -2,11 +2,11 @@ import { ExternalLink, Plus } from 'lucide-react';
 import { NewTreeDialog } from '#app/admin/catalog/products/new-tree-dialog.tsx';
 import { ProductRow } from '#app/admin/catalog/products/variety-panel.tsx';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { describeFields } from '#app/admin/kit/fields.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { AdminProduct } from '#domain/admin/products.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
@@ -79,9 +79,7 @@ function Actions({ head: { id, state, trees }, opened, isDirty }: ActionsProps) 
   return (
     <>
       {trees > 0 && (
-        <ButtonLink
-          variant="ghost"
-          size="small"
+        <AdminButtonLink
           to={varietyPath(name) + (state === 'published' ? '' : '?preview')}
           target="_blank"
           rel="noreferrer"
@@ -89,7 +87,7 @@ function Actions({ head: { id, state, trees }, opened, isDirty }: ActionsProps) 
           <ExternalLink aria-hidden className="size-4.5" />
           {state === 'published' ? 'View page' : 'Preview'}
           <span className="sr-only"> in a new tab</span>
-        </ButtonLink>
+        </AdminButtonLink>
       )}
       {state === 'published' ? (
         <ChangeButton {...changeTo('hidden')} done={`${name} is hidden`} busy="Hiding...">

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButton, AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { Fields, lineField, within } from '#app/admin/kit/fields.tsx';
 import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { describeFarmPage, farmPageSchema, newFarmPageSchema } from '#domain/admin/farm-pages.ts';
 import { FarmPageFields, farmPageFields as fields } from './farm-page-fields.tsx';
 import { FarmPageBadge, SampleBadge } from './farm-page-list.tsx';
@@ -25,9 +25,9 @@ export function FarmPageEditor({ id }: { id: string }) {
       actions={({ state, slug, revision }) =>
         state !== 'draft' && (
           <>
-            <ButtonLink variant="ghost" size="small" to={`/${slug}`} reloadDocument>
+            <AdminButtonLink to={`/${slug}`} reloadDocument>
               View page
-            </ButtonLink>
+            </AdminButtonLink>
             <ChangeButton
               send={() => routes.unpublish.$post({ param, json: { basedOn: revision } })}
               done="Page unpublished"
@@ -61,14 +61,12 @@ export function FarmPageEditor({ id }: { id: string }) {
             label="Edit page"
             save={['Save draft', 'Saving...']}
             buttons={({ submit }) => (
-              <Button
-                variant="ghost"
-                size="small"
+              <AdminButton
                 disabled={edited.busy}
                 onClick={() => submit(saveAs('publish') as Parameters<typeof submit>[0])} // parsed by the schema
               >
                 Save and publish
-              </Button>
+              </AdminButton>
             )}
           >
             {(form) => <FarmPageFields form={form} />}

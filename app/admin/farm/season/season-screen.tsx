@@ -1,9 +1,9 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
 import { readTyped } from '#app/admin/kit/fields.tsx';
 import { EditForm, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { seasonSchema, type SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
@@ -24,9 +24,7 @@ export const SeasonScreen = () => (
     actions={(data) => (
       <>
         <SwitchButton {...data} />
-        <ButtonLink to="/admin/season/roll-over" variant="ghost" size="small">
-          Roll over to the next season
-        </ButtonLink>
+        <AdminButtonLink to="/admin/season/roll-over">Roll over to the next season</AdminButtonLink>
       </>
     )}
     summary={(data) => (

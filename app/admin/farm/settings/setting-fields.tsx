@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import {
   choiceField,
   Fields,
@@ -16,7 +17,6 @@ import {
   type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
 import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { settingSections } from '#domain/admin/setting-fields.ts';
 import { taxModeNames } from '#domain/admin/setting-texts.ts';
@@ -101,15 +101,13 @@ export function TestimonialFields({ form }: { form: FieldsForm }) {
           </li>
         ))}
       </ol>
-      <Button
-        variant="ghost"
-        size="small"
+      <AdminButton
         className="mt-4"
         disabled={fields.length >= testimonialsMax}
         onClick={() => append(typedOf(testimonialFields, { rating: 5 }))}
       >
         <Plus aria-hidden className="size-4.5" /> Add a testimonial
-      </Button>
+      </AdminButton>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
@@ -19,9 +20,7 @@ export const TodayScreen = () => (
         <ButtonLink size="small" to="/admin/orders/new">
           New order
         </ButtonLink>
-        <ButtonLink size="small" variant="ghost" to={checkInPath}>
-          Check-in
-        </ButtonLink>
+        <AdminButtonLink to={checkInPath}>Check-in</AdminButtonLink>
       </>
     )}
   >

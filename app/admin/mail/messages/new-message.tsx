@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
@@ -13,7 +14,6 @@ import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useUnsavedWarning } from '#app/admin/kit/use-unsaved-warning.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -91,13 +91,9 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
         save={[`Send to ${count(expected, 'customer')}`, 'Sending...']}
         blocked={expected === 0}
         buttons={
-          <Button
-            variant="ghost"
-            size="small"
-            onClick={() => form.submit((text) => setPreviewed(text))}
-          >
+          <AdminButton onClick={() => form.submit((text) => setPreviewed(text))}>
             Preview
-          </Button>
+          </AdminButton>
         }
       >
         <Panel>

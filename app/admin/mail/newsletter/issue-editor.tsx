@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { Fields, lineField, ownField, textField } from '#app/admin/kit/fields.tsx';
 import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import {
   describeIssue,
@@ -87,14 +87,12 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
             save={['Save draft', 'Saving...']}
             buttons={({ submit }) => (
               <>
-                <Button
-                  variant="ghost"
-                  size="small"
+                <AdminButton
                   busyLabel={testing.isPending && 'Sending...'}
                   onClick={() => submit((content) => testing.mutate(content as IssueContent))}
                 >
                   Send a test to myself
-                </Button>
+                </AdminButton>
                 <DialogButton
                   disabled={edited.busy || Boolean(problem)}
                   aria-describedby={problem ? 'send-problem' : undefined}

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { unwrap } from '#app/api.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import {
   issueListSchema,
@@ -32,9 +32,7 @@ export function IssueListView() {
       first="No newsletters yet. Write the first one."
       actions={
         <>
-          <ButtonLink variant="ghost" size="small" to="/admin/newsletter/subscribers">
-            Subscribers
-          </ButtonLink>
+          <AdminButtonLink to="/admin/newsletter/subscribers">Subscribers</AdminButtonLink>
           <ChangeButton
             variant="primary"
             send={async () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { SelectField } from '#app/admin/kit/form-field.tsx';
 import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { fruits } from '#domain/catalog/catalog.ts';
 import { choicesQuery } from './issue-queries.ts';
 
@@ -53,9 +53,9 @@ export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePic
             </optgroup>
           ))}
         </SelectField>
-        <Button variant="ghost" size="small" disabled={!choice} onClick={add}>
+        <AdminButton disabled={!choice} onClick={add}>
           Add
-        </Button>
+        </AdminButton>
       </div>
       {chosen.length > 0 && (
         <div className="mt-3">

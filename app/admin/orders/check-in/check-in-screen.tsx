@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/kit/query-view.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
-import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { isDay } from '#domain/calendar-days.ts';
@@ -71,13 +71,9 @@ export function CheckInScreen() {
       <div>
         <AdminHeading title="Check-in">
           {order && (
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => void navigate({ hash: '' }, { replace: true })}
-            >
+            <AdminButton onClick={() => void navigate({ hash: '' }, { replace: true })}>
               All orders
-            </Button>
+            </AdminButton>
           )}
         </AdminHeading>
         <SyncStatus />

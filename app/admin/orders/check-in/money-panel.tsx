@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN, dollars } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { Button } from '#app/ui/button.tsx';
 import { takeMoneySchema, type CheckInOrder, type TakeMoney } from '#domain/admin/check-in.ts';
 import { formatUsd } from '#domain/money.ts';
 import { perform } from './check-in-store.ts';
@@ -20,15 +20,13 @@ export function MoneyPanel({ order, today }: { order: CheckInOrder; today: strin
       <p className="text-lg font-semibold tabular-nums">{formatUsd(order.dueCents)} to pay</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(Object.keys(ways) as Way[]).map((name) => (
-          <Button
+          <AdminButton
             key={name}
-            variant="ghost"
-            size="small"
             aria-expanded={way === name}
             onClick={() => setWay(way === name ? undefined : name)}
           >
             {ways[name]}
-          </Button>
+          </AdminButton>
         ))}
       </div>
       {way === 'card' && <PayLinkView order={order} />}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -142,9 +143,9 @@ const PartHandovers = ({ order }: { order: CheckInOrder }) =>
             {count(trees, 'tree')} handed over{at && ` ${whenText(at)}`}
           </span>
           {order.status !== 'Delivered' && (
-            <Button variant="quiet" size="small" onClick={() => undo(order, id)}>
+            <AdminButton variant="quiet" onClick={() => undo(order, id)}>
               Undo
-            </Button>
+            </AdminButton>
           )}
         </li>
       ))}

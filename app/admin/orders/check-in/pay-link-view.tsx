@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { findPayLink, reloadOrder } from './check-in-store.ts';
 
@@ -33,9 +33,9 @@ export function PayLinkView({ order }: { order: CheckInOrder }) {
           {problem ?? 'Loading the payment link...'}
         </p>
         {problem && (
-          <Button variant="ghost" size="small" className="mt-2" onClick={load}>
+          <AdminButton className="mt-2" onClick={load}>
             Try again
-          </Button>
+          </AdminButton>
         )}
       </div>
     );
@@ -51,14 +51,9 @@ export function PayLinkView({ order }: { order: CheckInOrder }) {
         className="rounded-thumb border border-line bg-white p-2"
       />
       <p className="wrap-anywhere select-all">{link.url}</p>
-      <Button
-        variant="ghost"
-        size="small"
-        busyLabel={asked === 'Asking the shop...' && asked}
-        onClick={() => void ask()}
-      >
+      <AdminButton busyLabel={asked === 'Asking the shop...' && asked} onClick={() => void ask()}>
         Is it paid?
-      </Button>
+      </AdminButton>
       <p role="status">{asked}</p>
     </div>
   );

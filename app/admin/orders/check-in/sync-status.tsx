@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { dismiss, isMine, sendQueue, useCheckIn, type Connection } from './check-in-store.ts';
@@ -42,14 +42,9 @@ export function SyncStatus() {
           {mine.length === 0 ? 'Everything is saved' : waitingText(mine)}
         </p>
         {mine.length > 0 && (
-          <Button
-            variant="ghost"
-            size="small"
-            busyLabel={isSending && 'Sending...'}
-            onClick={() => void sendQueue()}
-          >
+          <AdminButton busyLabel={isSending && 'Sending...'} onClick={() => void sendQueue()}>
             Send now
-          </Button>
+          </AdminButton>
         )}
       </div>
       {[...othersTexts(queue), !isKept() && keepsNothing]
@@ -77,9 +72,9 @@ export function SyncStatus() {
               className="flex flex-wrap items-center justify-between gap-2 rounded-thumb border border-apple/40 px-4 py-2"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-              <Button variant="quiet" size="small" onClick={() => void dismiss(id)}>
+              <AdminButton variant="quiet" onClick={() => void dismiss(id)}>
                 Dismiss
-              </Button>
+              </AdminButton>
             </li>
           ))}
         </ul>
