@@ -6,17 +6,7 @@ import { FirstRows } from './first-rows.tsx';
 afterEach(cleanup);
 
 const rows = Array.from({ length: 120 }, (_, index) => `Row ${index + 1}`);
-const list = (
-  <FirstRows rows={rows}>
-    {(shown) => (
-      <ul>
-        {shown.map((row) => (
-          <li key={row}>{row}</li>
-        ))}
-      </ul>
-    )}
-  </FirstRows>
-);
+const list = <FirstRows rows={rows}>{(row) => <li key={row}>{row}</li>}</FirstRows>;
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const countRows = () => screen.getAllByText(/^Row \d/).length;
 

@@ -20,22 +20,19 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   const { label, rows, keyOf = idOf, columns, empty, children } = props;
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <FirstRows rows={rows}>
-      {(shown) => (
-        <ul
-          aria-label={label}
-          className="divide-y divide-line rounded-panel border border-line bg-surface"
+    <FirstRows
+      rows={rows}
+      aria-label={label}
+      className="divide-y divide-line rounded-panel border border-line bg-surface"
+    >
+      {(row) => (
+        <li
+          key={keyOf(row)}
+          style={columns ? { gridTemplateColumns: columns } : undefined}
+          className="relative gap-x-6 px-4 py-3 has-[[data-row-link]]:hover:bg-paper max-lg:space-y-1 lg:grid lg:items-center"
         >
-          {shown.map((row) => (
-            <li
-              key={keyOf(row)}
-              style={columns ? { gridTemplateColumns: columns } : undefined}
-              className="relative gap-x-6 px-4 py-3 has-[[data-row-link]]:hover:bg-paper max-lg:space-y-1 lg:grid lg:items-center"
-            >
-              {children(row)}
-            </li>
-          ))}
-        </ul>
+          {children(row)}
+        </li>
       )}
     </FirstRows>
   );

@@ -77,32 +77,31 @@ interface OrderListProps {
 }
 
 const OrderList = ({ orders, whenOf, onOpen }: OrderListProps) => (
-  <FirstRows rows={orders ?? []}>
-    {(shown) => (
-      <ul className="divide-y divide-line rounded-panel border border-line bg-surface empty:hidden">
-        {shown.map((order) => (
-          <li key={order.id}>
-            <button
-              type="button"
-              className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
-              onClick={() => onOpen(order)}
-            >
-              <span className="min-w-0">
-                <b className="block font-semibold wrap-anywhere">{order.customer}</b>
-                <span className="text-sm text-ink-2">
-                  {[whenOf(order), order.place].filter(Boolean).join(', ')}
-                </span>
-              </span>
-              <span className="text-right text-sm tabular-nums">
-                {isPayable(order) && (
-                  <b className="block font-semibold">{formatUsd(order.dueCents)} to pay</b>
-                )}
-                {progressOf(order)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+  <FirstRows
+    rows={orders ?? []}
+    className="divide-y divide-line rounded-panel border border-line bg-surface empty:hidden"
+  >
+    {(order) => (
+      <li key={order.id}>
+        <button
+          type="button"
+          className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
+          onClick={() => onOpen(order)}
+        >
+          <span className="min-w-0">
+            <b className="block font-semibold wrap-anywhere">{order.customer}</b>
+            <span className="text-sm text-ink-2">
+              {[whenOf(order), order.place].filter(Boolean).join(', ')}
+            </span>
+          </span>
+          <span className="text-right text-sm tabular-nums">
+            {isPayable(order) && (
+              <b className="block font-semibold">{formatUsd(order.dueCents)} to pay</b>
+            )}
+            {progressOf(order)}
+          </span>
+        </button>
+      </li>
     )}
   </FirstRows>
 );

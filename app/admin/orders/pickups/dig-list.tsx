@@ -77,32 +77,28 @@ function Entry({ entry, dug }: EntryProps) {
       title={`${fieldRow === null ? 'No field row' : `Row ${fieldRow}`}: ${tree}`}
       aside={treesText([entry])}
     >
-      <FirstRows rows={entry.orders}>
-        {(shown) => (
-          <ul className="mt-2">
-            {shown.map(({ itemId, orderId, customer, status, kind, trees }) => (
-              <li key={itemId} className="border-t border-line">
-                <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
-                  <input
-                    type="checkbox"
-                    className="size-7 shrink-0 accent-pine"
-                    checked={dug.isDug(itemId)}
-                    onChange={() => dug.toggle(itemId)}
-                  />
-                  <span className="min-w-0 flex-1 wrap-anywhere">
-                    {customer}{' '}
-                    <span className="font-mono text-sm text-ink-2">{shortOrderId(orderId)}</span>
-                    {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
-                    {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
-                  </span>
-                  <span className="font-semibold tabular-nums">
-                    {trees}
-                    <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'}</span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
+      <FirstRows rows={entry.orders} className="mt-2">
+        {({ itemId, orderId, customer, status, kind, trees }) => (
+          <li key={itemId} className="border-t border-line">
+            <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
+              <input
+                type="checkbox"
+                className="size-7 shrink-0 accent-pine"
+                checked={dug.isDug(itemId)}
+                onChange={() => dug.toggle(itemId)}
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {customer}{' '}
+                <span className="font-mono text-sm text-ink-2">{shortOrderId(orderId)}</span>
+                {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
+                {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
+              </span>
+              <span className="font-semibold tabular-nums">
+                {trees}
+                <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'}</span>
+              </span>
+            </label>
+          </li>
         )}
       </FirstRows>
       <p className="mt-1 print:hidden">

@@ -53,17 +53,13 @@ export function WindowPanel({ window, orders }: WindowPanelProps) {
         <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(movedFrom)}</p>
       )}
       {orders.length > 0 && (
-        <FirstRows rows={orders}>
-          {(shown) => (
-            <ol className="mt-2">
-              {shown.map((order, index) => (
-                <DayOrderRow
-                  key={order.orderId}
-                  order={order}
-                  stop={kind === 'delivery' ? index + 1 : undefined}
-                />
-              ))}
-            </ol>
+        <FirstRows rows={orders} as="ol" className="mt-2">
+          {(order, index) => (
+            <DayOrderRow
+              key={order.orderId}
+              order={order}
+              stop={kind === 'delivery' ? index + 1 : undefined}
+            />
           )}
         </FirstRows>
       )}

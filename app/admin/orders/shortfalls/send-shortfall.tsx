@@ -59,21 +59,17 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         title={`Short by ${short}`}
         note={`Not served, in order of payment. Each offered tree is held for one customer until ${lastDay}.${forSale > 0 ? ` The ${forSale} for sale go out of stock.` : ''}`}
       >
-        <FirstRows rows={unserved}>
-          {(shown) => (
-            <ul aria-label="Not served" className="divide-y divide-line">
-              {shown.map((buyer) => (
-                <ShortBuyerRow
-                  key={buyer.orderItemId}
-                  buyer={buyer}
-                  offered={offersOf(buyer)}
-                  onOffer={(tree, isOffered) =>
-                    setLeft(withOrWithout(`${buyer.orderItemId} ${tree}`, !isOffered))
-                  }
-                  mail={{ productId, counted, reason }}
-                />
-              ))}
-            </ul>
+        <FirstRows rows={unserved} aria-label="Not served" className="divide-y divide-line">
+          {(buyer) => (
+            <ShortBuyerRow
+              key={buyer.orderItemId}
+              buyer={buyer}
+              offered={offersOf(buyer)}
+              onOffer={(tree, isOffered) =>
+                setLeft(withOrWithout(`${buyer.orderItemId} ${tree}`, !isOffered))
+              }
+              mail={{ productId, counted, reason }}
+            />
           )}
         </FirstRows>
         <p className="mt-3 text-sm text-ink-2">
@@ -92,20 +88,16 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
       </Section>
       <Section className="mt-5" title="Served">
         {served.length === 0 && <p className="text-ink-2">Nobody in full</p>}
-        <FirstRows rows={served}>
-          {(shown) => (
-            <ul aria-label="Served" className="divide-y divide-line text-sm">
-              {shown.map(({ orderItemId, customer, orderId, since, trees }) => (
-                <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
-                  <span className="min-w-0 wrap-anywhere">
-                    {customer}, order {shortOrderId(orderId)}
-                  </span>
-                  <span className="text-ink-2 tabular-nums">
-                    {count(trees, 'tree')}, {shortDay(since)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+        <FirstRows rows={served} aria-label="Served" className="divide-y divide-line text-sm">
+          {({ orderItemId, customer, orderId, since, trees }) => (
+            <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {customer}, order {shortOrderId(orderId)}
+              </span>
+              <span className="text-ink-2 tabular-nums">
+                {count(trees, 'tree')}, {shortDay(since)}
+              </span>
+            </li>
           )}
         </FirstRows>
       </Section>

@@ -29,32 +29,24 @@ export const PickListScreen = () => (
               title={`${entry.variety} on ${entry.rootstock}`}
               aside={`${countTreesOf(entry.orders)} ×`}
             >
-              <FirstRows rows={entry.orders}>
-                {(shown) => (
-                  <ul className="mt-2 text-sm">
-                    {shown.map((order) => (
-                      <li
-                        key={order.itemId}
-                        className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
-                      >
-                        <PrintTick />
-                        <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
-                        <span className="wrap-anywhere">
-                          {order.customer}
-                          {order.note && (
-                            <span className="block text-ink-2">Note: {order.note}</span>
-                          )}
-                          {order.isReplacement && (
-                            <span className="text-ink-2"> (replacement)</span>
-                          )}
-                          {order.status === 'Confirmed' && (
-                            <span className="text-ink-2"> (confirmed)</span>
-                          )}
-                        </span>
-                        <span className="font-semibold tabular-nums">{order.quantity}</span>
-                      </li>
-                    ))}
-                  </ul>
+              <FirstRows rows={entry.orders} className="mt-2 text-sm">
+                {(order) => (
+                  <li
+                    key={order.itemId}
+                    className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
+                  >
+                    <PrintTick />
+                    <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
+                    <span className="wrap-anywhere">
+                      {order.customer}
+                      {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
+                      {order.isReplacement && <span className="text-ink-2"> (replacement)</span>}
+                      {order.status === 'Confirmed' && (
+                        <span className="text-ink-2"> (confirmed)</span>
+                      )}
+                    </span>
+                    <span className="font-semibold tabular-nums">{order.quantity}</span>
+                  </li>
                 )}
               </FirstRows>
             </PrintCard>

@@ -65,43 +65,44 @@ export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
       {item.orders > orders.length && orders.length > 0 && (
         <p className="mt-3 text-ink-2">Only the {orders.length} oldest orders are shown.</p>
       )}
-      <FirstRows rows={orders}>
-        {(shown) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
-          <ul aria-label="Orders" tabIndex={0} className="mt-4 max-h-[56vh] overflow-y-auto">
-            {shown.map((order) => (
-              <li
-                key={order.itemId}
-                className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-sm"
+      {/* Scrolls with the arrow keys. */}
+      <FirstRows
+        rows={orders}
+        aria-label="Orders"
+        tabIndex={0}
+        className="mt-4 max-h-[56vh] overflow-y-auto"
+      >
+        {(order) => (
+          <li
+            key={order.itemId}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-sm"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{order.customer}</p>
+              <p className="text-ink-2">
+                {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
+                {order.quantity}
+                {order.isReplacement && ', replacement for a claim'}
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
+                {orderStatusName(order.status)}
+              </Badge>
+              <AdminButton
+                disabled={busy}
+                onClick={() =>
+                  one.mutate({
+                    items: [{ id: order.itemId, was: order.status }],
+                    status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed',
+                  })
+                }
               >
-                <div className="min-w-0">
-                  <p className="font-semibold wrap-anywhere">{order.customer}</p>
-                  <p className="text-ink-2">
-                    {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
-                    {order.quantity}
-                    {order.isReplacement && ', replacement for a claim'}
-                  </p>
-                </div>
-                <div className="flex items-center gap-3">
-                  <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>
-                    {orderStatusName(order.status)}
-                  </Badge>
-                  <AdminButton
-                    disabled={busy}
-                    onClick={() =>
-                      one.mutate({
-                        items: [{ id: order.itemId, was: order.status }],
-                        status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed',
-                      })
-                    }
-                  >
-                    {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
-                    <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
-                  </AdminButton>
-                </div>
-              </li>
-            ))}
-          </ul>
+                {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
+                <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
+              </AdminButton>
+            </div>
+          </li>
         )}
       </FirstRows>
     </AdminDialog>
