@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { breadcrumbData, home } from '#app/seo/structured-data.ts';
 import { fruits, type Fruit } from '#domain/catalog/catalog.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { catalogPath } from './catalog-filter.ts';
@@ -15,15 +15,7 @@ export function catalogHeads(
       title: fruit ? `${fruit} trees` : 'Fruit trees: apple, pear and cherry',
       description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for ${settings.season.name.toLowerCase()}, with a choice of rootstock for every garden. Farm pickup in ${settings.farm.city}, ${settings.farm.state}, or local delivery.`,
       canonical,
-      jsonLd: [
-        breadcrumbData(
-          [
-            { name: 'Home', path: '/' },
-            { name: 'Fruit trees', path: '/catalog' },
-          ],
-          canonical,
-        ),
-      ],
+      jsonLd: [breadcrumbData([home, { name: 'Fruit trees', path: '/catalog' }], canonical)],
     });
   };
   const [apple, pear, cherry] = fruits;

@@ -107,6 +107,9 @@ export function productData(
   };
 }
 
+/** Where crumbs begin. */
+export const home = { name: 'Home', path: '/' };
+
 export function breadcrumbData(
   crumbs: readonly { name: string; path: string }[],
   canonical: string,

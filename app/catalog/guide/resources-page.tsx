@@ -1,6 +1,6 @@
 import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { breadcrumbData, home } from '#app/seo/structured-data.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/resources-page.ts';
 
@@ -16,13 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         'Fifteen apple, pear and cherry rootstocks compared: height, vigor, first fruit, cold hardiness and soil, each drawn to scale beside a person.',
       canonical,
       jsonLd: [
-        breadcrumbData(
-          [
-            { name: 'Home', path: '/' },
-            { name: 'Rootstock Resources', path: '/resources' },
-          ],
-          canonical,
-        ),
+        breadcrumbData([home, { name: 'Rootstock Resources', path: '/resources' }], canonical),
       ],
     }),
   };

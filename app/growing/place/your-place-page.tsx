@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { breadcrumbData, home } from '#app/seo/structured-data.ts';
 import { readPlaceCookie } from '#domain/growing/place-cookie.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/your-place-page.ts';
@@ -25,13 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         'Enter your ZIP code: its hardiness zone, frost, winter cold and delivery, and which apple, pear and cherry trees fit.',
       canonical,
       jsonLd: [
-        breadcrumbData(
-          [
-            { name: 'Home', path: '/' },
-            { name: 'Will it grow here?', path: '/your-place' },
-          ],
-          canonical,
-        ),
+        breadcrumbData([home, { name: 'Will it grow here?', path: '/your-place' }], canonical),
       ],
     }),
   };

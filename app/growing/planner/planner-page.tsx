@@ -1,6 +1,6 @@
 import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { breadcrumbData, home } from '#app/seo/structured-data.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/planner-page.ts';
 import { PlannerSlot } from './planner-slot.tsx';
@@ -19,15 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description:
         'Draw your yard to scale and place apple, pear and cherry trees: room, shade, partners and how many fit. Print it to stake the trees out.',
       canonical,
-      jsonLd: [
-        breadcrumbData(
-          [
-            { name: 'Home', path: '/' },
-            { name: 'Yard planner', path: '/planner' },
-          ],
-          canonical,
-        ),
-      ],
+      jsonLd: [breadcrumbData([home, { name: 'Yard planner', path: '/planner' }], canonical)],
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { breadcrumbData, home } from '#app/seo/structured-data.ts';
 import { pollinationPath, type PollinationCheck } from '#domain/growing/pollination-check.ts';
 
 /** A pair has a page of its own for search engines; combinations of more trees are endless. */
@@ -19,13 +19,7 @@ export function pollinationHead(
       : 'Find out which apple, pear and cherry trees pollinate each other, with the days they bloom together, and which bear fruit alone.',
     canonical,
     jsonLd: [
-      breadcrumbData(
-        [
-          { name: 'Home', path: '/' },
-          { name: 'Pollination check', path: '/pollination' },
-        ],
-        canonical,
-      ),
+      breadcrumbData([home, { name: 'Pollination check', path: '/pollination' }], canonical),
     ],
   });
 }

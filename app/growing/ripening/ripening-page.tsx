@@ -1,6 +1,6 @@
 import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { breadcrumbData, home } from '#app/seo/structured-data.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/ripening-page.ts';
 
@@ -21,15 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         'When every apple, pear and cherry we grow blooms, is picked, is ready to eat and how long it keeps, from July to April in one picture.',
       // A choice of trees is nobody's search result.
       ...(page.query.trees.length === 0 && { canonical }),
-      jsonLd: [
-        breadcrumbData(
-          [
-            { name: 'Home', path: '/' },
-            { name: 'Ripening calendar', path: '/ripening' },
-          ],
-          canonical,
-        ),
-      ],
+      jsonLd: [breadcrumbData([home, { name: 'Ripening calendar', path: '/ripening' }], canonical)],
     }),
   };
 }
