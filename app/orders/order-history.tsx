@@ -10,15 +10,8 @@ import { ordersQuery } from './order-queries.ts';
 import { useFocusOnOlder } from './use-focus-on-older.ts';
 
 export function OrderHistory() {
-  const {
-    data,
-    isError,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  } = useInfiniteQuery(ordersQuery(), queryClient);
+  const history = useInfiniteQuery(ordersQuery(), queryClient);
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = history;
   const orders = data?.pages.flatMap((page) => page.orders);
   useFocusOnOlder(data?.pages);
 
@@ -33,11 +26,12 @@ export function OrderHistory() {
       {hasNextPage && (
         <div className="grid justify-items-center gap-3">
           <Problem>
-            {isFetchNextPageError && 'We could not load your older orders. Please try again.'}
+            {history.isFetchNextPageError &&
+              'We could not load your older orders. Please try again.'}
           </Problem>
           <Button
             variant="ghost"
-            busyLabel={isFetchingNextPage && 'Loading...'}
+            busyLabel={history.isFetchingNextPage && 'Loading...'}
             onClick={() => void fetchNextPage()}
           >
             Show older orders

@@ -19,16 +19,8 @@ interface SectionProps {
 
 /** A part of a page, named by its heading. */
 export function Section(props: SectionProps) {
-  const {
-    id: target,
-    title,
-    note,
-    actions,
-    plain = false,
-    className = '',
-    body = '',
-    children,
-  } = props;
+  const { id: target, title, note, actions, plain = false } = props;
+  const { className = '', body = '', children } = props;
   const id = useId();
   const Box = plain ? 'section' : Panel;
   return (
