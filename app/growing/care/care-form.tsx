@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { changeCareSchema, type CareChoice } from '#domain/growing/care/care.ts';
 import { useCareChange } from './use-care-changes.ts';
@@ -30,15 +31,11 @@ export function CareForm({ choice }: { choice: CareChoice }) {
         onChange={({ target }) => setZip(target.value)}
         className="max-w-60"
       />
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={wantsMail}
-          onChange={({ target }) => setWantsMail(target.checked)}
-          className="size-5 flex-none accent-pine"
-        />
-        Email me the work for my trees at the start of each month
-      </label>
+      <CheckField
+        label="Email me the work for my trees at the start of each month"
+        checked={wantsMail}
+        onChange={({ target }) => setWantsMail(target.checked)}
+      />
       <div>
         <Button type="submit" size="small" busyLabel={isPending && 'Saving...'}>
           Save

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { CheckField } from '#app/ui/check-field.tsx';
 import { treePlaces, type DeclaredTree } from '#domain/growing/orchard.ts';
 
 export type Place = Pick<DeclaredTree, 'place' | 'within100Ft'>;
@@ -34,15 +35,11 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
           ))}
         </div>
       </fieldset>
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={value.within100Ft}
-          onChange={({ target }) => onChange({ ...value, within100Ft: target.checked })}
-          className="size-5 flex-none accent-pine"
-        />
-        Within 100 ft of my other trees, as far as bees carry pollen
-      </label>
+      <CheckField
+        label="Within 100 ft of my other trees, as far as bees carry pollen"
+        checked={value.within100Ft}
+        onChange={({ target }) => onChange({ ...value, within100Ft: target.checked })}
+      />
     </>
   );
 }

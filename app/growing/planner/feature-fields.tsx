@@ -40,13 +40,8 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
                 kind: featureKinds.find((kind) => kind === target.value) ?? feature.kind,
               })
             }
-          >
-            {featureKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {names[kind]}
-              </option>
-            ))}
-          </SelectField>
+            options={featureKinds.map((kind) => [kind, names[kind]])}
+          />
           <div className="grid grid-cols-2 gap-3">
             {ends.map(([end, axis, label]) => (
               <FeetField

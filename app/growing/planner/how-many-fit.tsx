@@ -23,13 +23,8 @@ export const HowManyFit = ({ spacing: { rootstocks, asked, answer } }: { spacing
         label="Rootstock"
         name="rootstock"
         defaultValue={asked.rootstock || rootstocks[0]?.name}
-      >
-        {rootstocks.map(({ name, fruit }) => (
-          <option key={name} value={name}>
-            {name} ({fruit.toLowerCase()})
-          </option>
-        ))}
-      </SelectField>
+        options={rootstocks.map(({ name, fruit }) => [name, `${name} (${fruit.toLowerCase()})`])}
+      />
       <Button type="submit" variant="ghost">
         How many fit?
       </Button>

@@ -10,7 +10,7 @@ const compass = [
 ] as const;
 
 /** Degrees clockwise from up, and what that is called. */
-export const norths = compass.map((name, index) => ({ degrees: index * 45, name }));
+export const norths = compass.map((name, index) => [index * 45, name] as const);
 
 export const NorthArrow = ({ north }: { north: number }) => (
   <svg

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
+import { count } from '#domain/count.ts';
 import type { PlanSummary } from '#domain/growing/planner/plan.ts';
 
 interface PlanChooserProps {
@@ -33,14 +34,13 @@ export function PlanChooser(props: PlanChooserProps) {
             value=""
             disabled={isBusy}
             onChange={({ target }) => leave(() => onOpen(target.value))}
-          >
-            <option value="">Choose a plan to open</option>
-            {others.map(({ id, name, trees }) => (
-              <option key={id} value={id}>
-                {name} ({trees} {trees === 1 ? 'tree' : 'trees'})
-              </option>
-            ))}
-          </SelectField>
+            options={[
+              ['', 'Choose a plan to open'],
+              ...others.map(
+                ({ id, name, trees }) => [id, `${name} (${count(trees, 'tree')})`] as const,
+              ),
+            ]}
+          />
         )}
         <Button variant="quiet" disabled={isBusy} onClick={() => leave(onStart)}>
           New plan

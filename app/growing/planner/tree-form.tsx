@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { kinds } from '#domain/catalog/growing-facts.ts';
 import { feetStep } from '#domain/growing/planner/plan-limits.ts';
@@ -69,14 +70,10 @@ export function TreeForm(props: TreeFormProps) {
         label="Rootstock"
         value={rootstock ?? ''}
         onChange={({ target }) => setRootstock(target.value || null)}
+        options={rootstocks.map((name) => [name, rootstockLabel(variety, name, facts)])}
       >
         <option value="">Not known</option>
         {rootstock && !rootstocks.includes(rootstock) && <option>{rootstock}</option>}
-        {rootstocks.map((name) => (
-          <option key={name} value={name}>
-            {rootstockLabel(variety, name, facts)}
-          </option>
-        ))}
       </SelectField>
       {hasPlace && (
         <div className="grid grid-cols-2 gap-4">
@@ -84,15 +81,7 @@ export function TreeForm(props: TreeFormProps) {
           <FeetField label={names.south} name="south" defaultValue={tree.south} />
         </div>
       )}
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          name="isPlanted"
-          defaultChecked={tree.isPlanted}
-          className="size-5 flex-none accent-pine"
-        />
-        Already planted
-      </label>
+      <CheckField label="Already planted" name="isPlanted" defaultChecked={tree.isPlanted} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small">
           {submitLabel}

@@ -58,13 +58,8 @@ export function YardForm({ yard: saved, change }: YardFormProps) {
           label="North on the drawing is"
           value={yard.north}
           onChange={({ target }) => edit({ north: Number(target.value) })}
-        >
-          {norths.map(({ degrees, name }) => (
-            <option key={degrees} value={degrees}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={norths}
+        />
         <div className="grid grid-cols-2 gap-4">
           {(['Measure trees from corner', 'and from corner'] as const).map((label, at) => (
             <SelectField
@@ -75,14 +70,8 @@ export function YardForm({ yard: saved, change }: YardFormProps) {
                 const mark = Number(target.value);
                 edit({ marks: at === 0 ? [mark, yard.marks[1]] : [yard.marks[0], mark] });
               }}
-            >
-              {yard.corners.map((_corner, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the index is its name
-                <option key={index} value={index}>
-                  {cornerName(index)}
-                </option>
-              ))}
-            </SelectField>
+              options={yard.corners.map((_corner, index) => [index, cornerName(index)])}
+            />
           ))}
         </div>
         <Problem>{problem}</Problem>

@@ -22,28 +22,17 @@ export function WindowSelect({ windows, windowId, none, onChange }: WindowSelect
         onChange={({ currentTarget: { value } }) =>
           onChange(windows.find(({ day }) => day === value)?.id)
         }
-      >
-        <option value="">{none}</option>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {pickupDayName(day)}
-          </option>
-        ))}
-      </SelectField>
+        options={[['', none], ...days.map((day) => [day, pickupDayName(day)] as const)]}
+      />
       {chosen && (
         <SelectField
           label="Time"
           value={chosen.id}
           onChange={({ currentTarget: { value } }) => onChange(value)}
-        >
-          {windows
+          options={windows
             .filter(({ day }) => day === chosen.day)
-            .map((window) => (
-              <option key={window.id} value={window.id}>
-                {windowHours(window)}
-              </option>
-            ))}
-        </SelectField>
+            .map((window) => [window.id, windowHours(window)])}
+        />
       )}
     </div>
   );
