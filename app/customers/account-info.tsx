@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { signOut, useStoredEmail } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { accountQuery } from './account-queries.ts';
 
 export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
@@ -21,10 +21,7 @@ export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
   }
 
   return (
-    <Panel aria-labelledby="account-info">
-      <h2 id="account-info" className="title-panel">
-        Account Info
-      </h2>
+    <TitledPanel title="Account Info">
       <dl className="mt-5 border-t border-line pt-5">
         <dt className="text-sm text-ink-2">Email</dt>
         <dd className="mt-0.5 text-lg font-semibold wrap-anywhere">{email}</dd>
@@ -35,6 +32,6 @@ export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
           Sign Out
         </Button>
       </div>
-    </Panel>
+    </TitledPanel>
   );
 }

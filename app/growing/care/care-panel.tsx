@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { CareFeed } from './care-feed.tsx';
 import { CareForm } from './care-form.tsx';
 import { careQuery } from './care-queries.ts';
@@ -14,15 +14,12 @@ export function CarePanel() {
     return <LoadProblem what="your care calendar" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-52 rounded-panel" />;
   return (
-    <Panel aria-labelledby="care">
-      <h2 id="care" className="title-panel">
-        Care calendar
-      </h2>
+    <TitledPanel title="Care calendar">
       <p className="mt-2 max-w-[40em] text-ink-2">
         What each of your trees needs, and when: planting, pruning, picking and all between.
       </p>
       <CareForm choice={data} />
       <CareFeed feedUrl={data.feedUrl} />
-    </Panel>
+    </TitledPanel>
   );
 }

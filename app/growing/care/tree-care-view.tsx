@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { addDate } from '#domain/calendar-days.ts';
 import type { CareEvent } from '#domain/growing/care/care-calendar.ts';
 import { eventDays } from '#domain/growing/care/care-mail.ts';
@@ -26,10 +26,7 @@ export function TreeCareView({ care: { tree, place, today, events, later } }: { 
         <p className="mt-6">We know too little about this tree to make a calendar for it.</p>
       ) : (
         <>
-          <Panel aria-labelledby="now" className="mt-6">
-            <h2 id="now" className="title-panel">
-              Now
-            </h2>
+          <TitledPanel title="Now" className="mt-6">
             {now.length > 0 ? <Works events={now} /> : <p className="mt-2">Nothing to do today.</p>}
             {next.length > 0 && (
               <>
@@ -37,7 +34,7 @@ export function TreeCareView({ care: { tree, place, today, events, later } }: { 
                 <Works events={next} />
               </>
             )}
-          </Panel>
+          </TitledPanel>
           <section aria-labelledby="year" className="mt-9">
             <h2 id="year" className="title-panel">
               The year ahead

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { dayName } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -13,10 +13,7 @@ const noData = 'We have no data for this ZIP.';
 export function PlaceFacts({ report }: { report: PlaceReport }) {
   const { zip, name } = report;
   return (
-    <Panel aria-labelledby="place-facts" className="mt-8">
-      <h2 id="place-facts" className="title-panel">
-        {name ? `${name} ${zip}` : zip}
-      </h2>
+    <TitledPanel title={name ? `${name} ${zip}` : zip} className="mt-8">
       <dl className="mt-4 grid">
         <Fact name="Hardiness zone">
           <ZoneText report={report} />
@@ -30,7 +27,7 @@ export function PlaceFacts({ report }: { report: PlaceReport }) {
         </Fact>
         <Fact name="Delivery">{deliveryText(report)}</Fact>
       </dl>
-    </Panel>
+    </TitledPanel>
   );
 }
 

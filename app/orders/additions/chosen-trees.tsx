@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { ChosenTree } from './use-chosen-trees.ts';
 
@@ -15,10 +15,7 @@ interface ChosenTreesProps {
 
 export function ChosenTrees({ trees, onQuantity, onRemove, children }: ChosenTreesProps) {
   return (
-    <Panel aria-labelledby="chosen">
-      <h2 id="chosen" className="title-panel mb-4">
-        Trees to add
-      </h2>
+    <TitledPanel title="Trees to add" heading="mb-4">
       {trees.length === 0 && (
         <p className="text-sm text-ink-2">
           Choose a tree, and you see here what it costs before you pay.
@@ -53,6 +50,6 @@ export function ChosenTrees({ trees, onQuantity, onRemove, children }: ChosenTre
         ))}
       </ul>
       {trees.length > 0 && children}
-    </Panel>
+    </TitledPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { AddableTree } from '#domain/orders/order-additions.ts';
@@ -20,10 +20,7 @@ interface FindTreesProps {
 /** Trees in stock to choose from; those that the order has come first. */
 export function FindTrees({ search, onSearch, trees, hasMore, error, onChoose }: FindTreesProps) {
   return (
-    <Panel aria-labelledby="find">
-      <h2 id="find" className="title-panel mb-4">
-        Trees in stock
-      </h2>
+    <TitledPanel title="Trees in stock" heading="mb-4">
       <Field
         label="Search by variety, fruit or rootstock"
         type="search"
@@ -53,7 +50,7 @@ export function FindTrees({ search, onSearch, trees, hasMore, error, onChoose }:
           No tree in stock has this in its name. Try a shorter word.
         </p>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

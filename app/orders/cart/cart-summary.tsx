@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cartSubtotal, hasShortage, type CartItem } from '#domain/orders/cart.ts';
@@ -13,10 +13,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
   const subtotal = formatUsd(cartSubtotal(items));
   return (
     <aside className="grid gap-5 lg:sticky lg:top-28">
-      <Panel aria-labelledby="summary">
-        <h2 id="summary" className="title-panel">
-          Order Summary
-        </h2>
+      <TitledPanel title="Order Summary">
         <dl className="mt-4">
           <MoneyLine name="Subtotal">{subtotal}</MoneyLine>
           <MoneyLine name="Delivery">
@@ -51,7 +48,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
             Continue Shopping
           </ButtonLink>
         </div>
-      </Panel>
+      </TitledPanel>
       <Guarantee />
     </aside>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { CardForm } from './card-form.tsx';
 import type { CardPayment } from './use-card-payment.ts';
@@ -14,10 +14,7 @@ interface CardPanelProps {
 export function CardPanel({ payment, children }: CardPanelProps) {
   const { state, container, retry, sandbox, isPaying, amountCents, pay } = payment;
   return (
-    <Panel aria-labelledby="card">
-      <h2 id="card" className="title-panel mb-5">
-        Card
-      </h2>
+    <TitledPanel title="Card" heading="mb-5">
       <CardForm
         state={state}
         container={container}
@@ -37,6 +34,6 @@ export function CardPanel({ payment, children }: CardPanelProps) {
       <p className="mt-3 text-center text-sm text-ink-2">
         Your card details go straight to our card provider. We never see them.
       </p>
-    </Panel>
+    </TitledPanel>
   );
 }

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
@@ -25,10 +25,11 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
   const lines = isOpen ? '' : 'max-lg:hidden';
   return (
     <aside className="grid gap-5 max-lg:row-start-1 lg:sticky lg:top-8">
-      <Panel aria-labelledby="order-summary" className="max-lg:px-5 max-lg:py-0">
-        <h2 id="order-summary" className="title-panel max-lg:hidden">
-          Order Summary
-        </h2>
+      <TitledPanel
+        title="Order Summary"
+        heading="max-lg:hidden"
+        className="max-lg:px-5 max-lg:py-0"
+      >
         <button
           type="button"
           aria-expanded={isOpen}
@@ -73,7 +74,7 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
           </dl>
           <TaxNote />
         </div>
-      </Panel>
+      </TitledPanel>
       <PartnerNote />
       <Guarantee className="max-lg:hidden" />
     </aside>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { pickupText } from '#domain/farm/pickup-text.ts';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { CustomerInfo } from '#domain/orders/checkout.ts';
@@ -17,10 +17,7 @@ interface HandoverDetailsProps {
 /** Pickup or delivery details from the first step. */
 export function HandoverDetails({ customerInfo, delivery, window, note }: HandoverDetailsProps) {
   return (
-    <Panel aria-labelledby="handover">
-      <h2 id="handover" className="title-panel mb-4">
-        {delivery ? 'Local delivery' : 'Farm pickup'}
-      </h2>
+    <TitledPanel title={delivery ? 'Local delivery' : 'Farm pickup'} heading="mb-4">
       <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
         {delivery ? (
           <Fact
@@ -65,7 +62,7 @@ export function HandoverDetails({ customerInfo, delivery, window, note }: Handov
           </div>
         )}
       </dl>
-    </Panel>
+    </TitledPanel>
   );
 }
 

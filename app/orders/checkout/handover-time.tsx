@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { WindowSelect } from '#app/orders/pickups/window-select.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { orderNoteMax } from '#domain/orders/checkout.ts';
 import { nothingToChoose, type PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -21,10 +21,7 @@ export function HandoverTime({ draft, windows, tooMany, trees, onChange }: Hando
   const { deliveryType } = draft;
   const fitting = windows.filter(({ kind }) => kind === deliveryType);
   return (
-    <Panel aria-labelledby="handover-time">
-      <h2 id="handover-time" className="title-panel mb-4">
-        {deliveryType === 'pickup' ? 'Pickup day' : 'Delivery day'}
-      </h2>
+    <TitledPanel title={deliveryType === 'pickup' ? 'Pickup day' : 'Delivery day'} heading="mb-4">
       {fitting.length > 0 ? (
         <WindowSelect
           windows={fitting}
@@ -50,6 +47,6 @@ export function HandoverTime({ draft, windows, tooMany, trees, onChange }: Hando
         onChange={({ currentTarget: { value } }) => onChange({ note: value })}
         className="block w-full min-w-0 rounded-field border border-control bg-surface px-3.5 py-2.5 text-base text-ink"
       />
-    </Panel>
+    </TitledPanel>
   );
 }

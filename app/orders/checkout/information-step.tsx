@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import type { UnmetRequirement } from '#domain/orders/checkout.ts';
 import { feeMissing, incompleteAddress } from '#domain/orders/delivery.ts';
 import type { PickupWindow } from '#domain/orders/pickups.ts';
@@ -78,10 +79,7 @@ export function InformationStep(props: InformationStepProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-[22px]">
       {problem && <PaymentProblem problem={problem} />}
-      <Panel aria-labelledby="contact">
-        <h2 id="contact" className="title-panel mb-5">
-          Contact
-        </h2>
+      <TitledPanel title="Contact" heading="mb-5">
         <div className="grid gap-[18px] sm:grid-cols-2">
           <Field
             {...field('fullName')}
@@ -99,7 +97,7 @@ export function InformationStep(props: InformationStepProps) {
           />
           <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" maxLength={30} />
         </div>
-      </Panel>
+      </TitledPanel>
       <Panel>
         <DeliveryChoice
           value={draft.deliveryType}

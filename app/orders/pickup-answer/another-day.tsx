@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { WindowSelect } from '#app/orders/pickups/window-select.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { PickupWindow } from '#domain/orders/pickups.ts';
 
@@ -18,10 +18,7 @@ export function AnotherDay({ windows, disabled, isSending, onChoose }: AnotherDa
   const windowId = windows.find(({ id }) => id === wantedId)?.id; // none once it is full or closed
   const [isMissing, setMissing] = useState(false);
   return (
-    <Panel aria-labelledby="another">
-      <h2 id="another" className="title-panel mb-4">
-        Another day
-      </h2>
+    <TitledPanel title="Another day" heading="mb-4">
       {windows.length > 0 ? (
         <form
           className="grid gap-4"
@@ -54,6 +51,6 @@ export function AnotherDay({ windows, disabled, isSending, onChoose }: AnotherDa
           No other day has room right now. Please call us at {settings.farm.phone}.
         </p>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }

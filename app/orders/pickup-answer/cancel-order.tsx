@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 
@@ -18,10 +18,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 export function CancelOrder({ refundCents, disabled, isSending, onCancel }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <Panel aria-labelledby="cancel">
-      <h2 id="cancel" className="title-panel mb-3">
-        Cancel
-      </h2>
+    <TitledPanel title="Cancel" heading="mb-3">
       {refundCents === null ? (
         <p className="text-sm">
           This order can no longer be canceled here. Please call us at {settings.farm.phone}, and we
@@ -57,6 +54,6 @@ export function CancelOrder({ refundCents, disabled, isSending, onCancel }: Canc
           )}
         </>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }

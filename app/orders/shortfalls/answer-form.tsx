@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
-import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
+import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { OfferedTree, ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
 import { sendAnswer } from './shortfall-queries.ts';
@@ -47,10 +47,7 @@ export function AnswerForm({ page, choices, token, onAnswered, onRefused }: Answ
   }
 
   return (
-    <Panel aria-labelledby="choose">
-      <h2 id="choose" className="title-panel mb-2">
-        What would you like?
-      </h2>
+    <TitledPanel title="What would you like?" heading="mb-2">
       <p className="mb-5">
         Please choose by {formatFarmDay(lastMoment(deadline))}.{' '}
         {choices.offers.length > 0 && 'Until then we hold the trees below for you. '}
@@ -97,7 +94,7 @@ export function AnswerForm({ page, choices, token, onAnswered, onRefused }: Answ
           {buttonText(answer)}
         </Button>
       </form>
-    </Panel>
+    </TitledPanel>
   );
 }
 
