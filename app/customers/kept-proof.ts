@@ -5,14 +5,9 @@ import type { MailedProof } from './mailed-proof.ts';
 // The proof of a reset, until the new password is saved. It survives a reload of this tab only.
 const key = draftKeys.resetProof;
 
-export const keepProof = (proof: MailedProof): void => tabData.setItem(key, JSON.stringify(proof));
+export const keepProof = (proof: MailedProof): void => tabData.saveJson(key, proof);
 
-export function keptProof(): MailedProof | undefined {
-  try {
-    return JSON.parse(tabData.getItem(key) ?? 'null') ?? undefined; // written above
-  } catch {
-    return undefined;
-  }
-}
+export const keptProof = (): MailedProof | undefined =>
+  tabData.readJson(key) as MailedProof | undefined; // written above
 
 export const forgetProof = (): void => tabData.removeItem(key);

@@ -9,7 +9,7 @@ const callMs = 20_000;
  * Every call has an end.
  */
 export const attachSession =
-  (storage: Pick<SiteData, 'getItem'>, key: string): typeof fetch =>
+  (storage: SiteData, key: string): typeof fetch =>
   (input, init) => {
     const signal = init?.signal ?? AbortSignal.timeout(callMs);
     const token = String(input).endsWith(secondStep) ? storedToken(storage, key) : undefined;
@@ -19,10 +19,5 @@ export const attachSession =
     return fetch(input, { ...init, headers, signal });
   };
 
-function storedToken(storage: Pick<SiteData, 'getItem'>, key: string): string | undefined {
-  try {
-    return (JSON.parse(storage.getItem(key) ?? '{}') as { access_token?: string }).access_token; // written by the auth client
-  } catch {
-    return undefined;
-  }
-}
+const storedToken = (storage: SiteData, key: string): string | undefined =>
+  (storage.readJson(key) as { access_token?: string } | undefined)?.access_token; // written by the auth client

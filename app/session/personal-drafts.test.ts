@@ -40,7 +40,7 @@ const kept: Record<string, string> = {
 test('whatever is stored is a draft, or stays for a reason', () => {
   const storing = globSync('app/**/*.{ts,tsx}').filter((file) => {
     if (file.includes('.test.') || file === 'app/ui/site-data.ts') return false;
-    return /\.setItem\(/.test(readFileSync(file, 'utf8'));
+    return /\.(setItem|saveJson)\(/.test(readFileSync(file, 'utf8'));
   });
   const unknown = storing.filter(
     (file) => !(file in kept) && !readFileSync(file, 'utf8').includes('draftKeys.'),

@@ -11,16 +11,8 @@ interface StoredUser {
 }
 
 /** The signed-in user, as the auth client stored it; undefined when signed out. */
-export function storedUser(): StoredUser | undefined {
-  try {
-    const session = JSON.parse(browserData.getItem(sessionStorageKey) ?? '{}') as {
-      user?: StoredUser;
-    };
-    return session.user;
-  } catch {
-    return undefined;
-  }
-}
+export const storedUser = (): StoredUser | undefined =>
+  (browserData.readJson(sessionStorageKey) as { user?: StoredUser } | undefined)?.user;
 
 /** Email of the signed-in user, for display; empty when signed out. */
 export const storedEmail = (): string => storedUser()?.email ?? '';

@@ -7,6 +7,9 @@ export interface SiteData {
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
   keys: () => string[];
+  /** Undefined where nothing is stored, or what is no JSON. */
+  readJson: (key: string) => unknown;
+  saveJson: (key: string, value: object) => void;
 }
 
 function createSiteData(name: 'localStorage' | 'sessionStorage'): SiteData {
@@ -18,18 +21,29 @@ function createSiteData(name: 'localStorage' | 'sessionStorage'): SiteData {
       return otherwise;
     }
   }
+  const getItem = (key: string): string | null =>
+    memory.get(key) ?? attempt((storage) => storage.getItem(key), null);
+  function setItem(key: string, value: string): void {
+    const isStored = attempt((storage) => (storage.setItem(key, value), true), false);
+    if (isStored) memory.delete(key);
+    else memory.set(key, value);
+  }
   return {
-    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
-    setItem(key, value) {
-      const isStored = attempt((storage) => (storage.setItem(key, value), true), false);
-      if (isStored) memory.delete(key);
-      else memory.set(key, value);
-    },
+    getItem,
+    setItem,
     removeItem(key) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
     keys: () => [...memory.keys(), ...attempt((storage) => Object.keys(storage), [])],
+    readJson(key) {
+      try {
+        return JSON.parse(getItem(key) ?? 'null') ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    saveJson: (key, value) => setItem(key, JSON.stringify(value)),
   };
 }
 

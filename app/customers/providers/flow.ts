@@ -13,14 +13,14 @@ interface Flow {
 }
 
 export function saveFlow({ name }: SignInProvider, aim: Flow['aim']): void {
-  tabData.setItem(key, JSON.stringify({ name, aim } satisfies Flow));
+  tabData.saveJson(key, { name, aim } satisfies Flow);
 }
 
 /** Returns the flow and removes it. */
 export function takeFlow(): Flow | undefined {
-  const text = tabData.getItem(key);
+  const flow = tabData.readJson(key) as Flow | undefined; // written above
   tabData.removeItem(key);
-  return text ? (JSON.parse(text) as Flow) : undefined; // written above
+  return flow;
 }
 
 /** Removes what the auth client stored for the flow. */

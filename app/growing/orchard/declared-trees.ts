@@ -15,16 +15,12 @@ export const declaredIn = (params: URLSearchParams): string[] =>
 
 /** Does nothing without names. */
 export function saveDeclared(names: readonly string[]): void {
-  if (names.length > 0) browserData.setItem(key, JSON.stringify(names));
+  if (names.length > 0) browserData.saveJson(key, names);
 }
 
 export function listDeclared(): string[] {
-  try {
-    const names: unknown = JSON.parse(browserData.getItem(key) ?? '[]');
-    return Array.isArray(names) ? names.filter(isName).slice(0, namesMax) : [];
-  } catch {
-    return [];
-  }
+  const names = browserData.readJson(key);
+  return Array.isArray(names) ? names.filter(isName).slice(0, namesMax) : [];
 }
 
 export const forgetDeclared = (): void => browserData.removeItem(key);

@@ -14,22 +14,24 @@ export interface Draft {
   waitsForSignIn: boolean;
 }
 
+const stored = () => browserData.readJson(key) as Partial<Draft> | undefined;
+
 export async function loadDraft(): Promise<Draft | undefined> {
   try {
-    const stored = JSON.parse(browserData.getItem(key) ?? 'null') as Partial<Draft> | null;
-    if (!stored) return undefined;
+    const draft = stored();
+    if (!draft) return undefined;
     const { planSchema } = await import('#domain/growing/planner/plan.ts'); // most visitors have drawn nothing yet
-    const plan = planSchema.safeParse(stored.plan);
+    const plan = planSchema.safeParse(draft.plan);
     if (!plan.success) return undefined;
-    const { saved } = stored;
+    const { saved } = draft;
     return {
       plan: plan.data,
       saved:
         typeof saved?.id === 'string' && Number.isInteger(saved.version)
           ? { id: saved.id, version: saved.version }
           : undefined,
-      isChanged: stored.isChanged === true,
-      waitsForSignIn: stored.waitsForSignIn === true,
+      isChanged: draft.isChanged === true,
+      waitsForSignIn: draft.waitsForSignIn === true,
     };
   } catch {
     return undefined;
@@ -37,15 +39,6 @@ export async function loadDraft(): Promise<Draft | undefined> {
 }
 
 /** Read before the page loads the schemas, so it looks at no more than it needs. */
-export function hasUnsavedPlan(): boolean {
-  try {
-    const stored = JSON.parse(browserData.getItem(key) ?? 'null') as Partial<Draft> | null;
-    return stored?.isChanged === true;
-  } catch {
-    return false;
-  }
-}
+export const hasUnsavedPlan = (): boolean => stored()?.isChanged === true;
 
-export function keepDraft(draft: Draft): void {
-  browserData.setItem(key, JSON.stringify(draft));
-}
+export const keepDraft = (draft: Draft): void => browserData.saveJson(key, draft);

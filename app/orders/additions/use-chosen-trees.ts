@@ -28,7 +28,7 @@ export function useChosenTrees(orderId: string) {
   const [trees, setTrees] = useState(() => readTrees(orderId));
   function save(next: ChosenTree[]): void {
     setTrees(next);
-    tabData.setItem(keyOf(orderId), JSON.stringify(next));
+    tabData.saveJson(keyOf(orderId), next);
   }
   const setQuantity = (id: string, quantity: number): void =>
     save(trees.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)));
@@ -46,10 +46,5 @@ export function useChosenTrees(orderId: string) {
   };
 }
 
-function readTrees(orderId: string): ChosenTree[] {
-  try {
-    return storedSchema.parse(JSON.parse(tabData.getItem(keyOf(orderId)) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+const readTrees = (orderId: string): ChosenTree[] =>
+  storedSchema.safeParse(tabData.readJson(keyOf(orderId))).data ?? [];

@@ -12,22 +12,16 @@ export interface PendingTree {
 }
 
 export function savePendingTree(tree: PendingTree): void {
-  tabData.setItem(key, JSON.stringify(tree));
+  tabData.saveJson(key, tree);
 }
 
 export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;
 
 /** Returns the tree and removes it. */
 export function takePendingTree(): PendingTree | undefined {
-  const text = tabData.getItem(key);
+  const tree = tabData.readJson(key);
   tabData.removeItem(key);
-  if (!text) return undefined;
-  try {
-    const tree: unknown = JSON.parse(text);
-    return isPendingTree(tree) ? tree : undefined;
-  } catch {
-    return undefined;
-  }
+  return isPendingTree(tree) ? tree : undefined;
 }
 
 function isPendingTree(value: unknown): value is PendingTree {

@@ -26,7 +26,7 @@ export function useCheckoutDraft(profile: Profile) {
     ...readDraft(profile.email),
   }));
   useEffect(() => {
-    tabData.setItem(storageKey, JSON.stringify({ owner: profile.email, draft }));
+    tabData.saveJson(storageKey, { owner: profile.email, draft });
   }, [profile.email, draft]);
   return {
     draft,
@@ -38,13 +38,8 @@ export const clearDraft = (): void => tabData.removeItem(storageKey);
 
 /** Only this customer's draft: someone else may have used the tab before. */
 function readDraft(owner: string): Partial<CheckoutDraft> {
-  try {
-    const stored = JSON.parse(tabData.getItem(storageKey) ?? '{}') as {
-      owner?: string;
-      draft?: Partial<CheckoutDraft>;
-    }; // written above
-    return stored.owner === owner ? (stored.draft ?? {}) : {};
-  } catch {
-    return {};
-  }
+  const stored = tabData.readJson(storageKey) as
+    | { owner?: string; draft?: Partial<CheckoutDraft> }
+    | undefined; // written above
+  return stored?.owner === owner ? (stored.draft ?? {}) : {};
 }

@@ -23,24 +23,21 @@ const keyOf = (orderId: string): string => `${draftKeys.claim}${orderId}`;
 
 /** Saved in this browser, or a new one. */
 export function readDraft({ id, items }: Pick<Order, 'id' | 'items'>): ClaimDraft {
-  try {
-    const saved = draftSchema.parse(JSON.parse(browserData.getItem(keyOf(id)) ?? ''));
-    return saved as ClaimDraft; // its choices are checked when it is sent
-  } catch {
-    return {
-      id: crypto.randomUUID(),
-      orderItemId: items.length === 1 ? (items[0]?.id ?? '') : '',
-      trees: 1,
-      reason: '',
-      details: '',
-      wish: '',
-      photoIds: [],
-    };
-  }
+  const saved = draftSchema.safeParse(browserData.readJson(keyOf(id)));
+  if (saved.success) return saved.data as ClaimDraft; // its choices are checked when it is sent
+  return {
+    id: crypto.randomUUID(),
+    orderItemId: items.length === 1 ? (items[0]?.id ?? '') : '',
+    trees: 1,
+    reason: '',
+    details: '',
+    wish: '',
+    photoIds: [],
+  };
 }
 
 export const saveDraft = (orderId: string, draft: ClaimDraft): void =>
-  browserData.setItem(keyOf(orderId), JSON.stringify(draft));
+  browserData.saveJson(keyOf(orderId), draft);
 export const deleteDraft = (orderId: string): void => browserData.removeItem(keyOf(orderId));
 export const hasDraft = (orderId: string): boolean => browserData.getItem(keyOf(orderId)) !== null;
 

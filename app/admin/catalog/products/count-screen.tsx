@@ -53,17 +53,10 @@ type CountDraft = z.infer<typeof draftSchema>;
 const keyOf = (productId: string): string => draftKeys.count + productId;
 
 const keepCount = (productId: string, draft?: CountDraft): void =>
-  draft
-    ? tabData.setItem(keyOf(productId), JSON.stringify(draft))
-    : tabData.removeItem(keyOf(productId));
+  draft ? tabData.saveJson(keyOf(productId), draft) : tabData.removeItem(keyOf(productId));
 
-function readCount(productId: string): CountDraft | undefined {
-  try {
-    return draftSchema.safeParse(JSON.parse(tabData.getItem(keyOf(productId)) ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
+const readCount = (productId: string): CountDraft | undefined =>
+  draftSchema.safeParse(tabData.readJson(keyOf(productId))).data;
 
 const problem = 'Enter how many trees you counted';
 const countSchema = z.object({

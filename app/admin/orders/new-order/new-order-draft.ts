@@ -99,7 +99,7 @@ export const emptyDraft = () => ({
 export function useOrderDraft(companion: Companion | undefined) {
   const [draft, setDraft] = useState(() => readDraft(companion));
   useEffect(() => {
-    tabData.setItem(storageKey, JSON.stringify(draft));
+    tabData.saveJson(storageKey, draft);
   }, [draft]);
   return {
     draft,
@@ -124,14 +124,8 @@ export const forgetDraft = (): void => tabData.removeItem(storageKey);
 /** A draft for another companion is another order. */
 function readDraft(companion: Companion | undefined): OrderDraft {
   const fresh = draftFor(companion);
-  try {
-    const stored = JSON.parse(tabData.getItem(storageKey) ?? '{}') as Partial<OrderDraft>;
-    return (stored.companion?.orderId ?? undefined) === companion?.orderId
-      ? { ...fresh, ...stored }
-      : fresh;
-  } catch {
-    return fresh;
-  }
+  const stored = tabData.readJson(storageKey) as Partial<OrderDraft> | undefined; // written above
+  return stored?.companion?.orderId === companion?.orderId ? { ...fresh, ...stored } : fresh;
 }
 
 /** What a quote is for: with another address or number of trees it no longer counts. */

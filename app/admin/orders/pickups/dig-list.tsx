@@ -64,12 +64,7 @@ const treesText = (entries: readonly DigListEntry[]): string =>
     'tree',
   );
 
-interface EntryProps {
-  entry: DigListEntry;
-  dug: ReturnType<typeof useDugTrees>;
-}
-
-function Entry({ entry, dug }: EntryProps) {
+function Entry({ entry, dug }: { entry: DigListEntry; dug: ReturnType<typeof useDugTrees> }) {
   const { fieldRow, rootstock, variety, productId } = entry;
   const tree = `${variety} on ${rootstock}`;
   return (
@@ -118,16 +113,12 @@ function useDugTrees(day: string) {
   function toggle(itemId: string): void {
     const next = dug.includes(itemId) ? dug.filter((id) => id !== itemId) : [...dug, itemId];
     setDug(next);
-    browserData.setItem(keyOf(day), JSON.stringify(next));
+    browserData.saveJson(keyOf(day), next);
   }
   return { isDug: (itemId: string) => dug.includes(itemId), toggle };
 }
 
 function read(day: string): string[] {
-  try {
-    const saved: unknown = JSON.parse(browserData.getItem(keyOf(day)) ?? '[]');
-    return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const saved = browserData.readJson(keyOf(day));
+  return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
 }
