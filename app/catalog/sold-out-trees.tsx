@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { EmailInput } from '#app/ui/email-input.tsx';
 import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
 import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
@@ -99,17 +100,7 @@ function WaitForm({ trees }: { trees: readonly Tree[] }) {
         ))}
       </fieldset>
       <div className="mt-3.5 flex flex-wrap gap-3">
-        <input
-          type="email"
-          name="email"
-          required
-          maxLength={newsletterEmailMaxLength}
-          autoComplete="email"
-          aria-label="Your email address"
-          aria-describedby="wait-hint"
-          placeholder="you@example.com"
-          className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3"
-        />
+        <EmailInput required maxLength={newsletterEmailMaxLength} aria-describedby="wait-hint" />
         <WaitTreesSelect className="min-h-[50px]" />
         <Button type="submit">Tell me</Button>
       </div>

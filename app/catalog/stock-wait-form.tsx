@@ -3,6 +3,7 @@ import type { StockWaitAnswer } from '#app/answers.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailInput } from '#app/ui/email-input.tsx';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { StockWait } from '#domain/catalog/stock-wait.ts';
 import { partText } from '#domain/catalog/wait-trees.ts';
@@ -62,16 +63,10 @@ export function StockWaitForm({ tree }: { tree: Product }) {
             back in stock. {partText}
           </p>
           <div className="mt-3.5 flex flex-wrap gap-3">
-            <input
+            <EmailInput
               ref={input}
-              type="email"
-              name="email"
-              autoComplete="email"
-              aria-label="Your email address"
               aria-describedby={error ? `${id}-error` : `${id}-hint`}
               aria-invalid={error ? true : undefined}
-              placeholder="you@example.com"
-              className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3 aria-invalid:border-apple"
             />
             <WaitTreesSelect ref={select} className="min-h-[50px]" />
             <Button type="submit" busyLabel={state.name === 'sending' && 'One moment...'}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { EmailInput } from '#app/ui/email-input.tsx';
 import { notOpenText } from '#domain/farm/season.ts';
 import { settings } from '#domain/farm/settings.ts';
 
@@ -19,15 +20,7 @@ export function SeasonWaitForm({ className = '' }: { className?: string }) {
           Leave your address and we’ll send one email when ordering opens.
         </p>
         <div className="mt-3.5 flex flex-wrap gap-3">
-          <input
-            type="email"
-            name="email"
-            autoComplete="email"
-            aria-label="Your email address"
-            aria-describedby={`${id}-hint`}
-            placeholder="you@example.com"
-            className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3"
-          />
+          <EmailInput aria-describedby={`${id}-hint`} />
           <Button type="submit">Tell me</Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
 import { CodeField } from '#app/customers/code-field.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
 import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
 
 export interface NewAuthenticator {
@@ -31,14 +32,7 @@ export function AuthenticatorSetup({ authenticator, busy, onCode, onCancel }: Se
       onSubmit={({ code }) => onCode(code)}
       className="gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]"
     >
-      {/* White in both color schemes: scanners need dark on light. */}
-      <img
-        src={qrCode}
-        alt="QR code to scan with the app"
-        width={176}
-        height={176}
-        className="rounded-thumb border border-line bg-white p-2"
-      />
+      <QrCode src={qrCode} alt="QR code to scan with the app" size={176} />
       <div className="grid content-start gap-4">
         <p className="text-sm">
           Scan the QR code, or type this key into the app:{' '}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
+import { QrCode } from '#app/ui/qr-code.tsx';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { findPayLink, reloadOrder } from './check-in-store.ts';
 
@@ -42,14 +43,7 @@ export function PayLinkView({ order }: { order: CheckInOrder }) {
   return (
     <div className="mt-4 grid justify-items-start gap-2.5 text-sm">
       <p>The customer scans this code and pays by card on their own phone.</p>
-      {/* White in both color schemes: scanners need dark on light. */}
-      <img
-        src={link.qrCode}
-        alt="QR code of the payment link"
-        width={220}
-        height={220}
-        className="rounded-thumb border border-line bg-white p-2"
-      />
+      <QrCode src={link.qrCode} alt="QR code of the payment link" size={220} />
       <p className="wrap-anywhere select-all">{link.url}</p>
       <AdminButton busyLabel={asked === 'Asking the shop...' && asked} onClick={() => void ask()}>
         Is it paid?

@@ -6,6 +6,7 @@ import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { notify } from '#app/ui/notify.ts';
+import { QrCode } from '#app/ui/qr-code.tsx';
 import { copyText } from '#app/ui/site-data.ts';
 import type { FarmOrderDetails, FarmPaymentRow, Reversal } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -15,13 +16,8 @@ import { ManualMoneyDialog } from './manual-money-dialog.tsx';
 
 const route = admin['farm-orders'][':id'];
 
-interface FarmOrderPanelProps {
-  order: Order;
-  farm: FarmOrderDetails;
-}
-
 /** Payments of an order that the farm entered, and what to do next. */
-export function FarmOrderPanel({ order, farm }: FarmOrderPanelProps) {
+export function FarmOrderPanel({ order, farm }: { order: Order; farm: FarmOrderDetails }) {
   const dialog = (direction: 'payment' | 'refund', onClose: () => void) => (
     <ManualMoneyDialog {...{ direction, order, farm, onClose }} />
   );
@@ -158,14 +154,7 @@ function PayLink({ order: { id, customer }, link: { url, qrCode, mailed } }: Pay
           </ChangeButton>
         )}
       </div>
-      {/* White in both color schemes: scanners need dark on light. */}
-      <img
-        src={qrCode}
-        alt="QR code of the payment link"
-        width={148}
-        height={148}
-        className="rounded-thumb border border-line bg-white p-2"
-      />
+      <QrCode src={qrCode} alt="QR code of the payment link" size={148} />
     </div>
   );
 }
