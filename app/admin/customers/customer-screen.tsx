@@ -8,6 +8,7 @@ import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -85,7 +86,7 @@ const Contact = ({ email, phone }: { email: string; phone?: string | undefined }
       {email}
     </a>
     {phone && (
-      <a className="link" href={`tel:${phone}`}>
+      <a className="link" href={phoneHref(phone)}>
         {phone}
       </a>
     )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import type { MessageAudience } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
@@ -41,7 +42,7 @@ export function Audience(audience: MessageAudience & { filter: OrderFilter }) {
                 <Link to={orderPath(orderId)} className="link wrap-anywhere">
                   {fullName}, order {orderNumber({ id: orderId, number })}
                 </Link>
-                <a href={`tel:${phone}`} className="link">
+                <a href={phoneHref(phone)} className="link">
                   {phone}
                 </a>
               </li>

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
@@ -84,7 +85,7 @@ function OrderFacts({ order, details }: PartProps) {
     </a>
   );
   const phone = customer && (
-    <a className="link" href={`tel:${customer.phone}`}>
+    <a className="link" href={phoneHref(customer.phone)}>
       {customer.phone}
     </a>
   );
