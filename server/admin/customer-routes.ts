@@ -6,7 +6,7 @@ import { actorOf } from '#server/platform/audit/actor.ts';
 import { declareInput } from '#server/platform/http/declared-input.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { assertRecentSignIn } from '#server/platform/http/recent-sign-in.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { listCustomers } from './customer-queries.ts';
 import { allowMailAgain, changeAddress, getCustomer } from './customers.ts';
@@ -53,11 +53,9 @@ export function customerRoutes(context: AdminContext) {
       await changeAddress(context, actorOf(c), c.req.valid('param').email, c.req.valid('json'));
       return c.body(null, 204);
     })
-    .get('/mails/:id', admin, uuidParam, async (c) =>
-      c.json(await showMail(context, c.req.valid('param').id)),
-    )
+    .get('/mails/:id', admin, uuidParam, async (c) => c.json(await showMail(context, idOf(c))))
     .post('/mails/:id/resend', admin, uuidParam, async (c) => {
-      await resendMail(db, actorOf(c), c.req.valid('param').id);
+      await resendMail(db, actorOf(c), idOf(c));
       return c.body(null, 204);
     });
 }

@@ -14,7 +14,7 @@ import { changeOrderStatus, changeOrderStatuses } from '#server/orders/status/or
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { keepMoney } from './keep-money.ts';
 import { writeNote } from './notes.ts';
@@ -42,40 +42,35 @@ export function adminOrderRoutes(context: AdminContext) {
       return c.body(null, 204);
     })
     .get('/orders/:id', admin, uuidParam, async (c) =>
-      c.json(await getOrderDetails(context, c.req.valid('param').id)),
+      c.json(await getOrderDetails(context, idOf(c))),
     )
     .get('/orders/:id/receipt.pdf', admin, uuidParam, async (c) => {
-      const [order] = await listOrdersByIds(db, [c.req.valid('param').id]);
+      const [order] = await listOrdersByIds(db, [idOf(c)]);
       if (!order) throw refuse('not_found');
       return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
     })
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
-      await changeOrderStatus(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await changeOrderStatus(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .delete('/orders/:id', admin, uuidParam, async (c) => {
-      await deleteOrder(db, actorOf(c), c.req.valid('param').id);
+      await deleteOrder(db, actorOf(c), idOf(c));
       return c.body(null, 204);
     })
     .post('/orders/:id/restoration', admin, uuidParam, async (c) => {
-      await restoreOrder(db, actorOf(c), c.req.valid('param').id);
+      await restoreOrder(db, actorOf(c), idOf(c));
       return c.body(null, 204);
     })
     .put('/orders/:id/note', admin, uuidParam, body(noteSchema), async (c) => {
-      await writeNote(
-        db,
-        actorOf(c),
-        { type: 'order', orderId: c.req.valid('param').id },
-        c.req.valid('json'),
-      );
+      await writeNote(db, actorOf(c), { type: 'order', orderId: idOf(c) }, c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/orders/:id/kept', admin, uuidParam, body(keepMoneySchema), async (c) => {
-      await keepMoney(db, actorOf(c), c.req.valid('param').id, c.req.valid('json').leftCents);
+      await keepMoney(db, actorOf(c), idOf(c), c.req.valid('json').leftCents);
       return c.body(null, 204);
     })
     .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), async (c) => {
-      await refundOrder(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await refundOrder(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     });
 }

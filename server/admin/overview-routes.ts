@@ -3,7 +3,7 @@ import { labelsSchema } from '#domain/admin/labels.ts';
 import { jumpSchema } from '#domain/admin/menu.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { query, uuidParam } from '#server/platform/http/validation.ts';
+import { idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-queries.ts';
@@ -18,7 +18,7 @@ export function overviewRoutes({ db, publicUrl, square, access: { admin } }: Adm
       c.json(await listJumpTargets(db, c.req.valid('query').text)),
     )
     .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
-      await closeDiscrepancy(db, actorOf(c), c.req.valid('param').id);
+      await closeDiscrepancy(db, actorOf(c), idOf(c));
       return c.body(null, 204);
     })
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { uuidParam } from '#server/platform/http/validation.ts';
+import { idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { listOrdersWithoutPartners, offerPartners } from './partners.ts';
 
@@ -11,7 +11,7 @@ export function partnerRoutes(context: AdminContext) {
       c.json({ orders: await listOrdersWithoutPartners(db) }),
     )
     .post('/will-not-bear/:id/offer', access.admin, uuidParam, async (c) => {
-      await offerPartners(context, actorOf(c), c.req.valid('param').id);
+      await offerPartners(context, actorOf(c), idOf(c));
       return c.body(null, 204);
     });
 }

@@ -12,7 +12,7 @@ import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit } from '#server/platform/http/file-limit.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
 import { changeProduct } from './product-change.ts';
@@ -54,19 +54,14 @@ export function productRoutes(context: AdminContext) {
       csvResponse(c, { name: 'trees.csv', lines: productCsv(db), log }),
     )
     .get('/products/:id/history', admin, uuidParam, async (c) =>
-      c.json(await readProductHistory(db, c.req.valid('param').id)),
+      c.json(await readProductHistory(db, idOf(c))),
     )
     .patch('/products/:id', admin, uuidParam, body(productChangeSchema), async (c) => {
-      await changeProduct(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await changeProduct(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
-      await changePicture(
-        context,
-        actorOf(c),
-        c.req.valid('param').id,
-        new Uint8Array(await c.req.arrayBuffer()),
-      );
+      await changePicture(context, actorOf(c), idOf(c), new Uint8Array(await c.req.arrayBuffer()));
       return c.body(null, 204);
     })
     .post('/product-imports/check', admin, csvLimit, async (c) =>

@@ -3,7 +3,7 @@ import type { AccountClosurePreview } from '#domain/customers/account-closure.ts
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { isAdmin } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { uuidParam } from '#server/platform/http/validation.ts';
+import { idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { closeAccount } from './close-account.ts';
 import type { ProfileContext } from './context.ts';
 import { exportOwnData } from './own-data.ts';
@@ -52,7 +52,7 @@ export function accountRoutes(context: ProfileContext) {
     .delete('/sessions/:id', customer, uuidParam, async (c) => {
       const ended = await auth.endSession({
         userId: c.var.identity.userId,
-        sessionId: c.req.valid('param').id,
+        sessionId: idOf(c),
       });
       if (!ended) throw refuse('not_found');
       return c.body(null, 204);

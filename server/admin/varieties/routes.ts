@@ -14,7 +14,7 @@ import { previewCookie } from '#server/catalog/preview.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit } from '#server/platform/http/file-limit.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { VarietyAdminContext } from './context.ts';
 import { varietyCsv } from './csv.ts';
 import { checkVarietyImport, writeVarietyImport } from './import.ts';
@@ -62,15 +62,15 @@ export function varietyRoutes(context: VarietyAdminContext) {
       return c.json({ ...variety, trees: await listTreesOfVariety(db, variety.content.name) });
     })
     .put('/varieties/:id', admin, uuidParam, body(saveVarietySchema), async (c) => {
-      await saveVariety(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await saveVariety(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .put('/varieties/:id/state', admin, uuidParam, body(varietyStateSchema), async (c) => {
-      await changeState(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await changeState(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/varieties/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreVariety(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await restoreVariety(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/variety-pictures', admin, pictureLimit, async (c) =>

@@ -8,7 +8,7 @@ import {
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import type { Guards } from '#server/platform/http/access.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import {
   createRootstock,
   listRootstockEntries,
@@ -34,19 +34,17 @@ export function rootstockAdminRoutes({ db, access: { admin } }: RootstockAdminCo
       await orderRootstocks(db, actorOf(c), c.req.valid('json').ids);
       return c.body(null, 204);
     })
-    .get('/rootstocks/:id', admin, uuidParam, async (c) =>
-      c.json(await readRootstock(db, c.req.valid('param').id)),
-    )
+    .get('/rootstocks/:id', admin, uuidParam, async (c) => c.json(await readRootstock(db, idOf(c))))
     .put('/rootstocks/:id', admin, uuidParam, body(saveRootstockSchema), async (c) => {
-      await saveRootstock(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await saveRootstock(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .delete('/rootstocks/:id', admin, uuidParam, async (c) => {
-      await removeRootstock(db, actorOf(c), c.req.valid('param').id);
+      await removeRootstock(db, actorOf(c), idOf(c));
       return c.body(null, 204);
     })
     .post('/rootstocks/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreRootstock(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await restoreRootstock(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     });
 }

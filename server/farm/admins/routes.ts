@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/admins.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { assertRecentSignIn } from '#server/platform/http/recent-sign-in.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminsContext } from './context.ts';
 import { listAdmins } from './queries.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
@@ -27,7 +27,7 @@ export function adminsRoutes({ db, auth, publicUrl, access: { admin } }: AdminsC
     })
     .delete('/admins/:id', admin, uuidParam, async (c) => {
       await assertRecentSignIn(auth, c.var.identity);
-      await dismissAdmin(db, c.req.valid('param').id, { actor: actorOf(c), adminsUrl });
+      await dismissAdmin(db, idOf(c), { actor: actorOf(c), adminsUrl });
       return c.body(null, 204);
     });
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/admin/farm-pages.ts';
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { FarmPagesContext } from './context.ts';
 import { renderMarkdown } from './markdown.ts';
 import {
@@ -38,19 +38,17 @@ export function farmPageAdminRoutes(context: FarmPagesContext) {
     .post('/pages/preview', admin, body(previewSchema), async (c) =>
       c.json({ html: await renderMarkdown(c.req.valid('json').body) }),
     )
-    .get('/pages/:id', admin, uuidParam, async (c) =>
-      c.json(await readFarmPage(db, c.req.valid('param').id)),
-    )
+    .get('/pages/:id', admin, uuidParam, async (c) => c.json(await readFarmPage(db, idOf(c))))
     .put('/pages/:id', admin, uuidParam, body(saveFarmPageSchema), async (c) => {
-      await saveFarmPage(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await saveFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/pages/:id/unpublish', admin, uuidParam, body(unpublishSchema), async (c) => {
-      await unpublishFarmPage(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await unpublishFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/pages/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreFarmPage(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await restoreFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     });
 }

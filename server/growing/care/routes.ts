@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 import { changeCareSchema } from '#domain/growing/care/care.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { CareContext } from './context.ts';
 import { deleteFeedId } from './queries.ts';
 import {
@@ -37,7 +37,7 @@ export function careRoutes(context: CareContext) {
         return c.body(null, 204);
       })
       .get('/trees/:id', customer, uuidParam, async (c) =>
-        c.json(await describeTreeCare(db, c.var.identity.userId, c.req.valid('param').id)),
+        c.json(await describeTreeCare(db, c.var.identity.userId, idOf(c))),
       )
       .get('/calendar', customer, async (c) =>
         c.body(await calendarOf(db, c.var.identity.userId), 200, { 'Content-Type': calendarType }),

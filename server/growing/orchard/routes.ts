@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { changeTreeSchema, declareTreesSchema } from '#domain/growing/orchard.ts';
 import { choicesOf, listKnownTrees } from '#server/catalog/known-trees.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { OrchardContext } from './context.ts';
 import { changeTree, declareTrees, describeOrchard, removeTree } from './service.ts';
 
@@ -22,11 +22,11 @@ export function orchardRoutes(context: OrchardContext) {
       return c.body(null, 204);
     })
     .put('/trees/:id', customer, uuidParam, body(changeTreeSchema), async (c) => {
-      await changeTree(db, c.var.identity.userId, c.req.valid('param').id, c.req.valid('json'));
+      await changeTree(db, c.var.identity.userId, idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .delete('/trees/:id', customer, uuidParam, async (c) => {
-      await removeTree(db, c.var.identity.userId, c.req.valid('param').id);
+      await removeTree(db, c.var.identity.userId, idOf(c));
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createPlanSchema, savePlanSchema } from '#domain/growing/planner/plan.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { PlansContext } from './context.ts';
 import { listPlans } from './queries.ts';
 import { createPlan, getPlan, removePlan, savePlan } from './service.ts';
@@ -9,7 +9,7 @@ export function planRoutes({ db, access: { customer } }: PlansContext) {
   return new Hono()
     .get('/', customer, async (c) => c.json({ plans: await listPlans(db, c.var.identity.userId) }))
     .get('/:id', customer, uuidParam, async (c) =>
-      c.json(await getPlan(db, c.var.identity.userId, c.req.valid('param').id)),
+      c.json(await getPlan(db, c.var.identity.userId, idOf(c))),
     )
     .post('/', customer, body(createPlanSchema), async (c) => {
       const version = await createPlan(db, c.var.identity.userId, c.req.valid('json'));
@@ -21,7 +21,7 @@ export function planRoutes({ db, access: { customer } }: PlansContext) {
       return c.json({ version });
     })
     .delete('/:id', customer, uuidParam, async (c) => {
-      await removePlan(db, c.var.identity.userId, c.req.valid('param').id);
+      await removePlan(db, c.var.identity.userId, idOf(c));
       return c.body(null, 204);
     });
 }

@@ -6,7 +6,7 @@ import {
   previewAdditionSchema,
 } from '#domain/orders/order-additions.ts';
 import { getClientKeys } from '#server/payments/client-keys.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { addTrees, previewAddition, startAddition } from './service.ts';
 
@@ -19,16 +19,16 @@ export function orderAdditionRoutes(context: OrderAdditionsContext) {
   } = context;
   return new Hono()
     .get('/:id/additions', customer, uuidParam, query(additionSearchSchema), async (c) => {
-      const own = { userId: c.var.identity.userId, orderId: c.req.valid('param').id };
+      const own = { userId: c.var.identity.userId, orderId: idOf(c) };
       return c.json(await startAddition(context, own, c.req.valid('query').search));
     })
     .post('/:id/additions/preview', customer, uuidParam, body(previewAdditionSchema), async (c) => {
-      const own = { userId: c.var.identity.userId, orderId: c.req.valid('param').id };
+      const own = { userId: c.var.identity.userId, orderId: idOf(c) };
       return c.json(await previewAddition(db, own, c.req.valid('json').trees));
     })
     .post('/:id/additions', customer, uuidParam, body(addTreesSchema), async (c) => {
       const clientKeys = getClientKeys(square, clientAddress(c, clientAddressHeader));
-      const request = { ...c.req.valid('json'), orderId: c.req.valid('param').id };
+      const request = { ...c.req.valid('json'), orderId: idOf(c) };
       return c.json(await addTrees(context, { identity: c.var.identity, clientKeys }, request));
     });
 }

@@ -6,7 +6,7 @@ import {
   changeQuantitySchema,
   type Cart,
 } from '#domain/orders/cart.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { CartContext } from './context.ts';
 import { putHeldTreesIntoCart } from './held-trees.ts';
 import { listPartnerNeeds } from './partners.ts';
@@ -36,20 +36,20 @@ export function cartRoutes(context: CartContext) {
     })
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
       await changeQuantity(db, c.var.identity.userId, {
-        itemId: c.req.valid('param').id,
+        itemId: idOf(c),
         ...c.req.valid('json'),
       });
       return c.body(null, 204);
     })
     .put('/items/:id/accepted-price', customer, uuidParam, body(acceptPriceSchema), async (c) => {
       await acceptPrice(db, c.var.identity.userId, {
-        itemId: c.req.valid('param').id,
+        itemId: idOf(c),
         ...c.req.valid('json'),
       });
       return c.body(null, 204);
     })
     .delete('/items/:id', customer, uuidParam, async (c) => {
-      await removeItem(db, c.var.identity.userId, c.req.valid('param').id);
+      await removeItem(db, c.var.identity.userId, idOf(c));
       return c.body(null, 204);
     });
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { changeOrderSchema, previewChangeSchema } from '#domain/orders/order-changes.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { OrderChangesContext } from './context.ts';
 import { changeOwnOrder, previewOwnChange } from './service.ts';
 
@@ -13,17 +13,10 @@ export function orderChangeRoutes(context: OrderChangesContext) {
   return new Hono()
     .post('/:id/changes/preview', customer, uuidParam, body(previewChangeSchema), async (c) =>
       c.json(
-        await previewOwnChange(
-          db,
-          c.var.identity.userId,
-          c.req.valid('param').id,
-          c.req.valid('json').quantities,
-        ),
+        await previewOwnChange(db, c.var.identity.userId, idOf(c), c.req.valid('json').quantities),
       ),
     )
     .post('/:id/changes', customer, uuidParam, body(changeOrderSchema), async (c) =>
-      c.json(
-        await changeOwnOrder(context, actorOf(c), c.req.valid('param').id, c.req.valid('json')),
-      ),
+      c.json(await changeOwnOrder(context, actorOf(c), idOf(c), c.req.valid('json'))),
     );
 }

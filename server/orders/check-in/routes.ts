@@ -8,7 +8,7 @@ import {
 import { findPayLink } from '#server/orders/farm-orders/details.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { CheckInContext } from './context.ts';
 import { findOrder } from './find-order.ts';
 import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.ts';
@@ -33,7 +33,7 @@ export function checkInRoutes(context: CheckInContext) {
       c.json({ orders: await searchOrders(db, c.req.valid('query').text) }),
     )
     .get('/check-in/orders/:id/pay-link', admin, uuidParam, async (c) =>
-      c.json(await findPayLink(context, c.req.valid('param').id)),
+      c.json(await findPayLink(context, idOf(c))),
     )
     .get('/check-in/order', admin, query(findOrderSchema), async (c) =>
       c.json(await findOrder(db, c.req.valid('query'))),

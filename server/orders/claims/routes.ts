@@ -4,7 +4,7 @@ import { newClaimSchema, photoBytesMax } from '#domain/orders/claims.ts';
 import type { SignedIn } from '#server/platform/http/access.ts';
 import { fileLimit } from '#server/platform/http/file-limit.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { ClaimsContext } from './context.ts';
 import { assertMayUpload } from './may-upload.ts';
 import { photoContentType, readOwnPhoto, removePhoto, savePhoto } from './photos.ts';
@@ -44,7 +44,7 @@ export function claimRoutes(context: ClaimsContext) {
       ),
     )
     .delete('/:id', customer, uuidParam, async (c) => {
-      await withdrawClaim(db, c.var.identity.userId, c.req.valid('param').id);
+      await withdrawClaim(db, c.var.identity.userId, idOf(c));
       return c.body(null, 204);
     })
     .post('/photos', customer, mayUpload, photoLimit, async (c) => {
@@ -53,12 +53,12 @@ export function claimRoutes(context: ClaimsContext) {
       return c.json({ id: await savePhoto(context, userId, upload) }, 201);
     })
     .get('/photos/:id', customer, uuidParam, async (c) =>
-      c.body(await readOwnPhoto(context, c.var.identity.userId, c.req.valid('param').id), 200, {
+      c.body(await readOwnPhoto(context, c.var.identity.userId, idOf(c)), 200, {
         'Content-Type': photoContentType,
       }),
     )
     .delete('/photos/:id', customer, uuidParam, async (c) => {
-      await removePhoto(context, c.var.identity.userId, c.req.valid('param').id);
+      await removePhoto(context, c.var.identity.userId, idOf(c));
       return c.body(null, 204);
     });
 }

@@ -5,7 +5,7 @@ import {
   seasonMoveSchema,
 } from '#domain/admin/corrections.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { CorrectionContext } from './context.ts';
 import { moveToSeason } from './move-season.ts';
 import { correctOrder, previewCorrection } from './service.ts';
@@ -18,15 +18,14 @@ export function correctionAdminRoutes(context: CorrectionContext) {
       admin,
       uuidParam,
       body(correctionPreviewSchema),
-      async (c) =>
-        c.json(await previewCorrection(context, c.req.valid('param').id, c.req.valid('json').now)),
+      async (c) => c.json(await previewCorrection(context, idOf(c), c.req.valid('json').now)),
     )
     .post('/orders/:id/corrections', admin, uuidParam, body(correctionSchema), async (c) => {
-      await correctOrder(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await correctOrder(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/orders/:id/season', admin, uuidParam, body(seasonMoveSchema), async (c) => {
-      await moveToSeason(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await moveToSeason(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     });
 }

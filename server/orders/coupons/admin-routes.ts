@@ -8,7 +8,7 @@ import {
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCodes, listOffers } from './admin-queries.ts';
 import { createCoupon, endCoupon, readCoupon, restoreCoupon, saveCoupon } from './admin-service.ts';
 import type { CouponsContext } from './context.ts';
@@ -21,23 +21,21 @@ export function couponAdminRoutes({ db, access: { admin } }: CouponsContext) {
     .post('/coupons', admin, body(newCouponSchema), async (c) =>
       c.json({ id: await createCoupon(db, actorOf(c), c.req.valid('json')) }, 201),
     )
-    .get('/coupons/:id', admin, uuidParam, async (c) =>
-      c.json(await readCoupon(db, c.req.valid('param').id)),
-    )
+    .get('/coupons/:id', admin, uuidParam, async (c) => c.json(await readCoupon(db, idOf(c))))
     .put('/coupons/:id', admin, uuidParam, body(saveCouponSchema), async (c) => {
-      await saveCoupon(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await saveCoupon(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/coupons/:id/end', admin, uuidParam, body(endCouponSchema), async (c) => {
-      await endCoupon(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await endCoupon(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/coupons/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreCoupon(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await restoreCoupon(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .get('/coupons/:id/codes.csv', admin, uuidParam, async (c) => {
-      const codes = await listCodes(db, c.req.valid('param').id);
+      const codes = await listCodes(db, idOf(c));
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', 'attachment; filename="codes.csv"');
       return c.body(

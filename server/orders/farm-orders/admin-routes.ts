@@ -14,7 +14,7 @@ import {
 import { quoteTrees } from '#server/orders/delivery/service.ts';
 import { listWindowChoices } from '#server/orders/pickups/window-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { describeCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
@@ -44,7 +44,7 @@ export function farmOrderAdminRoutes(context: FarmOrderContext) {
       c.json({ windows: await listWindowChoices(db, c.req.valid('query')) }),
     )
     .get('/farm-orders/with/:id', admin, uuidParam, query(companionSchema), async (c) =>
-      c.json(await describeCompanion(db, c.req.valid('param').id, c.req.valid('query').trees)),
+      c.json(await describeCompanion(db, idOf(c), c.req.valid('query').trees)),
     )
     .post('/farm-orders/quotes', admin, body(farmQuoteSchema), async (c) => {
       const { treeCount, ...address } = c.req.valid('json');
@@ -58,24 +58,24 @@ export function farmOrderAdminRoutes(context: FarmOrderContext) {
       c.json(await enterFarmOrder(context, actorOf(c), c.req.valid('json'))),
     )
     .post('/farm-orders/:id/payments', admin, uuidParam, body(manualPaymentSchema), async (c) => {
-      await recordPayment(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await recordPayment(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/farm-orders/:id/reversals', admin, uuidParam, body(reversalSchema), async (c) => {
-      await reverseManualPayment(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await reverseManualPayment(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/farm-orders/:id/refunds', admin, uuidParam, body(manualRefundSchema), async (c) => {
-      await recordManualRefund(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await recordManualRefund(context, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .put('/farm-orders/:id/due-date', admin, uuidParam, body(dueDateSchema), async (c) => {
       const { dueOn } = c.req.valid('json');
-      await changeDueDay(context, actorOf(c), c.req.valid('param').id, dueOn);
+      await changeDueDay(context, actorOf(c), idOf(c), dueOn);
       return c.body(null, 204);
     })
     .post('/farm-orders/:id/payment-link', admin, uuidParam, async (c) => {
-      await sendPaymentLink(context, actorOf(c), c.req.valid('param').id);
+      await sendPaymentLink(context, actorOf(c), idOf(c));
       return c.body(null, 204);
     });
 }

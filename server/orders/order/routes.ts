@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { refuse } from '#server/platform/http/errors.ts';
-import { uuidParam, uuidQuery } from '#server/platform/http/validation.ts';
+import { idOf, uuidParam, uuidQuery } from '#server/platform/http/validation.ts';
 import type { OrderContext } from './context.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
@@ -10,7 +10,7 @@ export function orderRoutes({ db, access: { customer } }: OrderContext) {
       c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))),
     )
     .get('/:id', customer, uuidParam, async (c) => {
-      const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
+      const order = await findOwnOrder(db, c.var.identity.userId, idOf(c));
       // Another customer's order is indistinguishable from a missing one.
       if (!order) throw refuse('order_not_found');
       return c.json({ order });

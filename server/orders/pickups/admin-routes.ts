@@ -12,7 +12,7 @@ import {
 } from '#domain/admin/pickups.ts';
 import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { countWithoutDay, listDays } from './admin-queries.ts';
 import { announceDays, previewAnnouncement } from './announce.ts';
 import { listAllChoices } from './choices.ts';
@@ -47,7 +47,7 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
       c.json({ opened: await openDays(db, actorOf(c), c.req.valid('json')) }),
     )
     .put('/pickups/windows/:id', admin, uuidParam, body(editWindowSchema), async (c) => {
-      await editWindow(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await editWindow(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/pickups/move/preview', admin, body(previewMoveSchema), async (c) =>
@@ -67,11 +67,9 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
       c.json({ mailed: await announceDays(context, actorOf(c), c.req.valid('json')) }),
     )
     .get('/pickups/orders/:id', admin, uuidParam, async (c) =>
-      c.json(await listAllChoices(db, c.req.valid('param').id)),
+      c.json(await listAllChoices(db, idOf(c))),
     )
     .put('/pickups/orders/:id', admin, uuidParam, body(bookWindowSchema), async (c) =>
-      c.json(
-        await bookAnyWindow(context, actorOf(c), c.req.valid('param').id, c.req.valid('json')),
-      ),
+      c.json(await bookAnyWindow(context, actorOf(c), idOf(c), c.req.valid('json'))),
     );
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { body, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { findCalendar } from './calendar.ts';
 import { listOwnChoices } from './choices.ts';
 import { drawCode } from './code-image.ts';
@@ -16,17 +16,10 @@ export function pickupRoutes(context: PickupContext) {
   return (
     new Hono()
       .get('/orders/:id', customer, uuidParam, async (c) =>
-        c.json(await listOwnChoices(context, c.var.identity.userId, c.req.valid('param').id)),
+        c.json(await listOwnChoices(context, c.var.identity.userId, idOf(c))),
       )
       .put('/orders/:id', customer, uuidParam, body(bookWindowSchema), async (c) =>
-        c.json(
-          await bookOwnWindow(
-            context,
-            c.var.identity.userId,
-            c.req.valid('param').id,
-            c.req.valid('json'),
-          ),
-        ),
+        c.json(await bookOwnWindow(context, c.var.identity.userId, idOf(c), c.req.valid('json'))),
       )
       // Draws what the URL says, without looking the order up: mails show it.
       .get('/code/:file', anyone, async (c) => {

@@ -6,7 +6,7 @@ import {
   shortfallPreviewSchema,
 } from '#domain/admin/shortfalls.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { answerItem } from './answer.ts';
 import type { ShortfallsContext } from './context.ts';
 import { getShortfallDetails } from './details.ts';
@@ -37,18 +37,18 @@ export function shortfallAdminRoutes(context: ShortfallsContext) {
       c.json(await previewMail(context, c.req.valid('json'))),
     )
     .get('/shortfalls/:id', admin, uuidParam, async (c) =>
-      c.json(await getShortfallDetails(db, c.req.valid('param').id)),
+      c.json(await getShortfallDetails(db, idOf(c))),
     )
     .post('/shortfalls/:id/end', admin, uuidParam, async (c) => {
-      await endShortfall(context, actorOf(c), c.req.valid('param').id);
+      await endShortfall(context, actorOf(c), idOf(c));
       return c.body(null, 204);
     })
     .post('/shortfalls/:id/mail-now', admin, uuidParam, async (c) => {
-      await mailNow(context, c.req.valid('param').id);
+      await mailNow(context, idOf(c));
       return c.body(null, 204);
     })
     .post('/shortfall-items/:id/answer', admin, uuidParam, body(adminAnswerSchema), async (c) => {
-      await answerItem(context, c.req.valid('param').id, c.req.valid('json'), {
+      await answerItem(context, idOf(c), c.req.valid('json'), {
         by: 'admin',
         actor: actorOf(c),
       });

@@ -54,6 +54,10 @@ export const uuidParam = declareInput(
   { params: { id: { format: 'uuid' } } },
 );
 
+/** What `uuidParam` has read. */
+export const idOf = (c: { req: { valid: (target: 'param') => { id: string } } }): string =>
+  c.req.valid('param').id;
+
 /** An optional id in the query. */
 export const uuidQuery = <Name extends string>(name: Name) =>
   declareInput(

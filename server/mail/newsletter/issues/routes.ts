@@ -10,7 +10,7 @@ import {
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { body, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCardChoices } from './card-queries.ts';
 import type { IssuesContext } from './context.ts';
 import { changeIssue, discardIssue, planIssue } from './plan.ts';
@@ -50,30 +50,28 @@ export function issueRoutes(context: IssuesContext) {
       await sendTest(context, email, c.req.valid('json').content);
       return c.body(null, 204);
     })
-    .get('/newsletters/:id', admin, uuidParam, async (c) =>
-      c.json(await readIssue(db, c.req.valid('param').id)),
-    )
+    .get('/newsletters/:id', admin, uuidParam, async (c) => c.json(await readIssue(db, idOf(c))))
     .put('/newsletters/:id', admin, uuidParam, body(saveIssueSchema), async (c) => {
-      await saveIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await saveIssue(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .delete('/newsletters/:id', admin, uuidParam, async (c) => {
-      await discardIssue(db, actorOf(c), c.req.valid('param').id);
+      await discardIssue(db, actorOf(c), idOf(c));
       return c.body(null, 204);
     })
     .post('/newsletters/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await restoreIssue(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/newsletters/:id/plan', admin, uuidParam, body(planIssueSchema), async (c) => {
-      await planIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await planIssue(db, actorOf(c), idOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .post('/newsletters/:id/change', admin, uuidParam, body(issueChangeSchema), async (c) => {
-      await changeIssue(db, actorOf(c), c.req.valid('param').id, c.req.valid('json').change);
+      await changeIssue(db, actorOf(c), idOf(c), c.req.valid('json').change);
       return c.body(null, 204);
     })
     .get('/newsletters/:id/recipients', admin, uuidParam, query(recipientListSchema), async (c) =>
-      c.json(await listRecipients(db, c.req.valid('param').id, c.req.valid('query'))),
+      c.json(await listRecipients(db, idOf(c), c.req.valid('query'))),
     );
 }
