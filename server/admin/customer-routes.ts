@@ -5,6 +5,7 @@ import { noteSchema } from '#domain/admin/orders.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { declareInput } from '#server/platform/http/declared-input.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { assertRecentSignIn } from '#server/platform/http/recent-sign-in.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
@@ -44,18 +45,16 @@ export function customerRoutes(context: AdminContext) {
       );
       return c.body(null, 204);
     })
-    .delete('/customers/:email/suppression', admin, emailParam, async (c) => {
-      await allowMailAgain(db, actorOf(c), c.req.valid('param').email);
-      return c.body(null, 204);
-    })
+    .delete('/customers/:email/suppression', admin, emailParam, (c) =>
+      noContent(c, allowMailAgain(db, actorOf(c), c.req.valid('param').email)),
+    )
     .post('/customers/:email/address', admin, emailParam, body(addressChangeSchema), async (c) => {
       await assertRecentSignIn(context.auth, c.var.identity);
       await changeAddress(context, actorOf(c), c.req.valid('param').email, c.req.valid('json'));
       return c.body(null, 204);
     })
     .get('/mails/:id', admin, uuidParam, async (c) => c.json(await showMail(context, idOf(c))))
-    .post('/mails/:id/resend', admin, uuidParam, async (c) => {
-      await resendMail(db, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    });
+    .post('/mails/:id/resend', admin, uuidParam, (c) =>
+      noContent(c, resendMail(db, actorOf(c), idOf(c))),
+    );
 }

@@ -14,6 +14,7 @@ import { changeOrderStatus, changeOrderStatuses } from '#server/orders/status/or
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { keepMoney } from './keep-money.ts';
@@ -37,10 +38,9 @@ export function adminOrderRoutes(context: AdminContext) {
     .get('/orders.csv', admin, query(orderFilterSchema), (c) =>
       csvResponse(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }),
     )
-    .post('/orders/statuses', admin, body(bulkStatusSchema), async (c) => {
-      await changeOrderStatuses(context, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .post('/orders/statuses', admin, body(bulkStatusSchema), (c) =>
+      noContent(c, changeOrderStatuses(context, actorOf(c), c.req.valid('json'))),
+    )
     .get('/orders/:id', admin, uuidParam, async (c) =>
       c.json(await getOrderDetails(context, idOf(c))),
     )
@@ -49,28 +49,23 @@ export function adminOrderRoutes(context: AdminContext) {
       if (!order) throw refuse('not_found');
       return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
     })
-    .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
-      await changeOrderStatus(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .delete('/orders/:id', admin, uuidParam, async (c) => {
-      await deleteOrder(db, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    })
-    .post('/orders/:id/restoration', admin, uuidParam, async (c) => {
-      await restoreOrder(db, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    })
+    .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), (c) =>
+      noContent(c, changeOrderStatus(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .delete('/orders/:id', admin, uuidParam, (c) =>
+      noContent(c, deleteOrder(db, actorOf(c), idOf(c))),
+    )
+    .post('/orders/:id/restoration', admin, uuidParam, (c) =>
+      noContent(c, restoreOrder(db, actorOf(c), idOf(c))),
+    )
     .put('/orders/:id/note', admin, uuidParam, body(noteSchema), async (c) => {
       await writeNote(db, actorOf(c), { type: 'order', orderId: idOf(c) }, c.req.valid('json'));
       return c.body(null, 204);
     })
-    .post('/orders/:id/kept', admin, uuidParam, body(keepMoneySchema), async (c) => {
-      await keepMoney(db, actorOf(c), idOf(c), c.req.valid('json').leftCents);
-      return c.body(null, 204);
-    })
-    .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), async (c) => {
-      await refundOrder(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .post('/orders/:id/kept', admin, uuidParam, body(keepMoneySchema), (c) =>
+      noContent(c, keepMoney(db, actorOf(c), idOf(c), c.req.valid('json').leftCents)),
+    )
+    .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), (c) =>
+      noContent(c, refundOrder(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    );
 }

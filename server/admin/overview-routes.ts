@@ -3,6 +3,7 @@ import { labelsSchema } from '#domain/admin/labels.ts';
 import { jumpSchema } from '#domain/admin/menu.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
@@ -17,10 +18,9 @@ export function overviewRoutes({ db, publicUrl, square, access: { admin } }: Adm
     .get('/jump', admin, query(jumpSchema), async (c) =>
       c.json(await listJumpTargets(db, c.req.valid('query').text)),
     )
-    .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
-      await closeDiscrepancy(db, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    })
+    .post('/payment-breaks/:id/closure', admin, uuidParam, (c) =>
+      noContent(c, closeDiscrepancy(db, actorOf(c), idOf(c))),
+    )
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
       if (trees.length === 0) throw refuse('no_labels');

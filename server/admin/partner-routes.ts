@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import { listOrdersWithoutPartners, offerPartners } from './partners.ts';
@@ -10,8 +11,7 @@ export function partnerRoutes(context: AdminContext) {
     .get('/will-not-bear', access.admin, async (c) =>
       c.json({ orders: await listOrdersWithoutPartners(db) }),
     )
-    .post('/will-not-bear/:id/offer', access.admin, uuidParam, async (c) => {
-      await offerPartners(context, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    });
+    .post('/will-not-bear/:id/offer', access.admin, uuidParam, (c) =>
+      noContent(c, offerPartners(context, actorOf(c), idOf(c))),
+    );
 }

@@ -12,6 +12,7 @@ import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
@@ -56,10 +57,9 @@ export function productRoutes(context: AdminContext) {
     .get('/products/:id/history', admin, uuidParam, async (c) =>
       c.json(await readProductHistory(db, idOf(c))),
     )
-    .patch('/products/:id', admin, uuidParam, body(productChangeSchema), async (c) => {
-      await changeProduct(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .patch('/products/:id', admin, uuidParam, body(productChangeSchema), (c) =>
+      noContent(c, changeProduct(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
     .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
       await changePicture(context, actorOf(c), idOf(c), new Uint8Array(await c.req.arrayBuffer()));
       return c.body(null, 204);

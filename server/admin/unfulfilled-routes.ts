@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { itemStatusSchema, unfulfilledOrdersSchema } from '#domain/admin/items.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, query } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
 import {
@@ -17,8 +18,7 @@ export function unfulfilledRoutes({ db, access: { admin } }: AdminContext) {
       c.json({ orders: await listUnfulfilledOrders(db, c.req.valid('query')) }),
     )
     .get('/unfulfilled/pick-list', admin, async (c) => c.json({ entries: await listPickList(db) }))
-    .patch('/order-items', admin, body(itemStatusSchema), async (c) => {
-      await changeItemStatuses(db, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .patch('/order-items', admin, body(itemStatusSchema), (c) =>
+      noContent(c, changeItemStatuses(db, actorOf(c), c.req.valid('json'))),
+    );
 }

@@ -3,6 +3,7 @@ import type { AccountClosurePreview } from '#domain/customers/account-closure.ts
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { isAdmin } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { closeAccount } from './close-account.ts';
 import type { ProfileContext } from './context.ts';
@@ -25,10 +26,7 @@ export function accountRoutes(context: ProfileContext) {
       const needsSecondFactor = admin && adminSecondFactor && identity.secondFactor === 'none';
       return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
     })
-    .delete('/', customer, async (c) => {
-      await closeAccount(context, c.var.identity);
-      return c.body(null, 204);
-    })
+    .delete('/', customer, (c) => noContent(c, closeAccount(context, c.var.identity)))
     .get('/closing', customer, async (c) =>
       c.json({
         openOrders: await listOpenOrders(db, c.var.identity.userId),

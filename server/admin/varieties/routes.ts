@@ -14,6 +14,7 @@ import { previewCookie } from '#server/catalog/preview.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { VarietyAdminContext } from './context.ts';
 import { varietyCsv } from './csv.ts';
@@ -61,18 +62,15 @@ export function varietyRoutes(context: VarietyAdminContext) {
       c.header('Set-Cookie', previewCookie(context, { varietyId: id, ...c.var.identity }));
       return c.json({ ...variety, trees: await listTreesOfVariety(db, variety.content.name) });
     })
-    .put('/varieties/:id', admin, uuidParam, body(saveVarietySchema), async (c) => {
-      await saveVariety(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .put('/varieties/:id/state', admin, uuidParam, body(varietyStateSchema), async (c) => {
-      await changeState(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/varieties/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreVariety(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .put('/varieties/:id', admin, uuidParam, body(saveVarietySchema), (c) =>
+      noContent(c, saveVariety(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .put('/varieties/:id/state', admin, uuidParam, body(varietyStateSchema), (c) =>
+      noContent(c, changeState(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/varieties/:id/restore', admin, uuidParam, body(restoreSchema), (c) =>
+      noContent(c, restoreVariety(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
     .post('/variety-pictures', admin, pictureLimit, async (c) =>
       c.json({ url: await savePicture(context, new Uint8Array(await c.req.arrayBuffer())) }, 201),
     )

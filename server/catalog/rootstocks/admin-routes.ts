@@ -8,6 +8,7 @@ import {
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import type { Guards } from '#server/platform/http/access.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import {
   createRootstock,
@@ -30,21 +31,17 @@ export function rootstockAdminRoutes({ db, access: { admin } }: RootstockAdminCo
     .post('/rootstocks', admin, body(rootstockSchema), async (c) =>
       c.json({ id: await createRootstock(db, actorOf(c), c.req.valid('json')) }, 201),
     )
-    .put('/rootstocks/order', admin, body(rootstockOrderSchema), async (c) => {
-      await orderRootstocks(db, actorOf(c), c.req.valid('json').ids);
-      return c.body(null, 204);
-    })
+    .put('/rootstocks/order', admin, body(rootstockOrderSchema), (c) =>
+      noContent(c, orderRootstocks(db, actorOf(c), c.req.valid('json').ids)),
+    )
     .get('/rootstocks/:id', admin, uuidParam, async (c) => c.json(await readRootstock(db, idOf(c))))
-    .put('/rootstocks/:id', admin, uuidParam, body(saveRootstockSchema), async (c) => {
-      await saveRootstock(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .delete('/rootstocks/:id', admin, uuidParam, async (c) => {
-      await removeRootstock(db, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    })
-    .post('/rootstocks/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreRootstock(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .put('/rootstocks/:id', admin, uuidParam, body(saveRootstockSchema), (c) =>
+      noContent(c, saveRootstock(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .delete('/rootstocks/:id', admin, uuidParam, (c) =>
+      noContent(c, removeRootstock(db, actorOf(c), idOf(c))),
+    )
+    .post('/rootstocks/:id/restore', admin, uuidParam, body(restoreSchema), (c) =>
+      noContent(c, restoreRootstock(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    );
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/admin/farm-pages.ts';
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { FarmPagesContext } from './context.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -31,24 +32,20 @@ export function farmPageAdminRoutes(context: FarmPagesContext) {
     .post('/pages', admin, body(newFarmPageSchema), async (c) =>
       c.json({ id: await createFarmPage(db, actorOf(c), c.req.valid('json')) }, 201),
     )
-    .put('/pages/order', admin, body(farmPageOrderSchema), async (c) => {
-      await orderFarmPages(context, actorOf(c), c.req.valid('json').ids);
-      return c.body(null, 204);
-    })
+    .put('/pages/order', admin, body(farmPageOrderSchema), (c) =>
+      noContent(c, orderFarmPages(context, actorOf(c), c.req.valid('json').ids)),
+    )
     .post('/pages/preview', admin, body(previewSchema), async (c) =>
       c.json({ html: await renderMarkdown(c.req.valid('json').body) }),
     )
     .get('/pages/:id', admin, uuidParam, async (c) => c.json(await readFarmPage(db, idOf(c))))
-    .put('/pages/:id', admin, uuidParam, body(saveFarmPageSchema), async (c) => {
-      await saveFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/pages/:id/unpublish', admin, uuidParam, body(unpublishSchema), async (c) => {
-      await unpublishFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/pages/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .put('/pages/:id', admin, uuidParam, body(saveFarmPageSchema), (c) =>
+      noContent(c, saveFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/pages/:id/unpublish', admin, uuidParam, body(unpublishSchema), (c) =>
+      noContent(c, unpublishFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/pages/:id/restore', admin, uuidParam, body(restoreSchema), (c) =>
+      noContent(c, restoreFarmPage(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    );
 }

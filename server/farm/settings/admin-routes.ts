@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { restoreSettingsSchema, saveSettingsSchema } from '#domain/admin/settings.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body } from '#server/platform/http/validation.ts';
 import type { SettingsContext } from './context.ts';
 import { readRevisedSettings, restoreSettings, saveSettings } from './service.ts';
@@ -12,12 +13,10 @@ export function settingsAdminRoutes(context: SettingsContext) {
   } = context;
   return new Hono()
     .get('/settings', admin, async (c) => c.json(await readRevisedSettings(db)))
-    .put('/settings', admin, body(saveSettingsSchema), async (c) => {
-      await saveSettings(context, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/settings/restore', admin, body(restoreSettingsSchema), async (c) => {
-      await restoreSettings(context, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .put('/settings', admin, body(saveSettingsSchema), (c) =>
+      noContent(c, saveSettings(context, actorOf(c), c.req.valid('json'))),
+    )
+    .post('/settings/restore', admin, body(restoreSettingsSchema), (c) =>
+      noContent(c, restoreSettings(context, actorOf(c), c.req.valid('json'))),
+    );
 }

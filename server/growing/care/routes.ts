@@ -3,6 +3,7 @@ import { etag } from 'hono/etag';
 import { changeCareSchema } from '#domain/growing/care/care.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { CareContext } from './context.ts';
 import { deleteFeedId } from './queries.ts';
@@ -25,17 +26,13 @@ export function careRoutes(context: CareContext) {
   return (
     new Hono()
       .get('/', customer, async (c) => c.json(await describeChoice(context, c.var.identity.userId)))
-      .put('/', customer, body(changeCareSchema), async (c) => {
-        await changeCare(db, c.var.identity, c.req.valid('json'));
-        return c.body(null, 204);
-      })
+      .put('/', customer, body(changeCareSchema), (c) =>
+        noContent(c, changeCare(db, c.var.identity, c.req.valid('json'))),
+      )
       .post('/feed', customer, async (c) =>
         c.json({ feedUrl: await renewFeed(context, c.var.identity.userId) }),
       )
-      .delete('/feed', customer, async (c) => {
-        await deleteFeedId(db, c.var.identity.userId);
-        return c.body(null, 204);
-      })
+      .delete('/feed', customer, (c) => noContent(c, deleteFeedId(db, c.var.identity.userId)))
       .get('/trees/:id', customer, uuidParam, async (c) =>
         c.json(await describeTreeCare(db, c.var.identity.userId, idOf(c))),
       )

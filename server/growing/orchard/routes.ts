@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { changeTreeSchema, declareTreesSchema } from '#domain/growing/orchard.ts';
 import { choicesOf, listKnownTrees } from '#server/catalog/known-trees.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { OrchardContext } from './context.ts';
 import { changeTree, declareTrees, describeOrchard, removeTree } from './service.ts';
@@ -17,16 +18,13 @@ export function orchardRoutes(context: OrchardContext) {
     .get('/choices', customer, async (c) =>
       c.json({ choices: choicesOf(await listKnownTrees(db)) }),
     )
-    .post('/trees', customer, body(declareTreesSchema), async (c) => {
-      await declareTrees(db, c.var.identity.userId, c.req.valid('json').trees);
-      return c.body(null, 204);
-    })
-    .put('/trees/:id', customer, uuidParam, body(changeTreeSchema), async (c) => {
-      await changeTree(db, c.var.identity.userId, idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .delete('/trees/:id', customer, uuidParam, async (c) => {
-      await removeTree(db, c.var.identity.userId, idOf(c));
-      return c.body(null, 204);
-    });
+    .post('/trees', customer, body(declareTreesSchema), (c) =>
+      noContent(c, declareTrees(db, c.var.identity.userId, c.req.valid('json').trees)),
+    )
+    .put('/trees/:id', customer, uuidParam, body(changeTreeSchema), (c) =>
+      noContent(c, changeTree(db, c.var.identity.userId, idOf(c), c.req.valid('json'))),
+    )
+    .delete('/trees/:id', customer, uuidParam, (c) =>
+      noContent(c, removeTree(db, c.var.identity.userId, idOf(c))),
+    );
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createPlanSchema, savePlanSchema } from '#domain/growing/planner/plan.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { PlansContext } from './context.ts';
 import { listPlans } from './queries.ts';
@@ -20,8 +21,7 @@ export function planRoutes({ db, access: { customer } }: PlansContext) {
       const version = await savePlan(db, c.var.identity.userId, { ...c.req.valid('json'), id });
       return c.json({ version });
     })
-    .delete('/:id', customer, uuidParam, async (c) => {
-      await removePlan(db, c.var.identity.userId, idOf(c));
-      return c.body(null, 204);
-    });
+    .delete('/:id', customer, uuidParam, (c) =>
+      noContent(c, removePlan(db, c.var.identity.userId, idOf(c))),
+    );
 }

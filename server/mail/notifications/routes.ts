@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { notificationSettingsSchema } from '#domain/mail/notifications.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body } from '#server/platform/http/validation.ts';
 import type { NotificationsContext } from './context.ts';
 import { findNotificationSettings } from './queries.ts';
@@ -15,8 +16,7 @@ export function notificationRoutes({ db, access: { admin } }: NotificationsConte
       if (!settings) throw refuse('not_found'); // dismissed meanwhile
       return c.json(settings);
     })
-    .put('/notifications', admin, body(notificationSettingsSchema), async (c) => {
-      await saveNotificationSettings(db, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .put('/notifications', admin, body(notificationSettingsSchema), (c) =>
+      noContent(c, saveNotificationSettings(db, actorOf(c), c.req.valid('json'))),
+    );
 }

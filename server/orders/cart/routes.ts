@@ -6,6 +6,7 @@ import {
   changeQuantitySchema,
   type Cart,
 } from '#domain/orders/cart.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { CartContext } from './context.ts';
 import { putHeldTreesIntoCart } from './held-trees.ts';
@@ -26,30 +27,21 @@ export function cartRoutes(context: CartContext) {
     .get('/partners', customer, async (c) =>
       c.json(await listPartnerNeeds(db, c.var.identity.userId)),
     )
-    .post('/items', customer, body(addToCartSchema), async (c) => {
-      await addToCart(db, c.var.identity.userId, c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/held-trees', customer, body(claimTreeSchema), async (c) => {
-      await putHeldTreesIntoCart(context, c.var.identity.userId, c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .post('/items', customer, body(addToCartSchema), (c) =>
+      noContent(c, addToCart(db, c.var.identity.userId, c.req.valid('json'))),
+    )
+    .post('/held-trees', customer, body(claimTreeSchema), (c) =>
+      noContent(c, putHeldTreesIntoCart(context, c.var.identity.userId, c.req.valid('json'))),
+    )
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
-      await changeQuantity(db, c.var.identity.userId, {
-        itemId: idOf(c),
-        ...c.req.valid('json'),
-      });
+      await changeQuantity(db, c.var.identity.userId, { itemId: idOf(c), ...c.req.valid('json') });
       return c.body(null, 204);
     })
     .put('/items/:id/accepted-price', customer, uuidParam, body(acceptPriceSchema), async (c) => {
-      await acceptPrice(db, c.var.identity.userId, {
-        itemId: idOf(c),
-        ...c.req.valid('json'),
-      });
+      await acceptPrice(db, c.var.identity.userId, { itemId: idOf(c), ...c.req.valid('json') });
       return c.body(null, 204);
     })
-    .delete('/items/:id', customer, uuidParam, async (c) => {
-      await removeItem(db, c.var.identity.userId, idOf(c));
-      return c.body(null, 204);
-    });
+    .delete('/items/:id', customer, uuidParam, (c) =>
+      noContent(c, removeItem(db, c.var.identity.userId, idOf(c))),
+    );
 }

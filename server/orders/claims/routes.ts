@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { newClaimSchema, photoBytesMax } from '#domain/orders/claims.ts';
 import type { SignedIn } from '#server/platform/http/access.ts';
 import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { ClaimsContext } from './context.ts';
@@ -43,10 +44,9 @@ export function claimRoutes(context: ClaimsContext) {
         201,
       ),
     )
-    .delete('/:id', customer, uuidParam, async (c) => {
-      await withdrawClaim(db, c.var.identity.userId, idOf(c));
-      return c.body(null, 204);
-    })
+    .delete('/:id', customer, uuidParam, (c) =>
+      noContent(c, withdrawClaim(db, c.var.identity.userId, idOf(c))),
+    )
     .post('/photos', customer, mayUpload, photoLimit, async (c) => {
       const { userId } = c.var.identity;
       const upload = new Uint8Array(await c.req.arrayBuffer());
@@ -57,8 +57,7 @@ export function claimRoutes(context: ClaimsContext) {
         'Content-Type': photoContentType,
       }),
     )
-    .delete('/photos/:id', customer, uuidParam, async (c) => {
-      await removePhoto(context, c.var.identity.userId, idOf(c));
-      return c.body(null, 204);
-    });
+    .delete('/photos/:id', customer, uuidParam, (c) =>
+      noContent(c, removePhoto(context, c.var.identity.userId, idOf(c))),
+    );
 }

@@ -5,6 +5,7 @@ import {
   seasonMoveSchema,
 } from '#domain/admin/corrections.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import type { CorrectionContext } from './context.ts';
 import { moveToSeason } from './move-season.ts';
@@ -20,12 +21,10 @@ export function correctionAdminRoutes(context: CorrectionContext) {
       body(correctionPreviewSchema),
       async (c) => c.json(await previewCorrection(context, idOf(c), c.req.valid('json').now)),
     )
-    .post('/orders/:id/corrections', admin, uuidParam, body(correctionSchema), async (c) => {
-      await correctOrder(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/orders/:id/season', admin, uuidParam, body(seasonMoveSchema), async (c) => {
-      await moveToSeason(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+    .post('/orders/:id/corrections', admin, uuidParam, body(correctionSchema), (c) =>
+      noContent(c, correctOrder(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/orders/:id/season', admin, uuidParam, body(seasonMoveSchema), (c) =>
+      noContent(c, moveToSeason(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    );
 }

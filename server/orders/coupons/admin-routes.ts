@@ -8,6 +8,7 @@ import {
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCodes, listOffers } from './admin-queries.ts';
 import { createCoupon, endCoupon, readCoupon, restoreCoupon, saveCoupon } from './admin-service.ts';
@@ -22,18 +23,15 @@ export function couponAdminRoutes({ db, access: { admin } }: CouponsContext) {
       c.json({ id: await createCoupon(db, actorOf(c), c.req.valid('json')) }, 201),
     )
     .get('/coupons/:id', admin, uuidParam, async (c) => c.json(await readCoupon(db, idOf(c))))
-    .put('/coupons/:id', admin, uuidParam, body(saveCouponSchema), async (c) => {
-      await saveCoupon(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/coupons/:id/end', admin, uuidParam, body(endCouponSchema), async (c) => {
-      await endCoupon(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/coupons/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreCoupon(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .put('/coupons/:id', admin, uuidParam, body(saveCouponSchema), (c) =>
+      noContent(c, saveCoupon(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/coupons/:id/end', admin, uuidParam, body(endCouponSchema), (c) =>
+      noContent(c, endCoupon(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/coupons/:id/restore', admin, uuidParam, body(restoreSchema), (c) =>
+      noContent(c, restoreCoupon(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
     .get('/coupons/:id/codes.csv', admin, uuidParam, async (c) => {
       const codes = await listCodes(db, idOf(c));
       c.header('Content-Type', 'text/csv; charset=utf-8');

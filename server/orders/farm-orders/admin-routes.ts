@@ -14,6 +14,7 @@ import {
 import { quoteTrees } from '#server/orders/delivery/service.ts';
 import { listWindowChoices } from '#server/orders/pickups/window-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { describeCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
@@ -57,25 +58,19 @@ export function farmOrderAdminRoutes(context: FarmOrderContext) {
     .post('/farm-orders', admin, body(newFarmOrderSchema), async (c) =>
       c.json(await enterFarmOrder(context, actorOf(c), c.req.valid('json'))),
     )
-    .post('/farm-orders/:id/payments', admin, uuidParam, body(manualPaymentSchema), async (c) => {
-      await recordPayment(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/farm-orders/:id/reversals', admin, uuidParam, body(reversalSchema), async (c) => {
-      await reverseManualPayment(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/farm-orders/:id/refunds', admin, uuidParam, body(manualRefundSchema), async (c) => {
-      await recordManualRefund(context, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .put('/farm-orders/:id/due-date', admin, uuidParam, body(dueDateSchema), async (c) => {
-      const { dueOn } = c.req.valid('json');
-      await changeDueDay(context, actorOf(c), idOf(c), dueOn);
-      return c.body(null, 204);
-    })
-    .post('/farm-orders/:id/payment-link', admin, uuidParam, async (c) => {
-      await sendPaymentLink(context, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    });
+    .post('/farm-orders/:id/payments', admin, uuidParam, body(manualPaymentSchema), (c) =>
+      noContent(c, recordPayment(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/farm-orders/:id/reversals', admin, uuidParam, body(reversalSchema), (c) =>
+      noContent(c, reverseManualPayment(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/farm-orders/:id/refunds', admin, uuidParam, body(manualRefundSchema), (c) =>
+      noContent(c, recordManualRefund(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .put('/farm-orders/:id/due-date', admin, uuidParam, body(dueDateSchema), (c) =>
+      noContent(c, changeDueDay(context, actorOf(c), idOf(c), c.req.valid('json').dueOn)),
+    )
+    .post('/farm-orders/:id/payment-link', admin, uuidParam, (c) =>
+      noContent(c, sendPaymentLink(context, actorOf(c), idOf(c))),
+    );
 }

@@ -12,6 +12,7 @@ import {
 } from '#domain/admin/pickups.ts';
 import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { countWithoutDay, listDays } from './admin-queries.ts';
 import { announceDays, previewAnnouncement } from './announce.ts';
@@ -46,17 +47,15 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
     .post('/pickups/windows', admin, body(openDaysSchema), async (c) =>
       c.json({ opened: await openDays(db, actorOf(c), c.req.valid('json')) }),
     )
-    .put('/pickups/windows/:id', admin, uuidParam, body(editWindowSchema), async (c) => {
-      await editWindow(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .put('/pickups/windows/:id', admin, uuidParam, body(editWindowSchema), (c) =>
+      noContent(c, editWindow(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
     .post('/pickups/move/preview', admin, body(previewMoveSchema), async (c) =>
       c.json(await previewMove(context, c.req.valid('json'))),
     )
-    .post('/pickups/move', admin, body(moveDaySchema), async (c) => {
-      await moveDay(context, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .post('/pickups/move', admin, body(moveDaySchema), (c) =>
+      noContent(c, moveDay(context, actorOf(c), c.req.valid('json'))),
+    )
     .post('/pickups/close', admin, body(pickupDaySchema), async (c) =>
       c.json({ missed: await closeDay(context, actorOf(c), c.req.valid('json')) }),
     )

@@ -6,6 +6,7 @@ import {
   shortfallPreviewSchema,
 } from '#domain/admin/shortfalls.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { answerItem } from './answer.ts';
 import type { ShortfallsContext } from './context.ts';
@@ -29,24 +30,21 @@ export function shortfallAdminRoutes(context: ShortfallsContext) {
     .get('/shortfalls/preview', admin, query(shortfallPreviewSchema), async (c) =>
       c.json(await previewShortfall(db, c.req.valid('query'))),
     )
-    .post('/shortfalls', admin, body(openShortfallSchema), async (c) => {
-      await openShortfall(context, actorOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
+    .post('/shortfalls', admin, body(openShortfallSchema), (c) =>
+      noContent(c, openShortfall(context, actorOf(c), c.req.valid('json'))),
+    )
     .post('/shortfalls/mail', admin, body(shortfallMailSchema), async (c) =>
       c.json(await previewMail(context, c.req.valid('json'))),
     )
     .get('/shortfalls/:id', admin, uuidParam, async (c) =>
       c.json(await getShortfallDetails(db, idOf(c))),
     )
-    .post('/shortfalls/:id/end', admin, uuidParam, async (c) => {
-      await endShortfall(context, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    })
-    .post('/shortfalls/:id/mail-now', admin, uuidParam, async (c) => {
-      await mailNow(context, idOf(c));
-      return c.body(null, 204);
-    })
+    .post('/shortfalls/:id/end', admin, uuidParam, (c) =>
+      noContent(c, endShortfall(context, actorOf(c), idOf(c))),
+    )
+    .post('/shortfalls/:id/mail-now', admin, uuidParam, (c) =>
+      noContent(c, mailNow(context, idOf(c))),
+    )
     .post('/shortfall-items/:id/answer', admin, uuidParam, body(adminAnswerSchema), async (c) => {
       await answerItem(context, idOf(c), c.req.valid('json'), {
         by: 'admin',

@@ -10,6 +10,7 @@ import {
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCardChoices } from './card-queries.ts';
 import type { IssuesContext } from './context.ts';
@@ -51,26 +52,21 @@ export function issueRoutes(context: IssuesContext) {
       return c.body(null, 204);
     })
     .get('/newsletters/:id', admin, uuidParam, async (c) => c.json(await readIssue(db, idOf(c))))
-    .put('/newsletters/:id', admin, uuidParam, body(saveIssueSchema), async (c) => {
-      await saveIssue(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .delete('/newsletters/:id', admin, uuidParam, async (c) => {
-      await discardIssue(db, actorOf(c), idOf(c));
-      return c.body(null, 204);
-    })
-    .post('/newsletters/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
-      await restoreIssue(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/newsletters/:id/plan', admin, uuidParam, body(planIssueSchema), async (c) => {
-      await planIssue(db, actorOf(c), idOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .post('/newsletters/:id/change', admin, uuidParam, body(issueChangeSchema), async (c) => {
-      await changeIssue(db, actorOf(c), idOf(c), c.req.valid('json').change);
-      return c.body(null, 204);
-    })
+    .put('/newsletters/:id', admin, uuidParam, body(saveIssueSchema), (c) =>
+      noContent(c, saveIssue(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .delete('/newsletters/:id', admin, uuidParam, (c) =>
+      noContent(c, discardIssue(db, actorOf(c), idOf(c))),
+    )
+    .post('/newsletters/:id/restore', admin, uuidParam, body(restoreSchema), (c) =>
+      noContent(c, restoreIssue(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/newsletters/:id/plan', admin, uuidParam, body(planIssueSchema), (c) =>
+      noContent(c, planIssue(db, actorOf(c), idOf(c), c.req.valid('json'))),
+    )
+    .post('/newsletters/:id/change', admin, uuidParam, body(issueChangeSchema), (c) =>
+      noContent(c, changeIssue(db, actorOf(c), idOf(c), c.req.valid('json').change)),
+    )
     .get('/newsletters/:id/recipients', admin, uuidParam, query(recipientListSchema), async (c) =>
       c.json(await listRecipients(db, idOf(c), c.req.valid('query'))),
     );
