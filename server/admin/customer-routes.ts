@@ -25,10 +25,8 @@ const emailParam = declareInput(
 );
 
 export function customerRoutes(context: AdminContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/customers', admin, query(customerSearchSchema), async (c) =>
       c.json({ customers: await listCustomers(db, c.req.valid('query').search) }),

@@ -26,11 +26,8 @@ import { listOrders } from './order-list-queries.ts';
 import { refundOrder } from './order-refund.ts';
 
 export function adminOrderRoutes(context: AdminContext) {
-  const {
-    db,
-    log,
-    access: { admin },
-  } = context;
+  const { db, log } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/orders', admin, query(orderListSchema), async (c) =>
       c.json(await listOrders(db, c.req.valid('query'))),

@@ -36,11 +36,8 @@ const sealSchema = z.object({
 });
 
 export function productRoutes(context: AdminContext) {
-  const {
-    db,
-    log,
-    access: { admin },
-  } = context;
+  const { db, log } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/products', admin, query(productListSchema), async (c) =>
       c.json(await listProducts(db, c.req.valid('query'))),

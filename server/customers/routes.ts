@@ -11,13 +11,8 @@ import { exportOwnData } from './own-data.ts';
 import { listOpenOrders } from './queries.ts';
 
 export function accountRoutes(context: ProfileContext) {
-  const {
-    auth,
-    db,
-    reads,
-    adminSecondFactor,
-    access: { customer },
-  } = context;
+  const { auth, db, reads, adminSecondFactor } = context;
+  const { customer } = context.access;
   return new Hono()
     .get('/', customer, async (c) => {
       const { identity } = c.var;

@@ -16,10 +16,8 @@ type Context = Pick<ClaimsContext, 'db' | 'pictures' | 'publicUrl'> & {
 };
 
 export function claimAdminRoutes(context: Context) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/claims', admin, query(claimListSchema), async (c) =>
       c.json(await listClaims(db, c.req.valid('query'))),

@@ -18,10 +18,8 @@ const previewSchema = z.strictObject({
 });
 
 export function messageRoutes(context: AdminContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/messages', admin, async (c) => c.json({ messages: await listSent(db, listMax) }))
     .post('/messages/audience', admin, body(messageAudienceSchema), async (c) => {

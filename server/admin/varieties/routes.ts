@@ -41,11 +41,8 @@ const sealSchema = z.object({
 });
 
 export function varietyRoutes(context: VarietyAdminContext) {
-  const {
-    db,
-    log,
-    access: { admin },
-  } = context;
+  const { db, log } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/varieties', admin, query(varietyListSchema), async (c) =>
       c.json(await listVarieties(db, c.req.valid('query'))),

@@ -23,10 +23,8 @@ import {
 } from './service.ts';
 
 export function farmPageAdminRoutes(context: FarmPagesContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/pages', admin, async (c) => c.json({ pages: await listEntriesOfPages(db) }))
     .post('/pages', admin, body(newFarmPageSchema), async (c) =>

@@ -7,10 +7,8 @@ import type { SettingsContext } from './context.ts';
 import { readRevisedSettings, restoreSettings, saveSettings } from './service.ts';
 
 export function settingsAdminRoutes(context: SettingsContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/settings', admin, async (c) => c.json(await readRevisedSettings(db)))
     .put('/settings', admin, body(saveSettingsSchema), (c) =>

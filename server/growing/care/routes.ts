@@ -19,10 +19,8 @@ import {
 const calendarType = 'text/calendar; charset=utf-8';
 
 export function careRoutes(context: CareContext) {
-  const {
-    db,
-    access: { customer },
-  } = context;
+  const { db } = context;
+  const { customer } = context.access;
   return (
     new Hono()
       .get('/', customer, async (c) => c.json(await describeChoice(context, c.var.identity.userId)))

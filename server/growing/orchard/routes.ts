@@ -7,10 +7,8 @@ import type { OrchardContext } from './context.ts';
 import { changeTree, declareTrees, describeOrchard, removeTree } from './service.ts';
 
 export function orchardRoutes(context: OrchardContext) {
-  const {
-    db,
-    access: { customer },
-  } = context;
+  const { db } = context;
+  const { customer } = context.access;
   return new Hono()
     .get('/', customer, async (c) =>
       c.json({ trees: await describeOrchard(context, c.var.identity.userId) }),

@@ -11,12 +11,8 @@ import type { OrderAdditionsContext } from './context.ts';
 import { addTrees, previewAddition, startAddition } from './service.ts';
 
 export function orderAdditionRoutes(context: OrderAdditionsContext) {
-  const {
-    db,
-    square,
-    access: { customer },
-    clientAddressHeader,
-  } = context;
+  const { db, square, clientAddressHeader } = context;
+  const { customer } = context.access;
   return new Hono()
     .get('/:id/additions', customer, uuidParam, query(additionSearchSchema), async (c) => {
       const own = { userId: c.var.identity.userId, orderId: idOf(c) };

@@ -15,11 +15,8 @@ import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
 export function cartRoutes(context: CartContext) {
-  const {
-    db,
-    reads,
-    access: { customer },
-  } = context;
+  const { db, reads } = context;
+  const { customer } = context.access;
   return new Hono()
     .get('/', customer, async (c) =>
       c.json({ items: await listCartItems(reads, c.var.identity.userId) } satisfies Cart),

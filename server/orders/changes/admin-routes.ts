@@ -6,10 +6,8 @@ import type { OrderChangesContext } from './context.ts';
 import { changeAnyOrder, previewAdminChange } from './service.ts';
 
 export function orderChangeAdminRoutes(context: OrderChangesContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .post('/orders/:id/changes/preview', admin, uuidParam, body(adminPreviewSchema), async (c) =>
       c.json(await previewAdminChange(db, idOf(c), c.req.valid('json').change)),

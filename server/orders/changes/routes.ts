@@ -6,10 +6,8 @@ import type { OrderChangesContext } from './context.ts';
 import { changeOwnOrder, previewOwnChange } from './service.ts';
 
 export function orderChangeRoutes(context: OrderChangesContext) {
-  const {
-    db,
-    access: { customer },
-  } = context;
+  const { db } = context;
+  const { customer } = context.access;
   return new Hono()
     .post('/:id/changes/preview', customer, uuidParam, body(previewChangeSchema), async (c) =>
       c.json(

@@ -15,10 +15,8 @@ import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.
 import { applyActions } from './service.ts';
 
 export function checkInRoutes(context: CheckInContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/check-in', admin, query(checkInDaySchema), async (c) => {
       const { day } = c.req.valid('query');

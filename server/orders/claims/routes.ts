@@ -18,10 +18,8 @@ const photoLimit = fileLimit(photoBytesMax, 'The photo');
 const uploadsPerHour = 60;
 
 export function claimRoutes(context: ClaimsContext) {
-  const {
-    db,
-    access: { customer },
-  } = context;
+  const { db } = context;
+  const { customer } = context.access;
   const uploads = createRateLimit(db, {
     name: 'claim-photos',
     times: uploadsPerHour,

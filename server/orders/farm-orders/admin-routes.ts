@@ -30,10 +30,8 @@ import { findCustomers, findTrees } from './queries.ts';
 import { enterFarmOrder } from './service.ts';
 
 export function farmOrderAdminRoutes(context: FarmOrderContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/farm-orders/customers', admin, query(customerSearchSchema), async (c) =>
       c.json({ customers: await findCustomers(db, c.req.valid('query').search) }),

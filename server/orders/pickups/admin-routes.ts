@@ -26,10 +26,8 @@ import { editWindow, openDays } from './open-days.ts';
 import { bookAnyWindow } from './service.ts';
 
 export function pickupAdminRoutes(context: PickupAdminContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/pickups', admin, query(monthSchema), async (c) => {
       const [days, withoutDay] = await Promise.all([

@@ -10,9 +10,7 @@ import type { PickupContext } from './context.ts';
 import { bookOwnWindow } from './service.ts';
 
 export function pickupRoutes(context: PickupContext) {
-  const {
-    access: { customer },
-  } = context;
+  const { customer } = context.access;
   return (
     new Hono()
       .get('/orders/:id', customer, uuidParam, async (c) =>

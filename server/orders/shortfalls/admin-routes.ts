@@ -19,10 +19,8 @@ import { listPromisedTrees } from './promised-queries.ts';
 import { listShortfalls } from './queries.ts';
 
 export function shortfallAdminRoutes(context: ShortfallsContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/shortfalls', admin, async (c) =>
       c.json({ trees: await listPromisedTrees(db), shortfalls: await listShortfalls(db) }),

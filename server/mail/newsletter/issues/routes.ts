@@ -28,10 +28,8 @@ import {
 } from './service.ts';
 
 export function issueRoutes(context: IssuesContext) {
-  const {
-    db,
-    access: { admin },
-  } = context;
+  const { db } = context;
+  const { admin } = context.access;
   return new Hono()
     .get('/newsletters', admin, query(issueListSchema), async (c) =>
       c.json(await listIssueEntries(db, c.req.valid('query').page)),
