@@ -3,13 +3,12 @@ import { manuallyClosedKinds } from '#domain/admin/overview.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 
 /** Marks a failed refund or a dispute as handled. A new event for it reopens it. */
 export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
-    const found = await lockDiscrepancy(trx, id);
-    if (!found) throw refuse('not_found');
+    const found = orRefuse(await lockDiscrepancy(trx, id), 'not_found');
     if (found.resolvedAt) return;
     const { kind, subject } = found;
     if (!manuallyClosedKinds.includes(kind)) throw refuse('closes_itself');

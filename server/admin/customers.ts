@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { findSuppression, liftSuppression } from '#server/platform/outbox/suppression-queries.ts';
 import { listOrderIdsOf, readCustomerMoney } from './customer-queries.ts';
 import { listCustomerMails } from './mails.ts';
@@ -72,8 +72,7 @@ export async function changeAddress(
 ): Promise<void> {
   const email = given.toLowerCase();
   await transact(db, async (trx) => {
-    const account = await findAccountByVerifiedEmail(trx, oldEmail);
-    if (!account) throw refuse('no_account.admin');
+    const account = orRefuse(await findAccountByVerifiedEmail(trx, oldEmail), 'no_account.admin');
     if (await isAppointed(trx, account.id)) throw refuse('is_admin.admin');
     if ((await listAccountsByEmail(trx, email)).some(({ isSso }) => !isSso))
       throw refuse('email_taken');

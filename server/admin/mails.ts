@@ -6,7 +6,7 @@ import { canResendMail } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import {
   enqueueCopy,
   findMail,
@@ -75,8 +75,5 @@ export async function resendMail(db: Db, actor: AdminActor, id: string): Promise
   });
 }
 
-async function getMail(db: Db, id: string): Promise<OutboxMail> {
-  const mail = await findMail(db, id);
-  if (!mail) throw refuse('mail_not_found');
-  return mail;
-}
+const getMail = async (db: Db, id: string): Promise<OutboxMail> =>
+  orRefuse(await findMail(db, id), 'mail_not_found');

@@ -6,7 +6,7 @@ import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
 export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
@@ -26,8 +26,7 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
 
 export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (!order) throw refuse('order_not_found');
+    const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
     if (!order.hiddenAt) return;
     await setVisibility(trx, orderId, 'shown');
     await auditOrder(trx, actor, orderId, {

@@ -13,7 +13,7 @@ import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#server/orders/status/order-status.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse } from '#server/platform/http/errors.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { AdminContext } from './context.ts';
@@ -42,8 +42,7 @@ export function adminOrderRoutes(context: AdminContext) {
       c.json(await getOrderDetails(context, idOf(c))),
     )
     .get('/orders/:id/receipt.pdf', admin, uuidParam, async (c) => {
-      const [order] = await listOrdersByIds(db, [idOf(c)]);
-      if (!order) throw refuse('not_found');
+      const order = orRefuse((await listOrdersByIds(db, [idOf(c)]))[0], 'not_found');
       return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
     })
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), (c) =>

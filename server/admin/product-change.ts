@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { findIsBeingBought, readSold } from '#server/orders/order/sold-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 
 const names: Record<ProductField, string> = {
   priceCents: 'the price',
@@ -28,8 +28,7 @@ export async function changeProduct(
   { stock, ...fields }: ProductChange,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const product = await lockProduct(trx, productId);
-    if (!product) throw refuse('product_not_found');
+    const product = orRefuse(await lockProduct(trx, productId), 'product_not_found');
     const before: Values = {};
     const after: Values = {};
     for (const name of Object.keys(fields) as ProductField[]) {

@@ -19,7 +19,7 @@ import { findRolloverTo, markUndone } from '#server/farm/season/rollover-queries
 import { moveSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { reopenOffers } from '#server/orders/coupons/end-offers.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { contentOfSeason, seasonSubject } from './season-change.ts';
 
 export interface UndoneRollover {
@@ -31,8 +31,7 @@ export interface UndoneRollover {
 export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover> {
   return transact(db, async (trx) => {
     const season = await lockCurrentSeasonForChange(trx);
-    const rollover = await findRolloverTo(trx, season.id);
-    if (!rollover) throw refuse('not_found.admin');
+    const rollover = orRefuse(await findRolloverTo(trx, season.id), 'not_found.admin');
     const refusal = await undoRefusal(trx, season);
     if (refusal) throw refuse('season_has_orders', refusal);
 

@@ -16,7 +16,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 
 interface DecisionContext {
   db: Db;
@@ -50,8 +50,7 @@ export async function decideClaim(
 }
 
 async function getOpenClaim(trx: Trx, id: string): Promise<Claim> {
-  const found = await findClaim(trx, id);
-  if (!found) throw refuse('claim_not_found');
+  const found = orRefuse(await findClaim(trx, id), 'claim_not_found');
   await getOrderForChange(trx, found.orderId); // before the claim, like all that changes an order
   const locked = await lockClaim(trx, id);
   if (locked && locked.state !== 'open') throw changedMeanwhile('this claim', locked.state);

@@ -12,7 +12,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import {
   countProductsByRootstock,
@@ -165,11 +165,8 @@ export async function orderRootstocks(
   });
 }
 
-async function getRootstock(db: Db, id: string): Promise<StoredRootstock> {
-  const rootstock = await findStoredRootstock(db, id);
-  if (!rootstock) throw refuse('rootstock_not_found');
-  return rootstock;
-}
+const getRootstock = async (db: Db, id: string): Promise<StoredRootstock> =>
+  orRefuse(await findStoredRootstock(db, id), 'rootstock_not_found');
 
 /** No two rootstocks may be meant by one name in a price list. */
 async function assertNamesFree(

@@ -13,7 +13,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { findProductById } from '#server/catalog/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { NotifyContext } from './context.ts';
@@ -99,8 +99,7 @@ async function joinAgain(trx: Trx, { productId, email, trees }: StockWait): Prom
 }
 
 async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
-  const product = await findProductById(db, productId);
-  if (!product) throw refuse('product_not_found');
+  const product = orRefuse(await findProductById(db, productId), 'product_not_found');
   if (product.tree.quantity > 0) throw refuse('in_stock');
   return product;
 }

@@ -13,7 +13,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import type { FarmPagesContext } from './context.ts';
 import {
@@ -162,11 +162,8 @@ export async function orderFarmPages(
   await liveSettings.load();
 }
 
-async function getPage(db: Db, id: string): Promise<FarmPage> {
-  const page = await findFarmPage(db, id);
-  if (!page) throw refuse('page_not_found');
-  return page;
-}
+const getPage = async (db: Db, id: string): Promise<FarmPage> =>
+  orRefuse(await findFarmPage(db, id), 'page_not_found');
 
 function stateOf({ draft, published }: FarmPage): FarmPageState {
   if (!published) return 'draft';

@@ -3,7 +3,7 @@ import { isUuid } from '@grafted/auth';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
 import { textId } from '#server/platform/audit/text-id.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { RevisionSubject } from '#server/schema/revisions.ts';
 import {
   findLatestRevision,
@@ -96,7 +96,6 @@ export async function assertUnchanged(
 
 /** The content of an older revision, to be saved as a new one. @throws ShopError for an unknown one */
 export async function contentOf(db: Db, subject: Subject, id: number): Promise<unknown> {
-  const revision = await findRevision(db, subject, id);
-  if (!revision) throw refuse('revision_not_found');
+  const revision = orRefuse(await findRevision(db, subject, id), 'revision_not_found');
   return revision.content;
 }

@@ -5,7 +5,7 @@ import type { AcceptPrice, AddToCart } from '#domain/orders/cart.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import {
   deleteOwnItem,
   findOwnItem,
@@ -24,8 +24,7 @@ export async function addToCart(
   assertOrderingOpen(settings.season);
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
-    const product = await findStock(trx, userId, productId);
-    if (!product) throw refuse('product_not_found');
+    const product = orRefuse(await findStock(trx, userId, productId), 'product_not_found');
 
     const inCart = await findQuantityInCart(trx, userId, productId);
     assertInStock(inCart + quantity, product.quantity, inCart);

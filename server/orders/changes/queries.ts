@@ -34,7 +34,6 @@ export async function getProduct(db: Db, productId: string) {
     .selectFrom('products')
     .select(['id', 'variety', 'rootstock', 'price', 'hidden'])
     .where('id', '=', productId)
-    .executeTakeFirst();
-  if (!product) throw refuse('product_not_found.changes');
+    .executeTakeFirstOrThrow(() => refuse('product_not_found.changes'));
   return product;
 }

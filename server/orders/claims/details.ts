@@ -1,13 +1,12 @@
 import type { ClaimDetails } from '#domain/admin/claims.ts';
 import type { Db } from '#server/database/client.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse } from '#server/platform/http/errors.ts';
 import { getClaimedLine, listOtherClaims, listReplacementChoices } from './admin-queries.ts';
 import { findClaim } from './queries.ts';
 import { proposeRefund } from './worth.ts';
 
 export async function getClaimDetails(db: Db, id: string): Promise<ClaimDetails> {
-  const claim = await findClaim(db, id);
-  if (!claim) throw refuse('claim_not_found');
+  const claim = orRefuse(await findClaim(db, id), 'claim_not_found');
   const [line, { proposedCents }, others] = await Promise.all([
     getClaimedLine(db, id),
     proposeRefund(db, claim),

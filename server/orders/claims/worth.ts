@@ -7,15 +7,14 @@ import {
   findChangeableOrder,
   type ChangeableOrder,
 } from '#server/orders/order/changeable-queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse } from '#server/platform/http/errors.ts';
 
 /** What the farm refunds for a claim: what its trees are worth, as far as that much of the order's money is left. */
 export async function proposeRefund(
   db: Db,
   claim: Pick<Claim, 'orderId' | 'orderItemId' | 'trees'>,
 ): Promise<{ worthCents: Cents; proposedCents: Cents }> {
-  const order = await findChangeableOrder(db, claim.orderId);
-  if (!order) throw refuse('order_not_found');
+  const order = orRefuse(await findChangeableOrder(db, claim.orderId), 'order_not_found');
   const worthCents = worthOfClaim(treesOf(order), claim);
   return { worthCents, proposedCents: Math.max(0, Math.min(worthCents, order.netCents)) };
 }

@@ -20,7 +20,7 @@ import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { CorrectionContext } from './context.ts';
 import { findNewDelivery, moveDelivery, planFor, type Moved } from './move-delivery.ts';
 import { findRecipient, isCorrected, saveCorrection } from './queries.ts';
@@ -85,11 +85,8 @@ export async function correctOrder(
   });
 }
 
-const getRecipient = async (db: Db, orderId: string): Promise<Recipient> => {
-  const recipient = await findRecipient(db, orderId);
-  if (!recipient) throw refuse('order_not_found');
-  return recipient;
-};
+const getRecipient = async (db: Db, orderId: string): Promise<Recipient> =>
+  orRefuse(await findRecipient(db, orderId), 'order_not_found');
 
 /** A day of the other kind. */
 const losesDay = async (

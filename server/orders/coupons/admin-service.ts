@@ -13,7 +13,7 @@ import { listEntries } from '#server/farm/revisions/entries.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import { countMostUses, findOffer, insertCodes, lockOffer, updateOffer } from './admin-queries.ts';
 import { makeCode } from './issue.ts';
@@ -132,11 +132,8 @@ export async function restoreCoupon(
   await saveCoupon(db, actor, id, { content: parse(couponSchema, content), basedOn });
 }
 
-export async function getOffer(db: Db, id: string): Promise<CouponEntry> {
-  const offer = await findOffer(db, id);
-  if (!offer) throw refuse('coupon_not_found');
-  return offer;
-}
+export const getOffer = async (db: Db, id: string): Promise<CouponEntry> =>
+  orRefuse(await findOffer(db, id), 'coupon_not_found');
 
 async function assertLimit(trx: Trx, id: string, { limit }: CouponContent): Promise<void> {
   const uses = limit === null ? 0 : await countMostUses(trx, id);

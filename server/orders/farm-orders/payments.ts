@@ -22,7 +22,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
   findPayment,
@@ -84,8 +84,7 @@ export async function recordTakenMoney(
   { payment, orderId: handedOverId, ...rest }: NewPayment,
 ): Promise<{ wasDueCents: Cents; isCanceled: boolean } | undefined> {
   const orderId = (await findDeliveryCharge(trx, handedOverId)) ?? handedOverId;
-  const order = await lockFarmOrder(trx, orderId);
-  if (!order) throw refuse('paid_in_shop');
+  const order = orRefuse(await lockFarmOrder(trx, orderId), 'paid_in_shop');
   const [first, last] = [order.placedOn, await readToday(trx)];
   const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
   const isNew = await addPayment(trx, {
@@ -107,8 +106,7 @@ export async function reverseManualPayment(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
-    const payment = await findPayment(trx, orderId, paymentId);
-    if (!payment) throw refuse('payment_not_found');
+    const payment = orRefuse(await findPayment(trx, orderId, paymentId), 'payment_not_found');
     if (payment.reversal) return;
     await undoManualPayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
     if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);

@@ -19,7 +19,7 @@ import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/ord
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { type ShopError, refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse, type ShopError } from '#server/platform/http/errors.ts';
 import { getCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
@@ -113,8 +113,7 @@ export async function enterFarmOrder(
 
 /** @throws ShopError unless the order has an email address and something to pay */
 export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {
-  const order = await lockFarmOrder(trx, orderId);
-  if (!order) throw refuse('order_not_found');
+  const order = orRefuse(await lockFarmOrder(trx, orderId), 'order_not_found');
   const payment = farmPayment(order);
   if (!('missingCents' in payment)) throw refuse('already_paid');
   await mailPaymentRequest(trx, {

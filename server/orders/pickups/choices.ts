@@ -1,7 +1,7 @@
 import type { PickupChoices } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { findOwnOrder, listOrdersByIds } from '#server/orders/order/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse } from '#server/platform/http/errors.ts';
 import type { PickupContext } from './context.ts';
 import { calendarUrl } from './links.ts';
 import { treesOf } from './pickup-mails.ts';
@@ -16,8 +16,7 @@ export async function listOwnChoices(
   userId: string,
   orderId: string,
 ): Promise<PickupChoices> {
-  const order = await findOwnOrder(context.db, userId, orderId);
-  if (!order) throw refuse('order_not_found');
+  const order = orRefuse(await findOwnOrder(context.db, userId, orderId), 'order_not_found');
   const wanted = { kind: order.deliveryType, trees: treesOf(order) };
   return {
     windows: (await listBookable(context.db, wanted)).filter(
@@ -30,8 +29,7 @@ export async function listOwnChoices(
 
 /** As above, for an admin: also windows that begin soon. */
 export async function listAllChoices(db: Db, orderId: string) {
-  const [order] = await listOrdersByIds(db, [orderId]);
-  if (!order) throw refuse('order_not_found');
+  const order = orRefuse((await listOrdersByIds(db, [orderId]))[0], 'order_not_found');
   const wanted = { kind: order.deliveryType, trees: treesOf(order) };
   return {
     windows: (await listWindowsWithRoom(db, wanted)).filter(

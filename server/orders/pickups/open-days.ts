@@ -10,7 +10,7 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { insertWindows, updateWindow } from './admin-queries.ts';
 import { lockWindows } from './window-queries.ts';
 
@@ -55,8 +55,7 @@ export async function editWindow(
   change: EditWindow,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const [window] = await lockWindows(trx, [id]);
-    if (!window) throw refuse('window_not_found');
+    const window = orRefuse((await lockWindows(trx, [id]))[0], 'window_not_found');
     const { bookedOrders, bookedTrees, maxOrders, maxTrees, isOpen, day, starts } = window;
     if (change.maxOrders < bookedOrders || change.maxTrees < bookedTrees)
       throw refuse(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { anyone } from '#server/platform/http/access.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { findCalendar } from './calendar.ts';
 import { listOwnChoices } from './choices.ts';
@@ -21,8 +21,7 @@ export function pickupRoutes(context: PickupContext) {
       )
       // Draws what the URL says, without looking the order up: mails show it.
       .get('/code/:file', anyone, async (c) => {
-        const image = await drawCode(context.publicUrl, c.req.param('file'));
-        if (!image) throw refuse('not_found');
+        const image = orRefuse(await drawCode(context.publicUrl, c.req.param('file')), 'not_found');
         return c.body(image, 200, {
           'Content-Type': 'image/png',
           'Cache-Control': 'public, max-age=31536000, immutable',

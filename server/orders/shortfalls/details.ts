@@ -4,7 +4,7 @@ import { isOpenItem, type OfferedTree, type ShortfallPage } from '#domain/orders
 import type { Db } from '#server/database/client.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { ShortfallsContext } from './context.ts';
 import { readAnswerToken } from './link.ts';
@@ -69,8 +69,7 @@ async function readChoices(db: Db, item: ItemRow): Promise<Choices | null> {
 }
 
 export async function getShortfallDetails(db: Db, id: string): Promise<ShortfallDetails> {
-  const found = await findShortfall(db, id);
-  if (!found) throw refuse('shortfall_not_found');
+  const found = orRefuse(await findShortfall(db, id), 'shortfall_not_found');
   const items: ShortItemDetails[] = [];
   for (const item of await listItems(db, id)) items.push(await describeItem(db, item));
   return {

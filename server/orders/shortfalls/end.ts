@@ -6,7 +6,7 @@ import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeItem } from '#server/orders/short-items/close-items.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { enqueueMail, recallMail, sendNow } from '#server/platform/outbox/outbox-queries.ts';
 import type { ShortfallsContext } from './context.ts';
 import { askedKind } from './open.ts';
@@ -28,8 +28,7 @@ export async function endShortfall(
     const orderIds = before.map(({ orderId }) => orderId);
     await lockOrders(trx, orderIds);
     await lockWindowsOf(trx, orderIds);
-    const shortfall = await findShortfall(trx, id);
-    if (!shortfall) throw refuse('shortfall_not_found');
+    const shortfall = orRefuse(await findShortfall(trx, id), 'shortfall_not_found');
     const items = await listItems(trx, id); // after the lock: nobody answers meanwhile
     const open = items.filter(({ state }) => isOpenItem(state));
     if (open.length === 0) return;

@@ -18,7 +18,7 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf, type Attempt } from '#server/payments/attempts.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
@@ -57,8 +57,7 @@ export async function cancelOrder(
   orderId: string,
   cause: CancelCause & { publicUrl: string },
 ): Promise<void> {
-  const order = await lockOrder(trx, orderId);
-  if (!order) throw refuse('order_not_found');
+  const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
   if (order.status !== 'Delivered' && (await countGoneTrees(trx, orderId)) > 0)
     throw refuse('partly_handed_over.cancel');
   await assertNoUnsettledPayment(trx, orderId);

@@ -51,6 +51,16 @@ export function refuse<Name extends Refusal>(
   );
 }
 
+/** `const order = orRefuse(await findOrder(db, id), 'order_not_found')` */
+export function orRefuse<T, Name extends Refusal>(
+  value: T | null | undefined,
+  name: Name,
+  ...given: Given<(typeof refusals)[Name][1]>
+): T {
+  if (value === undefined || value === null) throw refuse(name, ...given);
+  return value;
+}
+
 export interface ErrorResponse {
   error: string;
   code: string;
