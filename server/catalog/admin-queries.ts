@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewProduct, ProductChange } from '#domain/admin/products.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 export interface LockedProduct {
   priceCents: Cents;
@@ -146,14 +146,8 @@ export const lockVariety = (trx: Trx, name: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-export async function hasProduct(db: Db, productId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasProduct = (db: Db, productId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('products').select('id').where('id', '=', productId));
 
 /** The variety that a product is a tree of, locked before its trees as everywhere. */
 export async function lockVarietyOf(trx: Trx, productId: string): Promise<string | undefined> {

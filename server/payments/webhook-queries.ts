@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { leaseUntil } from './attempt-queries.ts';
 
@@ -12,18 +12,17 @@ export interface NewWebhookEvent {
 }
 
 /** False for a repeated event. */
-export async function insertWebhookEvent(
+export const insertWebhookEvent = (
   trx: Trx,
   { eventId, type, objectId, body }: NewWebhookEvent,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('payment_webhooks')
-    .values({ event_id: eventId, type, object_id: objectId, body })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('payment_webhooks')
+      .values({ event_id: eventId, type, object_id: objectId, body })
+      .onConflict((conflict) => conflict.column('event_id').doNothing())
+      .returning('event_id'),
+  );
 
 export async function wakeWebhookPolling(trx: Trx): Promise<void> {
   await sql`select ${wakeUp('payment events')}`.execute(trx);

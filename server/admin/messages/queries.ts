@@ -8,7 +8,7 @@ import {
   type SentMessage,
 } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { filterOrders, findMatch } from '../order-filter-queries.ts';
 
@@ -98,12 +98,8 @@ export async function lockMessage(trx: Trx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`.execute(trx);
 }
 
-export const isSent = async (trx: Trx, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('customer_messages')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined;
+export const isSent = (trx: Trx, id: string): Promise<boolean> =>
+  hasRow(trx.selectFrom('customer_messages').select('id').where('id', '=', id));
 
 interface Recipient {
   id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import type { StockReason } from '#server/schema/stock.ts';
 
 /** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
@@ -56,15 +56,14 @@ export async function addToStocks(
 }
 
 /** False when this change was already applied. */
-export async function insertStockChange(trx: Trx, key: string): Promise<boolean> {
-  const row = await trx
-    .insertInto('stock_changes')
-    .values({ key })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertStockChange = (trx: Trx, key: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('stock_changes')
+      .values({ key })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key'),
+  );
 
 /** @returns the number of deleted rows */
 export async function deleteOldStockChanges(db: Db): Promise<number> {

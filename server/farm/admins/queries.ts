@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 export const adminStatement = (db: Db, userId: string) =>
   db.selectFrom('admins').select('user_id').where('user_id', '=', userId);
@@ -7,23 +7,16 @@ export const adminStatement = (db: Db, userId: string) =>
 export const isAppointed = async (db: Db, userId: string): Promise<boolean> =>
   (await adminStatement(db, userId).execute()).length > 0;
 
-export async function hasAdmin(db: Db): Promise<boolean> {
-  return (
-    (await db.selectFrom('admins').select('user_id').limit(1).executeTakeFirst()) !== undefined
-  );
-}
+export const hasAdmin = (db: Db): Promise<boolean> =>
+  hasRow(db.selectFrom('admins').select('user_id').limit(1));
 
 /** Locks the list, so that two admins leaving concurrently cannot leave none. */
 export async function isOnlyAdmin(trx: Trx, userId: string): Promise<boolean> {
   if (!(await isAppointed(trx, userId))) return false;
   await lockAdmins(trx);
-  const others = await trx
-    .selectFrom('admins')
-    .select('user_id')
-    .where('user_id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return others === undefined;
+  return !(await hasRow(
+    trx.selectFrom('admins').select('user_id').where('user_id', '!=', userId).limit(1),
+  ));
 }
 
 export interface AppointedAdmin {
@@ -49,18 +42,17 @@ export async function lockAdmins(trx: Trx): Promise<void> {
 }
 
 /** False when the account is an admin already. */
-export async function insertAdmin(
+export const insertAdmin = (
   trx: Trx,
   { userId, appointedBy }: { userId: string; appointedBy: string | null },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('admins')
-    .values({ user_id: userId, appointed_by: appointedBy })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('admins')
+      .values({ user_id: userId, appointed_by: appointedBy })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id'),
+  );
 
 export async function deleteAdmin(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('admins').where('user_id', '=', userId).execute();

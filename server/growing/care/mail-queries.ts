@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 interface DueCare {
   userId: string;
@@ -50,16 +50,15 @@ export const findCareAddress = async (db: Db, member: string): Promise<string | 
       .executeTakeFirst()
   )?.email ?? undefined;
 
-export async function isCareMailed(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('care_calendars')
-    .select('user_id')
-    .where('email', '=', email)
-    .where('next_mail', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isCareMailed = (db: Db, email: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('care_calendars')
+      .select('user_id')
+      .where('email', '=', email)
+      .where('next_mail', 'is not', null)
+      .limit(1),
+  );
 
 export async function stopCareMail(db: Db, email: string): Promise<void> {
   await db

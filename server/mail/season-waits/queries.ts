@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 /** Idempotent: one open request per address. */
 export async function insertSeasonWait(db: Db, seasonId: string, email: string): Promise<void> {
@@ -57,16 +57,15 @@ export async function cancelSeasonWaits(db: Db, email: string): Promise<void> {
     .execute();
 }
 
-export async function isWaitingForSeason(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('season_waits')
-    .select('id')
-    .where('email', '=', email)
-    .where('notified_at', 'is', null)
-    .where('canceled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isWaitingForSeason = (db: Db, email: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('season_waits')
+      .select('id')
+      .where('email', '=', email)
+      .where('notified_at', 'is', null)
+      .where('canceled_at', 'is', null),
+  );
 
 export const findSeasonWaitAddress = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('season_waits').select('email').where('id', '=', id).executeTakeFirst())

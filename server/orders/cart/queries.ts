@@ -5,7 +5,7 @@ import { centsFromNumeric } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 export const cartStatement = (db: Db, { userId }: { userId: string }) =>
   db
@@ -98,15 +98,14 @@ export async function updateQuantity(trx: Trx, itemId: string, quantity: number)
 }
 
 /** False when the item is not in this customer's cart. */
-export async function deleteOwnItem(db: Db, userId: string, itemId: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('cart_items')
-    .where('id', '=', itemId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const deleteOwnItem = (db: Db, userId: string, itemId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .deleteFrom('cart_items')
+      .where('id', '=', itemId)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );
 
 /** Removes the order's quantities from the cart; trees added during the payment stay. */
 export async function removeOrderFromCart(trx: Trx, orderId: string): Promise<void> {

@@ -1,19 +1,18 @@
 import type { Cents } from '#domain/money.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** False when it is not this customer's order. */
-export async function lockOwnOrder(trx: Trx, userId: string, orderId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
-    .where('hidden_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const lockOwnOrder = (trx: Trx, userId: string, orderId: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('user_id', '=', userId)
+      .where('hidden_at', 'is', null)
+      .forNoKeyUpdate(),
+  );
 
 /** What a change that was already made refunded. */
 export async function findMadeChange(

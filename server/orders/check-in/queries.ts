@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
@@ -115,14 +115,8 @@ export async function findOrderOfTick(db: Db, tickId: string): Promise<string | 
   return row?.order_id;
 }
 
-export async function hasTick(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('handover_ticks')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasTick = (trx: Trx, id: string): Promise<boolean> =>
+  hasRow(trx.selectFrom('handover_ticks').select('id').where('id', '=', id));
 
 interface Tick {
   id: string;
@@ -147,14 +141,8 @@ export async function undoTick(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-export async function hasHandover(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('handovers')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasHandover = (trx: Trx, id: string): Promise<boolean> =>
+  hasRow(trx.selectFrom('handovers').select('id').where('id', '=', id));
 
 /** When the order, or the last of its trees that went, was handed over at check-in. */
 export async function findHandoverTime(trx: Trx, orderId: string): Promise<Date | undefined> {

@@ -1,7 +1,7 @@
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 export async function insertPhoto(db: Db, photo: { id: string; userId: string }): Promise<void> {
   await db.insertInto('claim_photos').values({ id: photo.id, user_id: photo.userId }).execute();
@@ -18,26 +18,20 @@ export async function countUnsentPhotos(
   return oneRow(rows);
 }
 
-export async function hasOwnPhoto(db: Db, userId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('claim_photos')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasOwnPhoto = (db: Db, userId: string, id: string): Promise<boolean> =>
+  hasRow(
+    db.selectFrom('claim_photos').select('id').where('id', '=', id).where('user_id', '=', userId),
+  );
 
 /** Whether it belongs to a claim, so that admins may see it. */
-export async function isPhotoOfClaim(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('claim_photos')
-    .select('id')
-    .where('id', '=', id)
-    .where('claim_id', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isPhotoOfClaim = (db: Db, id: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('claim_photos')
+      .select('id')
+      .where('id', '=', id)
+      .where('claim_id', 'is not', null),
+  );
 
 /** False when one of them is not this customer's, belongs to a claim already, or is about to expire. */
 export async function attachPhotos(
@@ -54,17 +48,16 @@ export async function attachPhotos(
 }
 
 /** False unless it is the customer's own and not sent yet. From then on it cannot be sent, and the nightly job deletes it. */
-export async function expireUnsentPhoto(db: Db, userId: string, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('claim_photos')
-    .set({ created_at: sql<Date>`now() - interval '2 days'` })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('claim_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const expireUnsentPhoto = (db: Db, userId: string, id: string): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('claim_photos')
+      .set({ created_at: sql<Date>`now() - interval '2 days'` })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('claim_id', 'is', null)
+      .returning('id'),
+  );
 
 export async function deletePhotoRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('claim_photos').where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Claim, ClaimState, NewClaim } from '#domain/orders/claims.ts';
 import { canBeClaimed, isActive } from '#domain/orders/order-rules.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState, matchesRule } from '#server/orders/order/state-queries.ts';
 
@@ -118,23 +118,22 @@ export async function listHandedOverLines(
 const linesMax = 500;
 
 /** False when another customer has a claim with this id. */
-export async function insertClaim(trx: Trx, userId: string, claim: NewClaim): Promise<boolean> {
-  const row = await trx
-    .insertInto('claims')
-    .values({
-      id: claim.id,
-      order_item_id: claim.orderItemId,
-      user_id: userId,
-      trees: claim.trees,
-      reason: claim.reason,
-      details: claim.details,
-      wish: claim.wish,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertClaim = (trx: Trx, userId: string, claim: NewClaim): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('claims')
+      .values({
+        id: claim.id,
+        order_item_id: claim.orderItemId,
+        user_id: userId,
+        trees: claim.trees,
+        reason: claim.reason,
+        details: claim.details,
+        wish: claim.wish,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
 
 /** Takes the lock that decides between an admin, another admin and the customer. */
 export async function lockClaim(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { withDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 
@@ -34,13 +34,14 @@ export async function findRecipient(db: Db, orderId: string): Promise<Recipient 
   };
 }
 
-export const isCorrected = async (trx: Trx, key: string, orderId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('order_corrections')
-    .select('id')
-    .where('id', '=', key)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()) !== undefined;
+export const isCorrected = (trx: Trx, key: string, orderId: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom('order_corrections')
+      .select('id')
+      .where('id', '=', key)
+      .where('order_id', '=', orderId),
+  );
 
 interface NewCorrection {
   key: string;

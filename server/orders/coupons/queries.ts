@@ -2,7 +2,7 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { ruleFromRow } from '#server/schema/coupons.ts';
 
 export interface Coupon {
@@ -67,26 +67,25 @@ export async function lockCoupon(trx: Trx, code: string): Promise<Coupon | undef
 }
 
 /** A single-use code for the first order of this address. False when the code already exists. */
-export async function insertFirstOrderCoupon(
+export const insertFirstOrderCoupon = (
   trx: Trx,
   { code, email, percent }: { code: string; email: string; percent: number },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('coupons')
-    .values({
-      code,
-      kind: 'percent',
-      percent,
-      email,
-      first_order_only: true,
-      max_redemptions: 1,
-      source: 'newsletter',
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('coupons')
+      .values({
+        code,
+        kind: 'percent',
+        percent,
+        email,
+        first_order_only: true,
+        max_redemptions: 1,
+        source: 'newsletter',
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('code'),
+  );
 
 /** Who a coupon's limits count for, in the shop and at the farm. */
 export interface CouponCustomer {

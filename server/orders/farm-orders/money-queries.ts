@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FarmOrderDetails, ManualPayment, ManualRefund } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 
 /** False when this payment is already recorded. */
 export async function insertPayment(
@@ -25,30 +25,29 @@ export async function insertPayment(
 }
 
 /** False when this refund is already recorded. */
-export async function insertManualRefund(
+export const insertManualRefund = (
   trx: Trx,
   {
     orderId,
     givenBy,
     ...refund
   }: Omit<ManualRefund, 'leftCents'> & { orderId: string; givenBy: string },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('manual_refunds')
-    .values({
-      order_id: orderId,
-      key: refund.key,
-      kind: refund.kind,
-      amount_cents: refund.amountCents,
-      check_number: refund.checkNumber ?? null,
-      reason: refund.reason,
-      given_by: givenBy,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('manual_refunds')
+      .values({
+        order_id: orderId,
+        key: refund.key,
+        kind: refund.kind,
+        amount_cents: refund.amountCents,
+        check_number: refund.checkNumber ?? null,
+        reason: refund.reason,
+        given_by: givenBy,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('id'),
+  );
 
 export interface ManualPaymentRow {
   kind: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 
 export interface AddedTree {
@@ -57,13 +57,12 @@ async function listTrees(db: Db, additionId: string): Promise<AddedTree[]> {
 type TreeRow = Omit<AddedTree, 'priceCents' | 'itemId'> & { price: string; itemId: string | null };
 
 /** Whether a payment for more trees is being processed. */
-export async function isAddingTrees(trx: Trx, orderId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('addition', '=', true)
-    .where('state', 'in', unsettledStates)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isAddingTrees = (trx: Trx, orderId: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('addition', '=', true)
+      .where('state', 'in', unsettledStates),
+  );

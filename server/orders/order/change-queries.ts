@@ -1,5 +1,5 @@
 import { numericFromCents, type Cents } from '#domain/money.ts';
-import type { Trx } from '#server/database/client.ts';
+import { hasRow, type Trx } from '#server/database/client.ts';
 
 /** A line that is sold in quantity 0: its trees come in by a swap or an addition. @returns its id */
 export async function insertLine(
@@ -34,27 +34,26 @@ export interface NewChange {
 }
 
 /** False when another order has a change with this id. */
-export async function insertChange(trx: Trx, change: NewChange): Promise<boolean> {
-  const row = await trx
-    .insertInto('order_changes')
-    .values({
-      id: change.id,
-      order_id: change.orderId,
-      made_by: change.madeBy,
-      admin_id: change.adminId,
-      reason: change.reason,
-      restocked: change.restocked,
-      refund_cents: change.refundCents,
-      refund_id: change.refundId,
-      attempt_id: change.payment?.attemptId,
-      paid_cents: change.payment?.cents,
-      worth_cents: change.worthCents,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertChange = (trx: Trx, change: NewChange): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('order_changes')
+      .values({
+        id: change.id,
+        order_id: change.orderId,
+        made_by: change.madeBy,
+        admin_id: change.adminId,
+        reason: change.reason,
+        restocked: change.restocked,
+        refund_cents: change.refundCents,
+        refund_id: change.refundId,
+        attempt_id: change.payment?.attemptId,
+        paid_cents: change.payment?.cents,
+        worth_cents: change.worthCents,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
 
 /** A trigger keeps the sums of item and order. */
 export async function insertChangeLines(

@@ -10,7 +10,7 @@ import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { canHaveWindow, isRefunded } from '#domain/orders/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
@@ -182,10 +182,5 @@ export async function markMissed(trx: Trx, orderId: string): Promise<void> {
 }
 
 /** Whether anybody was mailed so. */
-export const isMailed = async (trx: Trx, kind: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('kind', '=', kind)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export const isMailed = (trx: Trx, kind: string): Promise<boolean> =>
+  hasRow(trx.selectFrom('mail_outbox').select('id').where('kind', '=', kind).limit(1));

@@ -3,26 +3,25 @@ import { sql } from 'kysely';
 import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
 import { isRefunded } from '#domain/orders/order-rules.ts';
 import type { PickupAnswer } from '#domain/orders/pickups.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 /** False when a move with this id exists. */
-export async function insertMove(trx: Trx, move: MoveDay, movedBy: string): Promise<boolean> {
-  const row = await trx
-    .insertInto('pickup_moves')
-    .values({
-      id: move.id,
-      kind: move.kind,
-      from_day: move.day,
-      to_day: move.toDay,
-      reason: move.reason,
-      moved_by: movedBy,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertMove = (trx: Trx, move: MoveDay, movedBy: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('pickup_moves')
+      .values({
+        id: move.id,
+        kind: move.kind,
+        from_day: move.day,
+        to_day: move.toDay,
+        reason: move.reason,
+        moved_by: movedBy,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
 
 /** Who is booked keeps their place; nobody new is booked. */
 export async function moveWindows(

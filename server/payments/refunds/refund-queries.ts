@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import type { RefundsTable, RefundState } from '#server/schema/payments.ts';
 
 const columns = [
@@ -38,21 +38,16 @@ export interface Refund {
 }
 
 /** Reserves the amount against the captured total. False when less is left. */
-export async function reserveRefund(
-  trx: Trx,
-  attemptId: string,
-  amountCents: Cents,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('payment_attempts')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
-    .where('id', '=', attemptId)
-    .where('state', '=', 'captured')
-    .where(sql<boolean>`refunded_cents + ${amountCents}::integer <= amount_cents`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const reserveRefund = (trx: Trx, attemptId: string, amountCents: Cents): Promise<boolean> =>
+  hasRow(
+    trx
+      .updateTable('payment_attempts')
+      .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+      .where('id', '=', attemptId)
+      .where('state', '=', 'captured')
+      .where(sql<boolean>`refunded_cents + ${amountCents}::integer <= amount_cents`)
+      .returning('id'),
+  );
 
 export async function releaseRefund(
   trx: Trx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UndeliveredMail } from '#domain/admin/overview.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 
@@ -75,19 +75,18 @@ export async function lockMailsAbout(trx: Trx, subjectId: string): Promise<void>
   );
 }
 
-export async function isMailWaiting(
+export const isMailWaiting = (
   trx: Trx,
   { subjectId, template }: Pick<OutboxMail, 'subjectId' | 'template'>,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('subject_id', '=', subjectId)
-    .where('template', '=', template)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('subject_id', '=', subjectId)
+      .where('template', '=', template)
+      .where('state', '=', 'waiting'),
+  );
 
 /** Enqueues a copy with an id of its own. */
 export async function enqueueCopy(trx: Trx, id: string, copyId: string): Promise<void> {

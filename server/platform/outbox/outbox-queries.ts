@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
-import type { Trx } from '#server/database/client.ts';
+import { hasRow, type Trx } from '#server/database/client.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
@@ -92,14 +92,13 @@ export async function sendNow(trx: Trx, kinds: readonly string[]): Promise<void>
 
 /** Whether such a mail was enqueued and not recalled, in any state. */
 export async function wasMailed(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
-  return (
-    (await trx
+  return hasRow(
+    trx
       .selectFrom('mail_outbox')
       .select('id')
       .where('template', '=', template)
       .where('subject_id', '=', subjectId)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
+      .limit(1),
   );
 }
 

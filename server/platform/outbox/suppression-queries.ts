@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import type { MailSuppressionsTable } from '#server/schema/mail.ts';
 
 const transactionalTries = 3;
@@ -52,22 +52,24 @@ export async function liftSuppression(
   return row?.reason;
 }
 
-export const hasUnsubscribed = async (db: Db, email: string): Promise<boolean> =>
-  (await db
-    .selectFrom('newsletter_subscribers')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .where('unsubscribed_at', 'is not', null)
-    .executeTakeFirst()) !== undefined;
+export const hasUnsubscribed = (db: Db, email: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('newsletter_subscribers')
+      .select('id')
+      .where('email', '=', email.toLowerCase())
+      .where('unsubscribed_at', 'is not', null),
+  );
 
 /** False after unsubscribing, and when the account is closed. */
-export const isCareWanted = async (db: Db, member: string): Promise<boolean> =>
-  (await db
-    .selectFrom('care_calendars')
-    .select('user_id')
-    .where('member', '=', member)
-    .where('next_mail', 'is not', null)
-    .executeTakeFirst()) !== undefined;
+export const isCareWanted = (db: Db, member: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('care_calendars')
+      .select('user_id')
+      .where('member', '=', member)
+      .where('next_mail', 'is not', null),
+  );
 
 /** Whether a transactional mail may be sent. Consumes one of a suppressed address's remaining tries. */
 export async function takeTransactionalTry(db: Db, email: string): Promise<boolean> {
