@@ -9,8 +9,8 @@ const writer = 'server/orders/status/status-queries.ts';
 const allowedFunctions: Record<string, string> = {};
 
 const column = String.raw`\b(?:payment_)?status\b`;
-/** Up to the end of the call that follows. */
-const builderCall = /\b(?:updateTable|mergeInto)\('orders(?: as \w+)?'\)([\s\S]*?)\.execute/g;
+/** Up to the end of the statement. */
+const builderCall = /\b(?:updateTable|mergeInto)\('orders(?: as \w+)?'\)([^;]*)/g;
 const setsColumn = new RegExp(
   String.raw`\.(?:set|thenUpdateSet)\([^;]*?(?<!['.\w])${column}\s*[:,}]|\.set\('${column}'`,
 );

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { ExportedStock } from '#domain/admin/product-csv.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 /** A product, as exported and imported by CSV. */
 export interface CatalogTree {
@@ -23,7 +23,7 @@ export interface CatalogTree {
 
 /** By fruit, variety and rootstock; one statement, so that stock and last movement are consistent. */
 export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
-  const { rows } = await sql<
+  const rows = await listRows(db)<
     Omit<CatalogTree, 'priceCents' | 'exported'> & {
       price: string;
       lastMovement: string;
@@ -33,7 +33,7 @@ export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
     select id, fruit, variety, rootstock, price, quantity, tree_size as "treeSize", image_alt as "imageAlt", hidden, field_row as "fieldRow",
       coalesce((select max(id) from stock_movements where product_id = products.id), 0) as "lastMovement",
       coalesce((select max(id) from stock_movements where product_id = products.id and reason in ('count', 'import', 'season')), 0) as "lastSet"
-    from products order by fruit, lower(variety), rootstock`.execute(db);
+    from products order by fruit, lower(variety), rootstock`;
   return rows.map(({ price, lastMovement, lastSet, ...row }) => ({
     ...row,
     priceCents: centsFromNumeric(price),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
 
@@ -87,12 +88,10 @@ export async function listOrderIdsOf(db: Db, email: string, limit: number): Prom
 }
 
 export async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
-  const { rows } = await sql<{
-    paid: string;
-    refunded: string;
-  }>`select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
+  const rows = await listRows(db)<{ paid: string; refunded: string }>`
+    select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
     from order_customers
       cross join lateral (select paid_cents, refunded_cents from order_money where order_money.order_id = order_customers.order_id offset 0) money
-    where lower(email) = ${email}`.execute(db);
+    where lower(email) = ${email}`;
   return { paidCents: Number(oneRow(rows).paid), refundedCents: Number(oneRow(rows).refunded) };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
 import { canBeChanged, canBeLabeled, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 export interface LabelTree {
@@ -35,11 +36,11 @@ function treesOf({ order, day }: Pick<LabelsRequest, 'order' | 'day'>) {
 }
 
 /** One entry per tree, by variety and rootstock, in the order of the nursery rows. */
-export async function listLabelTrees(
+export const listLabelTrees = (
   db: Db,
   { order, day, status, items }: Omit<LabelsRequest, 'start'>,
-): Promise<LabelTree[]> {
-  const { rows } = await sql<LabelTree>`
+): Promise<LabelTree[]> =>
+  listRows(db)<LabelTree>`
     select variety, rootstock, "botanicalName", "orderId", "itemId", customer, number, of, note, day, "isReplacement" from (
     select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", order_lines.id as "itemId", coalesce(full_name, '') as customer,
       number, order_lines.quantity as of, orders.note, ${dayOfOrder} as day, false as "isReplacement", orders.created_at
@@ -70,6 +71,4 @@ export async function listLabelTrees(
       and ${items === undefined}
     ) trees
     order by lower(variety), rootstock, created_at, "orderId", "isReplacement", number
-    limit ${labelsMax}`.execute(db);
-  return rows;
-}
+    limit ${labelsMax}`;

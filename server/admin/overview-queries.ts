@@ -1,9 +1,8 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
-import { sql } from 'kysely';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { countOpenStates, type OpenState } from '#server/orders/order/state-queries.ts';
 import { lineColumns } from './product-queries.ts';
@@ -21,27 +20,19 @@ export async function countWaiting(db: Db) {
   };
 }
 
-export async function countOpenPayments(db: Db) {
-  const { rows } = await sql<{ unsettled: number; refunds: number }>`select
+export const countOpenPayments = (db: Db) =>
+  getRow(db)<{ unsettled: number; refunds: number }>`select
     (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
-    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(
-    db,
-  );
-  return oneRow(rows);
-}
+    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`;
 
 /** Canceled orders whose money nobody has decided on, oldest first. */
-export async function listCanceledWithMoney(
+export const listCanceledWithMoney = (
   db: Db,
   limit: number,
-): Promise<{ orderId: string; leftCents: Cents }[]> {
-  const { rows } = await sql<{ orderId: string; leftCents: Cents }>`
+): Promise<{ orderId: string; leftCents: Cents }[]> =>
+  listRows(db)<{ orderId: string; leftCents: Cents }>`
     select orders.id as "orderId", net_cents as "leftCents" from orders join lateral ${moneyOfOrder} on true
-    where status = 'Canceled' and hidden_at is null and net_cents > kept_cents order by created_at, orders.id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
+    where status = 'Canceled' and hidden_at is null and net_cents > kept_cents order by created_at, orders.id limit ${limit}`;
 
 export async function listScarce(db: Db) {
   const rows = await db

@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
 import type { OpenOrder, PriceChange } from '#domain/admin/season-rollover.ts';
 import type { PastSeason } from '#domain/admin/season.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 
 const openOrdersShown = 50;
 
 /** Newest first. Orders and trees: paid and not canceled; money: of all orders, less refunds. */
-export async function listSeasonTotals(db: Db): Promise<(PastSeason & { current: boolean })[]> {
-  const { rows } = await sql<PastSeason & { current: boolean }>`
+export const listSeasonTotals = (db: Db): Promise<(PastSeason & { current: boolean })[]> =>
+  listRows(db)<PastSeason & { current: boolean }>`
     select seasons.id, name, current,
       to_char(opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "opensAt",
       to_char(closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closesAt",
@@ -23,16 +23,14 @@ export async function listSeasonTotals(db: Db): Promise<(PastSeason & { current:
         from orders join order_money on order_id = orders.id where season_id = seasons.id
       ) sold
     ) sales on true
-    order by seasons.created_at desc`.execute(db);
-  return rows;
-}
+    order by seasons.created_at desc`;
 
 /** Orders of a season that are not handed over yet. */
 export async function readOpenOrders(
   db: Db,
   seasonId: string,
 ): Promise<{ count: number; oldest: OpenOrder[] }> {
-  const { rows } = await sql<{
+  const rows = await listRows(db)<{
     id: string;
     at: Date;
     customer: string | null;
@@ -44,7 +42,7 @@ export async function readOpenOrders(
     from orders left join order_customers on order_customers.order_id = orders.id
     where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and not ${matchesDeliveryCharge} and (payment_status = 'completed' or exists (select from farm_orders where order_id = orders.id))
       and hidden_at is null and declined_at is null
-    order by orders.created_at limit ${openOrdersShown}`.execute(db);
+    order by orders.created_at limit ${openOrdersShown}`;
   return {
     count: rows[0]?.count ?? 0,
     oldest: rows.map(({ id, at, customer, status, trees }) => ({
@@ -71,9 +69,7 @@ export interface PricedTree extends Pick<PriceChange, 'id' | 'variety' | 'rootst
   quantity: number;
 }
 
-export async function listPricedTrees(db: Db): Promise<PricedTree[]> {
-  const { rows } = await sql<PricedTree>`
+export const listPricedTrees = (db: Db): Promise<PricedTree[]> =>
+  listRows(db)<PricedTree>`
     select id, variety, rootstock, (price * 100)::integer as "priceCents", quantity
-    from products order by lower(variety), rootstock`.execute(db);
-  return rows;
-}
+    from products order by lower(variety), rootstock`;

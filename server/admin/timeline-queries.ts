@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { TimelineEntry } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 const timelineLength = 200;
 
@@ -10,7 +10,7 @@ interface TimelineRow extends Omit<TimelineEntry, 'at'> {
 
 /** Merges admin changes, payment events and mails. */
 export async function readTimeline(db: Db, orderId: string): Promise<TimelineEntry[]> {
-  const { rows } = await sql<TimelineRow>`
+  const rows = await listRows(db)<TimelineRow>`
     select at, (select email from auth.users where id = actor_id) as by, action, before, after from audit_log where subject_type = 'order' and subject_id = ${orderId}
     union all
     select at, (select email from auth.users where id = actor_id), action, before || jsonb_build_object('tree', products.variety || ' on ' || products.rootstock), after
@@ -30,6 +30,6 @@ export async function readTimeline(db: Db, orderId: string): Promise<TimelineEnt
       and not exists (select from audit_log where subject_type = 'order' and subject_id = ${orderId} and after ->> 'by' = 'lapse')
     union all
     select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId} and not exists (select from farm_orders where order_id = ${orderId})
-    order by at desc limit ${timelineLength}`.execute(db);
+    order by at desc limit ${timelineLength}`;
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

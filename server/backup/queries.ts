@@ -3,6 +3,7 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from '#server/database/client.ts';
+import { findRow, getRow } from '#server/database/rows.ts';
 
 const lockKey = 727_004;
 
@@ -64,12 +65,10 @@ export async function deleteUnfinishedBackups(db: Db): Promise<void> {
   await db.deleteFrom('backups').where('state', '=', 'running').execute();
 }
 
-export async function countBackupsOf(db: Db, night: string) {
-  const { rows } = await sql<{ checked: number; failed: number }>`
+export const countBackupsOf = (db: Db, night: string) =>
+  getRow(db)<{ checked: number; failed: number }>`
     select (count(*) filter (where state = 'checked'))::integer as checked, (count(*) filter (where state = 'failed'))::integer as failed
-    from backups where night = ${night}::date`.execute(db);
-  return oneRow(rows);
-}
+    from backups where night = ${night}::date`;
 
 /** Nothing deletes from these tables, so that a later count is never lower. */
 const growingTables = [
@@ -94,42 +93,34 @@ const growingTables = [
 export async function countGrowingRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of growingTables) {
-    const { rows } = await sql<{
-      rows: number;
-    }>`select count(*)::integer as rows from ${sql.table(table)}`.execute(db);
-    counts[table] = oneRow(rows).rows;
+    const row = await getRow(db)<{ rows: number }>`
+      select count(*)::integer as rows from ${sql.table(table)}`;
+    counts[table] = row.rows;
   }
   return counts;
 }
 
 /** The newest migration of the shop and of the accounts. */
-export async function findSchema(db: Db): Promise<Record<string, string>> {
-  const { rows } = await sql<{ shop: string; accounts: string }>`
-    select (select max(name) from schema_migrations) as shop, (select max(name) from auth.schema_migrations) as accounts`.execute(
-    db,
-  );
-  return { ...oneRow(rows) };
-}
+export const findSchema = (db: Db): Promise<Record<string, string>> =>
+  getRow(db)<{ shop: string; accounts: string }>`
+    select (select max(name) from schema_migrations) as shop, (select max(name) from auth.schema_migrations) as accounts`;
 
 export async function findPostgresMajor(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    major: number;
-  }>`select current_setting('server_version_num')::integer / 10000 as major`.execute(db);
-  return oneRow(rows).major;
+  const row = await getRow(db)<{ major: number }>`
+    select current_setting('server_version_num')::integer / 10000 as major`;
+  return row.major;
 }
 
 /** The data folder when it is the shop's own PostgreSQL: only there the access rules are the shop's file. */
 export async function findOwnDataDir(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ folder: string }>`
+  const row = await findRow(db)<{ folder: string }>`
     select folder.setting as folder from pg_settings folder join pg_settings rules on rules.name = 'hba_file'
-    where folder.name = 'data_directory' and rules.setting like '%/shop_hba.conf'`.execute(db);
-  return rows[0]?.folder;
+    where folder.name = 'data_directory' and rules.setting like '%/shop_hba.conf'`;
+  return row?.folder;
 }
 
 export async function countOtherConnections(db: Db, database: string): Promise<number> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::integer as others from pg_stat_activity where datname = ${database} and pid <> pg_backend_pid()`.execute(
-    db,
-  );
-  return oneRow(rows).others;
+  const row = await getRow(db)<{ others: number }>`
+    select count(*)::integer as others from pg_stat_activity where datname = ${database} and pid <> pg_backend_pid()`;
+  return row.others;
 }

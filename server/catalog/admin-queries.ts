@@ -3,6 +3,7 @@ import type { NewProduct, ProductChange } from '#domain/admin/products.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 
 export interface LockedProduct {
   priceCents: Cents;
@@ -57,7 +58,7 @@ export async function changePrices(
   trx: Trx,
   prices: readonly { id: string; beforeCents: Cents; afterCents: Cents }[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(trx)<{ id: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(
         prices.map(({ id, beforeCents, afterCents }) => ({
@@ -70,7 +71,7 @@ export async function changePrices(
       update products set price = wanted.after, updated_at = now() from wanted
       where products.id = wanted.id and products.price = wanted.before returning products.id
     )
-    select id from wanted where id not in (select id from changed)`.execute(trx);
+    select id from wanted where id not in (select id from changed)`;
   return rows.map(({ id }) => id);
 }
 
@@ -151,11 +152,9 @@ export const hasProduct = (db: Db, productId: string): Promise<boolean> =>
 
 /** The variety that a product is a tree of, locked before its trees as everywhere. */
 export async function lockVarietyOf(trx: Trx, productId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from varieties where name = (select variety from products where id = ${productId}) for update`.execute(
-    trx,
-  );
-  return rows[0]?.name;
+  const row = await findRow(trx)<{ name: string }>`
+    select name from varieties where name = (select variety from products where id = ${productId}) for update`;
+  return row?.name;
 }
 
 /** Locks all products of this product's variety. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 /** A row of an imported file. */
 export interface ImportedTree {
@@ -39,13 +40,12 @@ export async function insertImported(
     trx,
   );
   // All rootstocks of a variety share its picture.
-  const { rows } = await sql<{ id: string; variety: string; rootstock: string }>`
+  return listRows(trx)<{ id: string; variety: string; rootstock: string }>`
     insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, field_row, image_url)
     select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, field_row,
       coalesce((select image_url from products where products.variety = file.variety and image_url is not null limit 1),
         (select pictures -> 0 ->> 'url' from varieties where name = file.variety))
-    from ${recordset(trees)} returning id, variety, rootstock`.execute(trx);
-  return rows;
+    from ${recordset(trees)} returning id, variety, rootstock`;
 }
 
 const recordset = (trees: readonly ImportedTree[]) =>

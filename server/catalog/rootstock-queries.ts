@@ -1,19 +1,17 @@
-import { sql } from 'kysely';
 import type { Product, RootstockFacts, Tree } from '#domain/catalog/catalog.ts';
 import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
 import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 /** In the guide's order. */
-export async function listRootstocks(db: Db): Promise<Rootstock[]> {
-  const { rows } = await sql<Rootstock>`
+export const listRootstocks = (db: Db): Promise<Rootstock[]> =>
+  listRows(db)<Rootstock>`
     select name, short_name as "shortName", other_names as "otherNames", fruit, category,
       array[feet_min, feet_max] as feet, production,
       case when first_fruit_min is not null and first_fruit_max is not null then array[first_fruit_min, first_fruit_max] end
         as "firstFruit", hardiness, soil, benefits, unpruned_note as "unprunedNote", stake
-    from rootstocks order by position`.execute(db);
-  return rows;
-}
+    from rootstocks order by position`;
 
 /** Trees of one rootstock share its facts, so that a page's data has them once. */
 export async function withRoots(db: Db, products: readonly Product[]): Promise<Tree[]> {

@@ -1,6 +1,6 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 import { webhookTriesMax } from '#server/payments/webhook-queries.ts';
 
 /** Amounts and ages that an operator watches; ages in seconds, 0 when nothing waits. */
@@ -20,8 +20,8 @@ export interface ShopState {
 const recent = sql.raw(`interval '1 day'`);
 
 /** In one statement, by indexes: it runs at every scrape. */
-export async function readShopState(db: Db): Promise<ShopState> {
-  const { rows } = await sql<ShopState>`select
+export const readShopState = (db: Db): Promise<ShopState> =>
+  getRow(db)<ShopState>`select
     (select coalesce(jsonb_object_agg(state, count), '{}') from
       (select state, count(*)::integer from payment_attempts
         where state in ('sent', 'authorized', 'voiding') or created_at > now() - ${recent} group by state) by_state) as attempts,
@@ -42,11 +42,7 @@ export async function readShopState(db: Db): Promise<ShopState> {
         select next_attempt_at, attempts >= ${webhookTriesMax} from payment_webhooks where applied_at is null
       ) background) as jobs,
     (select count(distinct (product_id, email))::integer from stock_waits where live and proven_at is not null) as "stockWaits",
-    (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`.execute(
-    db,
-  );
-  return oneRow(rows);
-}
+    (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`;
 
 const age = (moment: string) =>
   sql.raw(`coalesce(extract(epoch from now() - ${moment}), 0)::float8`);

@@ -3,6 +3,7 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 import type { Attempt, Purpose } from './attempts.ts';
 import type { ClientKeys } from './client-keys.ts';
@@ -182,6 +183,6 @@ export async function clearOldClientKeys(db: Db): Promise<void> {
 
 /** Database time, to compare with timestamps in rows. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-  return oneRow(rows).now;
+  const row = await getRow(db)<{ now: Date }>`select now()`;
+  return row.now;
 }

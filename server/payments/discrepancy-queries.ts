@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentDiscrepancy } from '#domain/admin/overview.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import type { DiscrepancyKind } from '#server/schema/payments.ts';
 
 export interface Discrepancy {
@@ -79,14 +80,14 @@ export const listOverdueDiscrepancies = (db: Db) =>
 
 /** Oldest first, with order and amount where known. */
 export async function listOpenDiscrepancies(db: Db, limit: number): Promise<PaymentDiscrepancy[]> {
-  const { rows } = await sql<DiscrepancyRow>`
+  const rows = await listRows(db)<DiscrepancyRow>`
     select payment_discrepancies.id, payment_discrepancies.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
       coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
     from payment_discrepancies
       left join refunds on payment_discrepancies.kind = 'refund_failed' and refunds.id::text = subject
       left join payment_attempts by_payment on by_payment.provider_payment_id = coalesce(details ->> 'paymentId', refunds.provider_payment_id, subject)
       left join payment_attempts by_attempt on by_attempt.id = ${attemptId}
-    where resolved_at is null order by found_at limit ${limit}`.execute(db);
+    where resolved_at is null order by found_at limit ${limit}`;
   return rows.map(({ id, kind, subject, found_at, order_id, amount_cents }) => ({
     id,
     kind,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 export interface Dispute {
   /** The provider's. */
@@ -20,12 +20,12 @@ export const isTaken = ({ state }: Pick<Dispute, 'state'>): boolean => taken.inc
 
 /** False for an event that is older than what is known. */
 export async function saveDispute(trx: Trx, dispute: Dispute): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await listRows(trx)`
     insert into payment_disputes (id, attempt_id, amount_cents, state, version)
     values (${dispute.id}, ${dispute.attemptId}, ${dispute.amountCents}, ${dispute.state}, ${dispute.version})
     on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents, version = excluded.version, updated_at = now()
       where excluded.version >= payment_disputes.version
-    returning id`.execute(trx);
+    returning id`;
   return rows.length > 0;
 }
 

@@ -2,6 +2,7 @@ import { compiled } from '@grafted/postgres/compiled.ts';
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 import { neverSent, type Attempt } from './attempts.ts';
 import type { ClientKeys } from './client-keys.ts';
 
@@ -38,12 +39,9 @@ const selectTries = compiled(
 
 /** Failed attempts of one order in the last day. */
 export async function countTriesOfOrder(trx: Trx, orderId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from payment_attempts where order_id = ${orderId} and ${countsAsTry} and created_at > now() - interval '1 day'`.execute(
-    trx,
-  );
-  return oneRow(rows).count;
+  const row = await getRow(trx)<{ count: number }>`
+    select count(*)::int as count from payment_attempts where order_id = ${orderId} and ${countsAsTry} and created_at > now() - interval '1 day'`;
+  return row.count;
 }
 
 /** Declines of the account in the day before this attempt. */
@@ -51,19 +49,15 @@ export async function countDeclinesBefore(
   db: Db,
   { userId, createdAt }: Pick<Attempt, 'userId' | 'createdAt'>,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from payment_attempts
-    where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at < ${createdAt} and created_at > ${createdAt}::timestamptz - interval '1 day'`.execute(
-    db,
-  );
-  return oneRow(rows).count;
+  const row = await getRow(db)<{ count: number }>`
+    select count(*)::int as count from payment_attempts
+    where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at < ${createdAt} and created_at > ${createdAt}::timestamptz - interval '1 day'`;
+  return row.count;
 }
 
 /** Declines of all accounts in the last hour. */
 export async function countRecentDeclines(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`.execute(
-    db,
-  );
-  return oneRow(rows).count;
+  const row = await getRow(db)<{ count: number }>`
+    select count(*)::int as count from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`;
+  return row.count;
 }

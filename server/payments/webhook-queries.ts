@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { leaseUntil } from './attempt-queries.ts';
 
@@ -39,19 +40,17 @@ export interface WebhookEvent {
 export const webhookTriesMax = 12;
 
 /** Takes the oldest due events. Each is tried again after its lease, later after pauses that double up to two hours. */
-export async function takeDueWebhookEvents(
+export const takeDueWebhookEvents = (
   db: Db,
   { limit, leaseMs }: { limit: number; leaseMs: number },
-): Promise<WebhookEvent[]> {
-  const { rows } = await sql<WebhookEvent>`
+): Promise<WebhookEvent[]> =>
+  listRows(db)<WebhookEvent>`
     update payment_webhooks set attempts = attempts + 1,
       next_attempt_at = greatest(${leaseUntil(leaseMs)}, now() + interval '4 seconds' * 2 ^ attempts)
     where event_id in (select event_id from payment_webhooks
       where applied_at is null and next_attempt_at <= now() and attempts < ${webhookTriesMax}
       order by received_at limit ${limit} for no key update skip locked)
-    returning event_id as "eventId", type, object_id as "objectId", body`.execute(db);
-  return rows;
-}
+    returning event_id as "eventId", type, object_id as "objectId", body`;
 
 export async function markWebhookEventApplied(db: Db, eventId: string): Promise<void> {
   await db

@@ -1,4 +1,3 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   recentDays,
@@ -9,6 +8,7 @@ import {
 } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { filterOrders, findMatch } from '../order-filter-queries.ts';
 
@@ -44,13 +44,11 @@ interface Counts {
   subscribedLately: number;
 }
 
-export async function countAudience(db: Db, filter: OrderFilter): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+export const countAudience = async (db: Db, filter: OrderFilter): Promise<Counts> =>
+  getRow(db)<Counts>`
     select count(*)::integer as all, (count(*) filter (where lately))::integer as lately, (count(member))::integer as subscribed,
       (count(member) filter (where lately))::integer as "subscribedLately"
-    from ${await audience(db, filter)} people`.execute(db);
-  return oneRow(rows);
-}
+    from ${await audience(db, filter)} people`;
 
 /** The messages that some of them got lately. */
 export async function listLatest(
@@ -58,12 +56,12 @@ export async function listLatest(
   filter: OrderFilter,
 ): Promise<Pick<SentMessage, 'subject' | 'sentAt'>[]> {
   const orders = await chosenOrders(db, filter);
-  const { rows } = await sql<{ subject: string; sentAt: Date }>`
+  const rows = await listRows(db)<{ subject: string; sentAt: Date }>`
     select subject, sent_at as "sentAt" from customer_messages
     where sent_at > now() - make_interval(days => ${sql.lit(recentDays)}) and id in (
       select message_id from customer_message_recipients join order_customers told using (order_id)
       where lower(told.email) in (select lower(email) from order_customers where order_id in (${orders})))
-    order by sent_at desc limit 5`.execute(db);
+    order by sent_at desc limit 5`;
   return rows.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() }));
 }
 
@@ -73,14 +71,14 @@ export async function listToCall(
   filter: OrderFilter,
 ): Promise<{ entries: CallEntry[]; total: number }> {
   const orders = await chosenOrders(db, filter);
-  const { rows } = await sql<CallEntry & { total: number }>`
+  const rows = await listRows(db)<CallEntry & { total: number }>`
     select *, (count(*) over ())::integer as total from (
       select distinct on (full_name, phone) orders.id as "orderId", order_number as number, full_name as "fullName", phone
       from orders join order_customers on order_customers.order_id = orders.id
       where orders.id in (${orders}) and pseudonymised_at is null
         and (email = '' or exists (select from mail_suppressions where mail_suppressions.email = lower(order_customers.email)))
       order by full_name, phone, created_at desc) people
-    order by "fullName", phone limit ${callsMax}`.execute(db);
+    order by "fullName", phone limit ${callsMax}`;
   return {
     entries: rows.map(({ total: _total, ...entry }) => entry),
     total: rows[0]?.total ?? 0,
@@ -109,17 +107,13 @@ interface Recipient {
   member: string | null;
 }
 
-export async function listRecipients(
+export const listRecipients = async (
   trx: Trx,
   { filter, about, again }: Pick<NewMessage, 'filter' | 'about' | 'again'>,
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+): Promise<Recipient[]> =>
+  listRows(trx)<Recipient>`
     select id, email, name, number, member from ${await audience(trx, filter)} people
-    where ${about === 'news' ? sql`member is not null` : sql`true`} and ${again ? sql`true` : sql`not lately`}`.execute(
-    trx,
-  );
-  return rows;
-}
+    where ${about === 'news' ? sql`member is not null` : sql`true`} and ${again ? sql`true` : sql`not lately`}`;
 
 /** False when it is being sent by another request. */
 export async function saveMessage(
@@ -174,10 +168,10 @@ export async function enqueueAboutOrders(
 
 /** Newest first. */
 export async function listSent(db: Db, limit: number): Promise<SentMessage[]> {
-  const { rows } = await sql<Omit<SentMessage, 'sentAt'> & { sentAt: Date }>`
+  const rows = await listRows(db)<Omit<SentMessage, 'sentAt'> & { sentAt: Date }>`
     select id, about, subject, body, chosen, recipients, sent_at as "sentAt", (select email from auth.users where users.id = sent_by) as "sentBy",
       (select (count(*) filter (where state = 'waiting'))::integer from mail_outbox where kind in ('customer-message:' || messages.id, 'batch:' || messages.id)) as waiting,
       (select (count(*) filter (where state not in ('waiting', 'sent')))::integer from mail_outbox where kind in ('customer-message:' || messages.id, 'batch:' || messages.id)) as failed
-    from customer_messages messages order by sent_at desc limit ${limit}`.execute(db);
+    from customer_messages messages order by sent_at desc limit ${limit}`;
   return rows.map(({ sentAt, ...message }) => ({ ...message, sentAt: sentAt.toISOString() }));
 }

@@ -1,4 +1,3 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
 import type { PeriodSize } from '#domain/admin/periods.ts';
@@ -6,6 +5,7 @@ import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 
 // Statements over a range have literals only, so that they are not prepared: one plan for all ranges is slow for years.
 
@@ -39,13 +39,13 @@ export async function* readMovements(
   batchSize: number,
 ): AsyncGenerator<Movement[]> {
   for (let after = sql`true`; ;) {
-    const { rows } = await sql<Movement & { at: string }>`
+    const rows = await listRows(db)<Movement & { at: string }>`
       select kind, id, to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, order_id as "orderId",
         trees_cents::float8 as "treesCents", discount_cents::float8 as "discountCents", delivery_cents::float8 as "deliveryCents",
         amount_cents as "amountCents", tax_cents::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference
       from money_movements
       where ${within(range)} and ${after}
-      order by at, id limit ${sql.lit(batchSize)}`.execute(db);
+      order by at, id limit ${sql.lit(batchSize)}`;
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
@@ -62,11 +62,8 @@ const stepOf = { day: '1 day', month: '1 month', quarter: '3 months' } as const 
  * By period and tax rate, oldest first; periods without movements are left out. Years have tens of thousands of movements, so
  * dollars are converted to cents once they are summed.
  */
-export async function listAccounts(
-  db: Db,
-  { by, ...range }: AccountsRequest,
-): Promise<AccountsRow[]> {
-  const { rows } = await sql<AccountsRow>`
+export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise<AccountsRow[]> =>
+  listRows(db)<AccountsRow>`
     with periods as (${listPeriods({ first: sql`date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp)`, last: sql`${sql.lit(range.to)}::date::timestamp`, step: stepOf[by] })})
     select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate",
       coalesce(sum(movements) filter (where kind = 'sale'), 0)::integer as sales,
@@ -81,31 +78,25 @@ export async function listAccounts(
         sum(trees) as trees, sum(discount) as discounts, sum(delivery) as deliveries, sum(amount_cents) as cents, sum(tax) as taxes
       from money_movements_usd where ${within(range)} group by 1, 2, 3, 4
     ) moved join periods using (number)
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
-  return rows;
-}
+    group by 1, 2, 3 order by 1, 2, 3`;
 
 /** ZIP codes of the farm's state with deliveries that were paid in the range, without these. */
-export async function listOtherPlaces(
+export const listOtherPlaces = (
   db: Db,
   range: DayRange,
   zips: readonly string[],
-): Promise<{ zip: string; orders: number }[]> {
-  const { rows } = await sql<{ zip: string; orders: number }>`
+): Promise<{ zip: string; orders: number }[]> =>
+  listRows(db)<{ zip: string; orders: number }>`
     select left(zip_code, 5) as zip, count(distinct orders.id)::integer as orders
     from money_movements_usd join orders on orders.id = order_id join order_customers on order_customers.order_id = orders.id
     where kind = 'sale' and ${within(range)} and delivery_type = 'delivery' and upper(state) = ${settings.farm.state}
       and zip_code is not null and left(zip_code, 5) <> all(${[...zips]}::text[])
-    group by 1 order by 2 desc, 1 limit 100`.execute(db);
-  return rows;
-}
+    group by 1 order by 2 desc, 1 limit 100`;
 
-export async function readRefundsUnderWay(db: Db): Promise<{ count: number; cents: Cents }> {
-  const { rows } = await sql<{ count: number; cents: Cents }>`
+export const readRefundsUnderWay = (db: Db): Promise<{ count: number; cents: Cents }> =>
+  getRow(db)<{ count: number; cents: Cents }>`
     select count(*)::integer as count, coalesce(sum(amount_cents), 0)::float8 as cents
-    from refunds where state in ('sent', 'pending') and attempt_id is not null`.execute(db);
-  return oneRow(rows);
-}
+    from refunds where state in ('sent', 'pending') and attempt_id is not null`;
 
 export interface OrderRefund {
   /** ISO 8601, UTC. */
@@ -119,12 +110,17 @@ export async function readOrderMovements(
   db: Db,
   orderId: string,
 ): Promise<{ paidAt: string | undefined; refunds: OrderRefund[] }> {
-  const { rows } = await sql<{ kind: Movement['kind']; at: Date; cents: Cents; taxCents: Cents }>`
+  const rows = await listRows(db)<{
+    kind: Movement['kind'];
+    at: Date;
+    cents: Cents;
+    taxCents: Cents;
+  }>`
     select kind, at, abs(amount_cents) as cents, abs(tax_cents)::float8 as "taxCents"
     from money_movements where order_id = ${orderId}
       and not exists (select from refunds where refunds.id = money_movements.id and returned_at is not null)
       and not exists (select from manual_payments where order_id = ${orderId} and reversed_at is not null and money_movements.id in (manual_payments.id, reversal_id))
-    order by at, id`.execute(db);
+    order by at, id`;
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
     paidAt: rows.find(({ kind }) => kind === 'sale')?.at.toISOString(),

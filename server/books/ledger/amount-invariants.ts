@@ -1,8 +1,8 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { readSales } from '#server/books/reports/sales-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 
 const found = sql<{ found: string }>;
@@ -17,13 +17,9 @@ const ledger = sql`select orders.id, orders.created_at, coalesce(sum(amount_cent
 /** Compares the sums on the Today page with the ledger. */
 async function wrongWeeks(db: Db): Promise<string[]> {
   const { weeks } = await readSales(db);
-  const { rows } = await sql<{
-    paid: string;
-    refunded: string;
-  }>`select coalesce(sum(paid), 0)::text as paid, coalesce(sum(refunded), 0)::text as refunded
-    from (${ledger}) ledger where (created_at at time zone ${farmTimeZone})::date >= ${weeks[0]?.monday}::date`.execute(
-    db,
-  );
+  const { paid, refunded } = await getRow(db)<{ paid: string; refunded: string }>`
+    select coalesce(sum(paid), 0)::text as paid, coalesce(sum(refunded), 0)::text as refunded
+    from (${ledger}) ledger where (created_at at time zone ${farmTimeZone})::date >= ${weeks[0]?.monday}::date`;
   const shown = weeks.reduce(
     (sums, week) => ({
       paid: sums.paid + week.paidCents,
@@ -31,7 +27,6 @@ async function wrongWeeks(db: Db): Promise<string[]> {
     }),
     { paid: 0, refunded: 0 },
   );
-  const { paid, refunded } = oneRow(rows);
   if (shown.paid === Number(paid) && shown.refunded === Number(refunded)) return [];
   return [
     `the weeks on Today show ${shown.paid} paid and ${shown.refunded} refunded; the ledger has ${paid} and ${refunded}`,

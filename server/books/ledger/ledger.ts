@@ -1,6 +1,5 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
-import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { additionInvariants } from './addition-invariants.ts';
@@ -60,11 +59,10 @@ async function readRecords(
   cards: CardProvider | undefined,
 ): Promise<Pick<InvariantContext, 'records' | 'recordsMissing'>> {
   if (!cards) return { records: undefined, recordsMissing: 'no card provider is configured' };
-  const { rows } = await sql<{
-    since: Date;
-  }>`select now() - make_interval(days => ${recordDays}) as since`.execute(db);
+  const { since } = await getRow(db)<{ since: Date }>`
+    select now() - make_interval(days => ${recordDays}) as since`;
   try {
-    return { records: await fetchProviderRecords(cards, oneRow(rows).since), recordsMissing: '' };
+    return { records: await fetchProviderRecords(cards, since), recordsMissing: '' };
   } catch (error) {
     return {
       records: undefined,

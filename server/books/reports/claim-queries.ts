@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { ClaimRate } from '#domain/admin/claims.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 const rowsMax = 300;
 
@@ -8,8 +8,8 @@ const rowsMax = 300;
  * Claims on trees of a season that were handed over, by variety and by rootstock, the highest rate first. Withdrawn claims
  * do not count. Aggregated by product before anything is joined, as the other reports are.
  */
-export async function listClaimRates(db: Db, seasonId: string): Promise<ClaimRate[]> {
-  const { rows } = await sql<ClaimRate>`
+export const listClaimRates = (db: Db, seasonId: string): Promise<ClaimRate[]> =>
+  listRows(db)<ClaimRate>`
     with lines as (
       select order_lines.id, product_id, quantity from orders join order_lines on order_id = orders.id
       where season_id = ${seasonId} and orders.handed_over_at is not null and hidden_at is null
@@ -30,8 +30,4 @@ export async function listClaimRates(db: Db, seasonId: string): Promise<ClaimRat
       from (select by, name, reason, sum(trees) as trees, sum(replaced) as replaced, sum(refunded) as refunded
         from claimed join named using (product_id) group by by, name, reason) reason group by by, name
     ) found using (by, name)
-    order by claimed::float8 / delivered desc, claimed desc, lower(name) limit ${rowsMax}`.execute(
-    db,
-  );
-  return rows;
-}
+    order by claimed::float8 / delivered desc, claimed desc, lower(name) limit ${rowsMax}`;

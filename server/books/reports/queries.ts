@@ -4,6 +4,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
+import { listRows } from '#server/database/rows.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 const rowsMax = 300;
@@ -19,12 +20,10 @@ export interface ReportSeason {
 }
 
 /** Newest first. */
-export async function listReportSeasons(db: Db): Promise<ReportSeason[]> {
-  const { rows } = await sql<ReportSeason>`select id, name, current,
+export const listReportSeasons = (db: Db): Promise<ReportSeason[]> =>
+  listRows(db)<ReportSeason>`select id, name, current,
       to_char(date_trunc('week', opens_at at time zone ${zone}), 'YYYY-MM-DD') as monday
-    from seasons order by pickup_from desc, created_at desc`.execute(db);
-  return rows;
-}
+    from seasons order by pickup_from desc, created_at desc`;
 
 export interface SeasonWeek {
   seasonId: string;
@@ -35,8 +34,8 @@ export interface SeasonWeek {
 }
 
 /** Payments of canceled and deleted orders count, less their refunds; such orders are not counted. */
-export async function listSeasonWeeks(db: Db, seasonIds: readonly string[]): Promise<SeasonWeek[]> {
-  const { rows } = await sql<SeasonWeek>`
+export const listSeasonWeeks = (db: Db, seasonIds: readonly string[]): Promise<SeasonWeek[]> =>
+  listRows(db)<SeasonWeek>`
     with range as (
       select min(first) at time zone ${zone} as first, max(last) at time zone ${zone} as last
       from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
@@ -47,9 +46,7 @@ export async function listSeasonWeeks(db: Db, seasonIds: readonly string[]): Pro
       where season_id = any(${seasonIds}::uuid[]) group by 1, 2
     )
     select season_id as "seasonId", to_char(day, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
-    from sales join periods using (number) order by day`.execute(db);
-  return rows;
-}
+    from sales join periods using (number) order by day`;
 
 export interface ProductSales {
   seasonId: string;
@@ -60,33 +57,28 @@ export interface ProductSales {
 }
 
 /** Aggregated by product before the products are joined: dozens of rows instead of all items. */
-export async function listProductSales(
-  db: Db,
-  seasonIds: readonly string[],
-): Promise<ProductSales[]> {
-  const { rows } = await sql<ProductSales>`
+export const listProductSales = (db: Db, seasonIds: readonly string[]): Promise<ProductSales[]> =>
+  listRows(db)<ProductSales>`
     with by_product as (
       select season_id, product_id, sum(quantity)::integer as trees, sum(price * quantity) as amount
       from orders join order_lines on order_id = orders.id
       where season_id = any(${seasonIds}::uuid[]) and quantity > 0 and ${sold} group by 1, 2
     )
     select season_id as "seasonId", variety, rootstock, trees, (amount * 100)::float8 as cents
-    from by_product join products on products.id = product_id`.execute(db);
-  return rows;
-}
+    from by_product join products on products.id = product_id`;
 
 export async function listUnsold(db: Db, seasonId: string): Promise<UnsoldTree[]> {
   const soldIn = (season: ReturnType<typeof sql>) =>
     sql`exists (select from order_lines join orders on orders.id = order_id where product_id = products.id and order_lines.quantity > 0 and season_id ${season} ${seasonId} and ${sold})`;
-  const { rows } = await sql<Omit<UnsoldTree, 'priceCents'> & { price: string }>`
+  const rows = await listRows(db)<Omit<UnsoldTree, 'priceCents'> & { price: string }>`
     select id as "productId", variety, rootstock, fruit, quantity, price, ${soldIn(sql`<>`)} as "soldBefore"
     from products where not hidden and not ${soldIn(sql`=`)}
-    order by lower(variety), rootstock limit ${rowsMax}`.execute(db);
+    order by lower(variety), rootstock limit ${rowsMax}`;
   return rows.map(({ price, ...row }) => ({ ...row, priceCents: centsFromNumeric(price) }));
 }
 
 export async function listWaitingLines(db: Db): Promise<WaitingLine[]> {
-  const { rows } = await sql<Omit<WaitingLine, 'priceCents'> & { price: string }>`
+  const rows = await listRows(db)<Omit<WaitingLine, 'priceCents'> & { price: string }>`
     select products.id as "productId", variety, rootstock, price, people, waiting, bought, gone
     from (
       select product_id, (count(*) filter (where live and proven_at is not null and held_until is null))::integer as people,
@@ -96,6 +88,6 @@ export async function listWaitingLines(db: Db): Promise<WaitingLine[]> {
       from stock_waits group by product_id
     ) waits join products on products.id = product_id
     where waiting + bought + gone > 0
-    order by waiting desc, gone desc, lower(variety) limit ${rowsMax}`.execute(db);
+    order by waiting desc, gone desc, lower(variety) limit ${rowsMax}`;
   return rows.map(({ price, ...row }) => ({ ...row, priceCents: centsFromNumeric(price) }));
 }

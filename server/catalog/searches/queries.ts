@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MissedSearch } from '#domain/admin/overview.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 /** Bounds the table: after that, a day counts only texts that it has. */
 const textsPerDay = 300;
@@ -16,13 +17,11 @@ export async function countMissedSearch(db: Db, text: string): Promise<void> {
 }
 
 /** Most frequent first. */
-export async function listMissedSearches(db: Db, limit: number): Promise<MissedSearch[]> {
-  const { rows } = await sql<MissedSearch>`
+export const listMissedSearches = (db: Db, limit: number): Promise<MissedSearch[]> =>
+  listRows(db)<MissedSearch>`
     select text, sum(count)::integer as count, to_char(max(day), 'YYYY-MM-DD') as last
     from missed_searches where day > current_date - ${days}::integer
-    group by text order by 2 desc, 3 desc, 1 limit ${limit}`.execute(db);
-  return rows;
-}
+    group by text order by 2 desc, 3 desc, 1 limit ${limit}`;
 
 /** @returns the number of deleted rows */
 export async function deleteOldSearches(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 
 /** The trees that were held together with this one, by one mail. Each of them is a row: a hold is one tree. */
 export const heldWith = (waitId: string) =>
@@ -88,11 +88,10 @@ export async function countHolds(
   trx: Trx,
   { waitId, productId, userId }: { waitId: string; productId: string; userId: string },
 ): Promise<number> {
-  const { rows } = await sql<{ trees: number }>`select count(*)::integer as trees from stock_waits
-    where product_id = ${productId} and live and held_until is not null and (claimed_by = ${userId} or ${heldWith(waitId)})`.execute(
-    trx,
-  );
-  return oneRow(rows).trees;
+  const row = await getRow(trx)<{ trees: number }>`
+    select count(*)::integer as trees from stock_waits
+    where product_id = ${productId} and live and held_until is not null and (claimed_by = ${userId} or ${heldWith(waitId)})`;
+  return row.trees;
 }
 
 export async function claimHeldTrees(trx: Trx, waitId: string, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { holdHours } from '#domain/catalog/stock-wait.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 import { heldWith } from './held-tree-queries.ts';
 
 /** Kind of the mail about held trees. */
@@ -23,11 +24,11 @@ export async function listProductsWithNews(
   db: Db,
   ordering: 'open' | 'not open',
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(db)<{ id: string }>`
     select id from products where spoken_for > 0 and (
       exists (select from stock_waits where ${isHeld} and ${isOver})
       or ${ordering === 'open'} and not hidden and least(quantity, spoken_for) > (select count(*) from stock_waits where ${isHeld})
-    ) order by id`.execute(db);
+    ) order by id`;
   return rows.map(({ id }) => id);
 }
 
@@ -94,24 +95,20 @@ export async function holdForNext(trx: Trx, productId: string): Promise<Offer[]>
 }
 
 /** Holds one tree: the trigger `count_spoken_for` leaves the rest of the place in line. */
-async function holdOne(trx: Trx, productId: string): Promise<Omit<Offer, 'trees'> | undefined> {
-  const { rows } = await sql<Omit<Offer, 'trees'>>`
+const holdOne = (trx: Trx, productId: string): Promise<Omit<Offer, 'trees'> | undefined> =>
+  findRow(trx)<Omit<Offer, 'trees'>>`
     update stock_waits set notified_at = now(), held_until = now() + make_interval(hours => ${holdHours})
     where id = (
       select stock_waits.id from stock_waits join products on ${isNext}
       where products.id = ${productId} and not hidden
         and least(quantity, spoken_for) > (select count(*) from stock_waits where ${isHeld})
       order by stock_waits.created_at, stock_waits.id limit 1
-    ) returning id, email, held_until as "heldUntil", trees as wanted`.execute(trx);
-  return rows[0];
-}
+    ) returning id, email, held_until as "heldUntil", trees as wanted`;
 
 /** The mail about held trees leaves now. @returns until when they are held, undefined when they are not any more */
 export async function restartHolds(db: Db, id: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ heldUntil: Date }>`
+  const row = await findRow(db)<{ heldUntil: Date }>`
     update stock_waits set held_until = now() + make_interval(hours => ${holdHours})
-    where live and held_until is not null and ${heldWith(id)} returning held_until as "heldUntil"`.execute(
-    db,
-  );
-  return rows[0]?.heldUntil;
+    where live and held_until is not null and ${heldWith(id)} returning held_until as "heldUntil"`;
+  return row?.heldUntil;
 }

@@ -1,9 +1,9 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Line } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import type { WaitForTree } from '#domain/mail/mail-lists.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, getRow, listRows } from '#server/database/rows.ts';
 import { heldWith } from './held-tree-queries.ts';
 
 interface NewWait {
@@ -22,14 +22,14 @@ export async function insertWait(
   trx: Trx,
   { productId, email, trees, isProven }: NewWait,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await findRow(trx)<{ id: string }>`
     insert into stock_waits (product_id, email, trees, proven_at)
     select ${productId}::uuid, ${email}, ${trees}, ${isProven ? sql`now()` : null}::timestamptz
     where not exists (select from stock_waits where product_id = ${productId} and live
       and ${mailbox(sql`email`)} = ${mailbox(sql`${email}`)})
     on conflict (product_id, email) where notified_at is null and canceled_at is null do nothing
-    returning id`.execute(trx);
-  return rows[0]?.id;
+    returning id`;
+  return row?.id;
 }
 
 /** @returns the place of an address; undefined while it has none, or only held trees */
@@ -60,7 +60,7 @@ export async function changePlace(
   await sql`select from products where id = (select product_id from stock_waits where id = ${id}) for no key update`.execute(
     trx,
   );
-  const { rows } = await sql<{ trees: number }>`
+  const row = await findRow(trx)<{ trees: number }>`
     update stock_waits place set trees = room.trees,
       proven_at = case when room.trees > place.trees and proven_at is not null then now() else proven_at end
     from (
@@ -69,10 +69,8 @@ export async function changePlace(
         on held.product_id = mine.product_id and held.email = mine.email and held.live and held.held_until is not null
       where mine.id = ${id}
     ) room
-    where place.id = ${id} and email = ${email} and live and held_until is null returning place.trees`.execute(
-    trx,
-  );
-  return rows[0]?.trees;
+    where place.id = ${id} and email = ${email} and live and held_until is null returning place.trees`;
+  return row?.trees;
 }
 
 /** Waits of an address become proven, or one of them. Their products need no lock: nothing is reserved by it. */
@@ -85,23 +83,19 @@ export async function proveWaits(
 }
 
 /** Who is ahead of those who join now. */
-export async function countInLine(db: Db, productId: string): Promise<Line> {
-  const { rows } = await sql<Line>`select ${countPeople} as people, ${sumTrees} as trees
-    from stock_waits where product_id = ${productId} and live and proven_at is not null`.execute(
-    db,
-  );
-  return oneRow(rows);
-}
+export const countInLine = (db: Db, productId: string): Promise<Line> =>
+  getRow(db)<Line>`select ${countPeople} as people, ${sumTrees} as trees
+    from stock_waits where product_id = ${productId} and live and proven_at is not null`;
 
 const countPeople = sql`count(distinct email)::integer`;
 const sumTrees = sql`coalesce(sum(trees), 0)::integer`;
 
 /** Counts the places of the last day, ended ones too: each once, although held trees have left it. */
 export async function countNewWaits(db: Db, email: string): Promise<number> {
-  const { rows } = await sql<{ places: number }>`
+  const row = await getRow(db)<{ places: number }>`
     select count(distinct (product_id, created_at))::integer as places from stock_waits
-    where email = ${email} and created_at > now() - interval '1 day'`.execute(db);
-  return oneRow(rows).places;
+    where email = ${email} and created_at > now() - interval '1 day'`;
+  return row.places;
 }
 
 /** A wait whose address has to be asked. */
@@ -118,8 +112,8 @@ export interface UnprovenWait {
  * Takes waits whose address is to be asked, one for each address, and marks all of the address as asked: one mail shows them
  * all. Addresses that have not answered for a day, and bounced ones, are left alone.
  */
-export async function takeUnasked(trx: Trx, limit: number, only?: string): Promise<UnprovenWait[]> {
-  const { rows } = await sql<UnprovenWait>`
+export const takeUnasked = (trx: Trx, limit: number, only?: string): Promise<UnprovenWait[]> =>
+  listRows(trx)<UnprovenWait>`
     with addresses as (
       select distinct on (email) id, email, product_id, trees, created_at from stock_waits mine
       where live and proven_at is null and asked_at is null and ${only === undefined ? sql`true` : sql`email = ${only}`}
@@ -134,9 +128,7 @@ export async function takeUnasked(trx: Trx, limit: number, only?: string): Promi
     select addresses.id, addresses.email, variety, rootstock, addresses.trees,
       (select jsonb_build_object('people', ${countPeople}, 'trees', ${sumTrees}) from stock_waits where product_id = addresses.product_id and live
         and proven_at is not null and (created_at, id) < (addresses.created_at, addresses.id)) as ahead
-    from addresses join products on products.id = addresses.product_id`.execute(trx);
-  return rows;
-}
+    from addresses join products on products.id = addresses.product_id`;
 
 /** Ends the requests for mail. Held trees stay held: no more mail follows them. */
 export async function cancelWaits(trx: Trx, email: string): Promise<void> {
@@ -155,10 +147,8 @@ export async function leaveLine(trx: Trx, email: string, waitId: string): Promis
 
 /** Locks the products in id order, like a checkout; before the update, which then finds what is left of a place. */
 async function cancel(trx: Trx, which: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for no key update`.execute(
-    trx,
-  );
+  const rows = await listRows(trx)<{ id: string }>`
+    select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for no key update`;
   const locked = rows.map(({ id }) => id);
   await sql`update stock_waits set canceled_at = now() where live and product_id = any(${locked}::uuid[]) and ${which}`.execute(
     trx,
@@ -171,7 +161,7 @@ export const findWaitAddress = async (db: Db, id: string): Promise<string | unde
 
 /** Waits of an address, proven or not: places in line, and trees that are held together. */
 export async function listWaits(db: Db, email: string): Promise<WaitForTree[]> {
-  const { rows } = await sql<Omit<WaitForTree, 'heldUntil'> & { heldUntil: Date | null }>`
+  const rows = await listRows(db)<Omit<WaitForTree, 'heldUntil'> & { heldUntil: Date | null }>`
     select min(mine.id::text) as id, variety || ' on ' || rootstock as tree, sum(trees)::integer as trees,
       max(held_until) as "heldUntil", bool_and(proven_at is not null) as "isProven", products.id as "productId",
       max(held_until) is null and not hidden and quantity > spoken_for as "isForSale",
@@ -180,7 +170,7 @@ export async function listWaits(db: Db, email: string): Promise<WaitForTree[]> {
         and (ahead.created_at, ahead.id::text) < (min(mine.created_at), min(mine.id::text))) as place
     from stock_waits mine join products on products.id = mine.product_id
     where mine.email = ${email} and mine.live group by products.id, notified_at
-    order by min(mine.created_at), products.id, notified_at`.execute(db);
+    order by min(mine.created_at), products.id, notified_at`;
   return rows.map((row) => ({ ...row, heldUntil: row.heldUntil?.toISOString() ?? null }));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 export const adminStatement = (db: Db, userId: string) =>
   db.selectFrom('admins').select('user_id').where('user_id', '=', userId);
@@ -28,13 +29,11 @@ export interface AppointedAdmin {
 }
 
 /** By time of appointment. */
-export async function listAdmins(db: Db): Promise<AppointedAdmin[]> {
-  const { rows } = await sql<AppointedAdmin>`
+export const listAdmins = (db: Db): Promise<AppointedAdmin[]> =>
+  listRows(db)<AppointedAdmin>`
     select admins.user_id as id, person.email, admins.appointed_at as "appointedAt", appointer.email as "appointedBy"
     from admins join auth.users person on person.id = admins.user_id left join auth.users appointer on appointer.id = admins.appointed_by
-    order by admins.appointed_at, admins.user_id`.execute(db);
-  return rows;
-}
+    order by admins.appointed_at, admins.user_id`;
 
 /** Serializes changes: two admins must not dismiss each other concurrently. */
 export async function lockAdmins(trx: Trx): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 export interface FarmPage {
   id: string;
@@ -22,12 +23,10 @@ export interface PublishedPage {
 }
 
 /** In the owner's order. */
-export async function listPublishedPages(db: Db): Promise<PublishedPage[]> {
-  const { rows } = await sql<PublishedPage>`
+export const listPublishedPages = (db: Db): Promise<PublishedPage[]> =>
+  listRows(db)<PublishedPage>`
     select slug, published ->> 'title' as title, (published ->> 'inFooter')::boolean as "inFooter"
-    from farm_pages where published is not null order by position, slug`.execute(db);
-  return rows;
-}
+    from farm_pages where published is not null order by position, slug`;
 
 export async function findPublishedPage(
   db: Db,
@@ -85,8 +84,8 @@ export async function writeOrder(trx: Trx, ids: readonly string[]): Promise<void
 
 /** Titles of pages that are still the sample texts, drafts included. */
 export async function listSampleTexts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
+  const rows = await listRows(db)<{ title: string }>`
     select draft ->> 'title' as title from farm_pages where (draft ->> 'isSample')::boolean
-    order by position, slug`.execute(db);
+    order by position, slug`;
   return rows.map(({ title }) => title);
 }

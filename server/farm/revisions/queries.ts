@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import type { RevisionSubject } from '#server/schema/revisions.ts';
 
@@ -21,18 +22,16 @@ export interface Revision<Content = unknown> {
 
 const shownRevisions = 50;
 
-const selectRevisions = async (
+const selectRevisions = (
   db: Db,
   { type, key }: Subject,
   { id = null, limit }: { id?: number | null; limit: number },
-): Promise<Revision[]> => {
-  const { rows } = await sql<Revision>`
+): Promise<Revision[]> =>
+  listRows(db)<Revision>`
     select revisions.id::integer, summary, content, users.email as by, revisions.created_at as at
     from revisions left join auth.users on users.id = revisions.created_by
     where subject_type = ${type} and subject = ${key} and (${id}::bigint is null or revisions.id = ${id})
-    order by revisions.id desc limit ${limit}`.execute(db);
-  return rows;
-};
+    order by revisions.id desc limit ${limit}`;
 
 /** Newest first. */
 export const listRevisions = (db: Db, subject: Subject): Promise<Revision[]> =>
@@ -48,11 +47,9 @@ export const findLatestRevision = async (db: Db, subject: Subject): Promise<Revi
   (await selectRevisions(db, subject, { limit: 1 }))[0];
 
 export async function findLatestRevisionId(db: Db, { type, key }: Subject): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select max(id)::integer as id from revisions where subject_type = ${type} and subject = ${key}`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
+  const row = await findRow(db)<{ id: number | null }>`
+    select max(id)::integer as id from revisions where subject_type = ${type} and subject = ${key}`;
+  return row?.id ?? null;
 }
 
 /** Serializes the changes of a subject, also of one without a revision. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SeasonContent } from '#domain/admin/season.ts';
 import type { Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, getRow } from '#server/database/rows.ts';
 
 const utc = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
@@ -13,10 +14,8 @@ const columns = sql`
   banner_until::text as "bannerUntil"`;
 
 /** There is always one: a migration creates the first, and rolling over replaces it. */
-export async function findCurrentSeason(db: Db): Promise<Season> {
-  const { rows } = await sql<Season>`select ${columns} from seasons where current`.execute(db);
-  return onlyRow(rows);
-}
+export const findCurrentSeason = (db: Db): Promise<Season> =>
+  getRow(db)<Season>`select ${columns} from seasons where current`;
 
 /** For orders: the season cannot be closed or replaced until the transaction ends. */
 export const lockCurrentSeason = (trx: Trx): Promise<Season> => lockCurrent(trx, sql`for share`);
@@ -26,15 +25,9 @@ export const lockCurrentSeasonForChange = (trx: Trx): Promise<Season> =>
   lockCurrent(trx, sql`for update`);
 
 async function lockCurrent(trx: Trx, strength: RawBuilder<unknown>): Promise<Season> {
-  const lock = sql<Season>`select ${columns} from seasons where current ${strength}`;
-  const { rows } = await lock.execute(trx);
+  const lock = sql`select ${columns} from seasons where current ${strength}`;
   // None if the season was replaced while waiting for the lock: then the next statement sees its successor.
-  return onlyRow(rows.length > 0 ? rows : (await lock.execute(trx)).rows);
-}
-
-function onlyRow([season]: Season[]): Season {
-  if (!season) throw new Error('There is no such season');
-  return season;
+  return (await findRow(trx)<Season>`${lock}`) ?? getRow(trx)<Season>`${lock}`;
 }
 
 const rowOf = ({
@@ -88,18 +81,16 @@ export async function deleteSeason(trx: Trx, id: string): Promise<void> {
 }
 
 /** Other seasons with this name or with ordering at the same time, by name. */
-export async function findClashes(
+export const findClashes = (
   trx: Trx,
   id: string | null,
   { name, opensAt, closesAt }: SeasonContent,
-): Promise<{ sameName: string | null; overlapping: string | null }> {
-  const { rows } = await sql<{ sameName: string | null; overlapping: string | null }>`
+): Promise<{ sameName: string | null; overlapping: string | null }> =>
+  getRow(trx)<{ sameName: string | null; overlapping: string | null }>`
     select min(name) filter (where lower(name) = lower(${name})) as "sameName",
       min(name) filter (where ${opensAt}::timestamptz is not null and opens_at is not null
         and tstzrange(opens_at, coalesce(closes_at, 'infinity')) && tstzrange(${opensAt}::timestamptz, coalesce(${closesAt}::timestamptz, 'infinity'))) as overlapping
-    from seasons where id is distinct from ${id}::uuid`.execute(trx);
-  return rows[0]!;
-}
+    from seasons where id is distinct from ${id}::uuid`;
 
 /** When the first order of a season was placed, paid or not. */
 export async function findFirstOrder(db: Db, seasonId: string): Promise<Date | undefined> {
@@ -113,7 +104,5 @@ export async function findFirstOrder(db: Db, seasonId: string): Promise<Date | u
   return row?.created_at;
 }
 
-export async function findSeason(db: Db, id: string): Promise<Season> {
-  const { rows } = await sql<Season>`select ${columns} from seasons where id = ${id}`.execute(db);
-  return onlyRow(rows);
-}
+export const findSeason = (db: Db, id: string): Promise<Season> =>
+  getRow(db)<Season>`select ${columns} from seasons where id = ${id}`;

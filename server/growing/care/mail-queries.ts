@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 interface DueCare {
   userId: string;
@@ -11,15 +12,13 @@ interface DueCare {
 }
 
 /** Locks accounts whose mail of a month is due; concurrent processes skip each other's. */
-export async function lockDueCare(trx: Trx, today: string, limit: number): Promise<DueCare[]> {
-  const { rows } = await sql<DueCare>`
+export const lockDueCare = (trx: Trx, today: string, limit: number): Promise<DueCare[]> =>
+  listRows(trx)<DueCare>`
     select care.user_id as "userId", care.member, care.email,
       (select lower(email) from auth.users where id = care.user_id and email_confirmed_at is not null and not is_sso_user
         and deleted_at is null) as address
     from care_calendars care where care.next_mail <= ${today}::date
-    order by care.user_id limit ${limit} for no key update of care skip locked`.execute(trx);
-  return rows;
-}
+    order by care.user_id limit ${limit} for no key update of care skip locked`;
 
 /** @returns the member for the mail: a new one when the address has changed */
 export async function scheduleNextMail(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsentSource } from '#domain/mail/newsletter.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow } from '#server/database/rows.ts';
 import type { NewsletterConsentsTable } from '#server/schema/newsletter.ts';
 
 // Increment when the consent text of the form changes.
@@ -34,10 +35,10 @@ export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | und
 
 /** Whether another address of this subscriber's mailbox has subscribed. */
 export async function hasOtherSubscriber(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const row = await findRow(db)<{ found: boolean }>`
     select exists (select from newsletter_subscribers other join newsletter_subscribers this on mailbox_of(other.email) = mailbox_of(this.email)
-      where this.id = ${id} and other.id <> this.id) as found`.execute(db);
-  return rows[0]?.found ?? false;
+      where this.id = ${id} and other.id <> this.id) as found`;
+  return row?.found ?? false;
 }
 
 /** Undefined when the address already exists. */

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow } from '#server/database/rows.ts';
 
 /** Longer than a mail server that asks to try again later usually takes. */
 const stoppedAfter = sql`interval '30 minutes'`;
 
 /** Since when mail waits although it was due, while none went out at all. */
 export async function findMailStop(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
+  const row = await findRow(db)<{ since: Date | null }>`
     select min(created_at) as since from mail_outbox
     where state = 'waiting' and created_at < now() - ${stoppedAfter}
       and (attempts > 0 or next_attempt_at < now() - ${stoppedAfter})
-      and not exists (select from mail_outbox where sent_at > now() - ${stoppedAfter})`.execute(db);
-  return rows[0]?.since ?? undefined;
+      and not exists (select from mail_outbox where sent_at > now() - ${stoppedAfter})`;
+  return row?.since ?? undefined;
 }
 
 export async function openStoppage(trx: Trx, since: Date): Promise<void> {

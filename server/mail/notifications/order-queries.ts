@@ -1,26 +1,21 @@
-import { sql } from 'kysely';
 import type { AdminOrderLine, CustomerChange } from '#domain/mail/admin-mails.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 /** Oldest first. */
-export async function listOrderLines(
-  trx: Trx,
-  orderIds: readonly string[],
-): Promise<AdminOrderLine[]> {
-  const { rows } = await sql<AdminOrderLine>`
+export const listOrderLines = (trx: Trx, orderIds: readonly string[]): Promise<AdminOrderLine[]> =>
+  listRows(trx)<AdminOrderLine>`
     select orders.id as "orderId", coalesce(full_name, '') as customer, tree_count as trees, (total_amount * 100)::integer as "totalCents",
       delivery_type = 'delivery' as "isDelivery"
     from orders left join order_customers on order_customers.order_id = orders.id
-    where orders.id = any(${orderIds}::uuid[]) order by orders.created_at, orders.id`.execute(trx);
-  return rows;
-}
+    where orders.id = any(${orderIds}::uuid[]) order by orders.created_at, orders.id`;
 
 /** What customers changed, by notification; oldest first. */
-export async function listCustomerChanges(
+export const listCustomerChanges = (
   db: Db,
   notificationIds: readonly string[],
-): Promise<CustomerChange[]> {
-  const { rows } = await sql<CustomerChange>`
+): Promise<CustomerChange[]> =>
+  listRows(db)<CustomerChange>`
     select orders.id as "orderId", coalesce(full_name, '') as customer,
       case when order_changes.id is null then 'canceled' when attempt_id is null then 'removed' else 'added' end as change,
       coalesce(paid_cents + refund_cents, (details ->> 'refundCents')::integer) as cents,
@@ -36,8 +31,4 @@ export async function listCustomerChanges(
           from order_change_lines join order_items on order_items.id = order_item_id join products on products.id = product_id
           where change_id = order_changes.id group by variety, rootstock
         ) tree) changed on true
-    where admin_notifications.id = any(${notificationIds}::bigint[]) order by admin_notifications.id`.execute(
-    db,
-  );
-  return rows;
-}
+    where admin_notifications.id = any(${notificationIds}::bigint[]) order by admin_notifications.id`;

@@ -5,20 +5,17 @@ import type {
   OwnNotifications,
 } from '#domain/mail/notifications.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 
 /** Undefined for an account that is no admin. */
-export async function findNotificationSettings(
+export const findNotificationSettings = (
   db: Db,
   userId: string,
-): Promise<OwnNotifications | undefined> {
-  const { rows } = await sql<OwnNotifications>`
+): Promise<OwnNotifications | undefined> =>
+  findRow(db)<OwnNotifications>`
     select orders, digest_hour as "digestHour", urgent, users.email,
       exists (select from mail_suppressions where mail_suppressions.email = lower(users.email) and reason <> 'complained') as bounces
-    from notification_settings join auth.users on users.id = user_id where user_id = ${userId}`.execute(
-    db,
-  );
-  return rows[0];
-}
+    from notification_settings join auth.users on users.id = user_id where user_id = ${userId}`;
 
 /** @param lastDigest the newest day whose digest is not sent anymore */
 export async function updateNotificationSettings(
@@ -36,10 +33,10 @@ export async function updateNotificationSettings(
 
 /** Addresses of admins that bounce: their notifications do not arrive. */
 export async function listBouncingAdmins(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
+  const rows = await listRows(db)<{ email: string }>`
     select users.email from admins join auth.users on users.id = admins.user_id
     where exists (select from mail_suppressions where mail_suppressions.email = lower(users.email) and reason <> 'complained')
-    order by users.email`.execute(db);
+    order by users.email`;
   return rows.map(({ email }) => email);
 }
 
@@ -56,16 +53,11 @@ export interface NotifiedAdmin extends NotificationSettings {
 }
 
 /** Other processes skip an admin who is being notified. */
-export async function lockNotifiedAdmin(
-  trx: Trx,
-  userId: string,
-): Promise<NotifiedAdmin | undefined> {
-  const { rows } = await sql<NotifiedAdmin>`
+export const lockNotifiedAdmin = (trx: Trx, userId: string): Promise<NotifiedAdmin | undefined> =>
+  findRow(trx)<NotifiedAdmin>`
     select user_id as "userId", users.email, orders, digest_hour as "digestHour", urgent, last_digest::text as "lastDigest"
     from notification_settings join auth.users on users.id = user_id
-    where user_id = ${userId} for no key update of notification_settings skip locked`.execute(trx);
-  return rows[0];
-}
+    where user_id = ${userId} for no key update of notification_settings skip locked`;
 
 export interface WaitingNotification {
   id: string;
@@ -120,14 +112,12 @@ export async function deleteNotifications(trx: Trx, ids: readonly string[]): Pro
 
 /** Ids of notifications whose cause is gone: the discrepancy is resolved, or the tree is in stock again. */
 export async function listObsolete(trx: Trx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(trx)<{ id: string }>`
     select id from admin_notifications where id = any(${ids}::bigint[]) and (
       admin_notifications.details ? 'discrepancyId' and exists (select from payment_discrepancies
         where payment_discrepancies.id = (admin_notifications.details ->> 'discrepancyId')::uuid and resolved_at is not null)
       or kind = 'sold_out' and not exists (select from products
-        where products.id = (admin_notifications.details ->> 'productId')::uuid and quantity = 0 and not hidden))`.execute(
-    trx,
-  );
+        where products.id = (admin_notifications.details ->> 'productId')::uuid and quantity = 0 and not hidden))`;
   return rows.map(({ id }) => id);
 }
 

@@ -4,6 +4,7 @@ import type { AddableTree, AdditionPrice } from '#domain/orders/order-additions.
 import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { listRows } from '#server/database/rows.ts';
 
 const foundMax = 20;
 
@@ -30,13 +31,13 @@ export async function findAddableTrees(
     'part' in by
       ? sql`lower(variety || ' on ' || rootstock || ' ' || fruit) like ${containing(by.part)}`
       : sql`variety = any(${by.varieties}::text[])`;
-  const { rows } = await sql<AddableTree>`
+  const rows = await listRows(db)<AddableTree>`
     select * from (
       select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${sellableTo(userId)} as available,
         exists (select from order_lines where order_id = ${orderId} and product_id = products.id and order_lines.quantity > 0) as "inOrder"
       from products where not hidden and products.quantity > 0 and ${matches}
     ) trees where available > 0 order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
-    limit ${foundMax + 1}`.execute(db);
+    limit ${foundMax + 1}`;
   return { trees: rows.slice(0, foundMax), hasMore: rows.length > foundMax };
 }
 
@@ -49,16 +50,14 @@ export interface PricedTree {
 }
 
 /** Leaves out trees that are not for sale. */
-export async function listPricedTrees(
+export const listPricedTrees = (
   db: Db,
   userId: string,
   ids: readonly string[],
-): Promise<PricedTree[]> {
-  const { rows } = await sql<PricedTree>`
+): Promise<PricedTree[]> =>
+  listRows(db)<PricedTree>`
     select id as "productId", variety || ' on ' || rootstock as tree, (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
-    from products where id = any(${ids}::uuid[]) and not hidden`.execute(db);
-  return rows;
-}
+    from products where id = any(${ids}::uuid[]) and not hidden`;
 
 export async function findTaxRate(db: Db, orderId: string): Promise<number> {
   const row = await db

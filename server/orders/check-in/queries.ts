@@ -3,6 +3,7 @@ import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
@@ -37,7 +38,7 @@ type Row = Omit<CheckInOrder, 'dueCents'> & { money: FarmOrderMoney | null };
 
 /** No more about the customer than the hand-over needs, and finding the order. */
 async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> {
-  const { rows } = await sql<Row>`
+  const rows = await listRows(db)<Row>`
     select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
       delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money,
       ${isoTime('handed_over_at')} as "handedOverAt", ${handovers} as handovers, ${items} as items,
@@ -47,7 +48,7 @@ async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<Check
       left join pickups on pickups.order_id = orders.id and pickups.state <> 'canceled'
       left join pickup_windows on pickup_windows.id = window_id
     where orders.hidden_at is null and not ${matchesDeliveryCharge} and ${condition}
-    order by day nulls last, starts nulls last, orders.created_at, orders.id`.execute(db);
+    order by day nulls last, starts nulls last, orders.created_at, orders.id`;
   return rows.map(({ money, ...order }) => ({ ...order, dueCents: dueCentsOf(money) }));
 }
 

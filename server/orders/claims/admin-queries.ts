@@ -1,4 +1,3 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   claimsPerPage,
@@ -12,6 +11,7 @@ import { centsFromNumeric } from '#domain/money.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 
 const othersMax = 20;
@@ -84,13 +84,16 @@ export async function listOtherClaims(db: Db, claimId: string): Promise<ClaimEnt
 }
 
 export async function countClaims(db: Db): Promise<ClaimCounts> {
-  const { rows } = await sql<{ open: number; oldest: Date | null; ready: number }>`
+  const { open, oldest, ready } = await getRow(db)<{
+    open: number;
+    oldest: Date | null;
+    ready: number;
+  }>`
     select (count(*) filter (where claims.state = 'open'))::integer as open, min(claims.created_at) filter (where claims.state = 'open') as oldest,
       (count(*) filter (where ready_at is not null and replacements.handed_over_at is null))::integer as ready
     from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
       left join replacements on replacements.claim_id = claims.id
-    where hidden_at is null and claims.state in ('open', 'replaced')`.execute(db);
-  const { open, oldest, ready } = oneRow(rows);
+    where hidden_at is null and claims.state in ('open', 'replaced')`;
   return { open, oldest: oldest?.toISOString() ?? null, ready };
 }
 
@@ -144,16 +147,14 @@ export async function getClaimedLine(db: Db, claimId: string) {
 }
 
 /** Trees for sale that nobody waits for: the claimed one, then its variety, then its rootstock, then all others. */
-export async function listReplacementChoices(
+export const listReplacementChoices = (
   db: Db,
   { productId, trees }: { productId: string; trees: number },
-): Promise<ClaimDetails['choices']> {
-  const { rows } = await sql<ClaimDetails['choices'][number]>`
+): Promise<ClaimDetails['choices']> =>
+  listRows(db)<ClaimDetails['choices'][number]>`
     select products.id as "productId", products.variety, products.rootstock, products.quantity - products.spoken_for as available
     from products, products claimed
     where claimed.id = ${productId} and not products.hidden and products.quantity - products.spoken_for >= ${trees}
     order by products.id <> claimed.id, products.variety <> claimed.variety, products.fruit <> claimed.fruit,
       products.rootstock <> claimed.rootstock, lower(products.variety), products.rootstock
-    limit ${choicesMax}`.execute(db);
-  return rows;
-}
+    limit ${choicesMax}`;

@@ -1,22 +1,17 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 
 export async function insertPhoto(db: Db, photo: { id: string; userId: string }): Promise<void> {
   await db.insertInto('claim_photos').values({ id: photo.id, user_id: photo.userId }).execute();
 }
 
 /** Photos that wait for their claim, of one customer and of all. */
-export async function countUnsentPhotos(
-  db: Db,
-  userId: string,
-): Promise<{ own: number; all: number }> {
-  const { rows } = await sql<{ own: number; all: number }>`
+export const countUnsentPhotos = (db: Db, userId: string): Promise<{ own: number; all: number }> =>
+  getRow(db)<{ own: number; all: number }>`
     select count(*) filter (where user_id = ${userId})::integer as own, count(*)::integer as all
-    from claim_photos where claim_id is null`.execute(db);
-  return oneRow(rows);
-}
+    from claim_photos where claim_id is null`;
 
 export const hasOwnPhoto = (db: Db, userId: string, id: string): Promise<boolean> =>
   hasRow(
@@ -70,12 +65,12 @@ const batch = 500;
  * customer has closed the account.
  */
 export async function listExpiredPhotos(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(db)<{ id: string }>`
     select claim_photos.id from claim_photos left join claims on claims.id = claim_id
     where (claim_id is null and claim_photos.created_at < now() - interval '1 day')
       or decided_at < now() - make_interval(days => ${sql.lit(retention.claimPhotoDays)})
       or (claims.state <> 'open' and claim_photos.user_id is null)
-    limit ${batch}`.execute(db);
+    limit ${batch}`;
   return rows.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import type { Claim, ClaimState, NewClaim } from '#domain/orders/claims.ts';
 import { canBeClaimed, isActive } from '#domain/orders/order-rules.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState, matchesRule } from '#server/orders/order/state-queries.ts';
 
@@ -15,7 +16,7 @@ type ClaimRow = Omit<Claim, 'createdAt' | 'decidedAt'> & {
 
 /** Claims with their photos and what came of them, newest first. */
 export async function selectClaims(db: Db, where: RawBuilder<boolean>): Promise<Claim[]> {
-  const { rows } = await sql<ClaimRow>`
+  const rows = await listRows(db)<ClaimRow>`
     select claims.id, orders.id as "orderId", claims.order_item_id as "orderItemId", products.variety, products.rootstock, claims.trees,
       claims.reason, claims.details, claims.wish, claims.state, claims.created_at as "createdAt", claims.decided_at as "decidedAt", claims.answer,
       coalesce((select jsonb_agg(claim_photos.id order by position) from claim_photos where claim_id = claims.id), '[]') as "photoIds",
@@ -25,7 +26,7 @@ export async function selectClaims(db: Db, where: RawBuilder<boolean>): Promise<
     from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
       join products on products.id = order_items.product_id
     where ${where}
-    order by claims.created_at desc, claims.id limit ${claimsMax}`.execute(db);
+    order by claims.created_at desc, claims.id limit ${claimsMax}`;
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

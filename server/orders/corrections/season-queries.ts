@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { withDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 export interface SeasonChoice {
@@ -8,14 +9,12 @@ export interface SeasonChoice {
 }
 
 /** Other seasons that the trees of an order can be handed over in: the current one, and those after it. */
-export async function listSeasonChoices(db: Db, orderId: string): Promise<SeasonChoice[]> {
-  const { rows } = await sql<SeasonChoice>`
+export const listSeasonChoices = (db: Db, orderId: string): Promise<SeasonChoice[]> =>
+  listRows(db)<SeasonChoice>`
     select seasons.id, seasons.name from seasons, orders
     where orders.id = ${orderId} and seasons.id <> orders.season_id
       and seasons.pickup_from >= (select pickup_from from seasons where current)
-    order by seasons.pickup_from`.execute(db);
-  return rows;
-}
+    order by seasons.pickup_from`;
 
 export async function readSeasonOf(db: Db, orderId: string): Promise<SeasonChoice> {
   return db

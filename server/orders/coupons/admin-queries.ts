@@ -11,6 +11,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 import { ruleFromRow } from '#server/schema/coupons.ts';
 
 interface OfferRow {
@@ -68,12 +69,10 @@ export async function listOffers(
   const found = selectOffers(
     sql`(${source}::text is null or source = ${source}) and (code ilike ${pattern} or email ilike ${pattern} or note ilike ${pattern})`,
   );
-  const { rows } = await sql<OfferRow>`
+  const rows = await listRows(db)<OfferRow>`
     select *, count(*) over ()::integer as total from (${found}) offers
     where ${state}::text is null or state = ${state}
-    order by created_at desc, id limit ${couponsPerPage} offset ${(page - 1) * couponsPerPage}`.execute(
-    db,
-  );
+    order by created_at desc, id limit ${couponsPerPage} offset ${(page - 1) * couponsPerPage}`;
   return { coupons: rows.map(entryFromRow), total: rows[0]?.total ?? 0 };
 }
 
@@ -85,16 +84,16 @@ function sourceOf(show: CouponListRequest['show'], search: string) {
 
 /** Offers that anyone can use, now or later, by code. Newsletter codes are promises to one person each. */
 export async function listRunningOffers(db: Db): Promise<CouponEntry[]> {
-  const { rows } = await sql<OfferRow>`
+  const rows = await listRows(db)<OfferRow>`
     select * from (${selectOffers(sql`source = 'admin' and email is null`)}) offers
-    where state in ('active', 'scheduled') order by code, id`.execute(db);
+    where state in ('active', 'scheduled') order by code, id`;
   return rows.map(entryFromRow);
 }
 
 export async function findOffer(db: Db, id: string): Promise<CouponEntry | undefined> {
-  const { rows } = await sql<OfferRow>`${selectOffers(
+  const rows = await listRows(db)<OfferRow>`${selectOffers(
     sql`coupons.id = ${id} and batch_id is null or batch_id = ${id}`,
-  )}`.execute(db);
+  )}`;
   return rows[0] && entryFromRow(rows[0]);
 }
 
@@ -172,13 +171,11 @@ export async function updateOffer(trx: Trx, id: string, content: CouponContent):
 
 /** The most uses of one of its codes. */
 export async function countMostUses(trx: Trx, id: string): Promise<number> {
-  const { rows } = await sql<{ most: number | null }>`
+  const row = await findRow(trx)<{ most: number | null }>`
     select max(uses)::integer as most from (
       select count(*) as uses from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
-      where coupons.id = ${id} and batch_id is null or batch_id = ${id} group by coupons.id) used`.execute(
-    trx,
-  );
-  return rows[0]?.most ?? 0;
+      where coupons.id = ${id} and batch_id is null or batch_id = ${id} group by coupons.id) used`;
+  return row?.most ?? 0;
 }
 
 export interface CodeUse {
@@ -187,12 +184,8 @@ export interface CodeUse {
 }
 
 /** By code. */
-export async function listCodes(db: Db, id: string): Promise<CodeUse[]> {
-  const { rows } = await sql<CodeUse>`
+export const listCodes = (db: Db, id: string): Promise<CodeUse[]> =>
+  listRows(db)<CodeUse>`
     select code, coalesce(min(state), 'unused') as state
     from coupons left join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
-    where coupons.id = ${id} and batch_id is null or batch_id = ${id} group by code order by code`.execute(
-    db,
-  );
-  return rows;
-}
+    where coupons.id = ${id} and batch_id is null or batch_id = ${id} group by code order by code`;

@@ -1,8 +1,8 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 import { ruleFromRow } from '#server/schema/coupons.ts';
 
 export interface Coupon {
@@ -112,19 +112,17 @@ const isPhone = (phone: string) =>
   sql<boolean>`(${phone.replaceAll(/\D/g, '').length >= 10} and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10))`;
 
 /** Counts held and redeemed uses: all, and this customer's. */
-export async function countUses(
+export const countUses = (
   db: Db,
   couponId: string,
   customer: CouponCustomer,
-): Promise<{ all: number; own: number }> {
-  const { rows } = await sql<{ all: number; own: number }>`
+): Promise<{ all: number; own: number }> =>
+  getRow(db)<{ all: number; own: number }>`
     select count(*)::integer as all,
       (count(*) filter (where coupon_redemptions.user_id = any(${accountsOf(customer)}) or ${isOtherwiseOf(customer)}))::integer as own
     from coupon_redemptions join orders on orders.id = coupon_redemptions.order_id
       left join order_customers on order_customers.order_id = orders.id
-    where coupon_id = ${couponId} and coupon_redemptions.state <> 'released'`.execute(db);
-  return oneRow(rows);
-}
+    where coupon_id = ${couponId} and coupon_redemptions.state <> 'released'`;
 
 /** Held and redeemed. */
 export async function countAllUses(db: Db, couponId: string): Promise<number> {
@@ -139,13 +137,11 @@ export async function countAllUses(db: Db, couponId: string): Promise<number> {
 
 /** Whether this customer has an order that was paid and stands. */
 export async function hasOrderedBefore(db: Db, customer: CouponCustomer): Promise<boolean> {
-  const { rows } = await sql<{ ordered: boolean }>`
+  const row = await getRow(db)<{ ordered: boolean }>`
     select exists (select from orders where user_id = any(${accountsOf(customer)}) and payment_status = 'completed' and status <> 'Canceled')
       or exists (select from orders join order_customers on order_id = orders.id
-        where payment_status = 'completed' and status <> 'Canceled' and ${isOtherwiseOf(customer)}) as ordered`.execute(
-    db,
-  );
-  return oneRow(rows).ordered;
+        where payment_status = 'completed' and status <> 'Canceled' and ${isOtherwiseOf(customer)}) as ordered`;
+  return row.ordered;
 }
 
 export interface NewRedemption {

@@ -4,6 +4,7 @@ import type { FarmOrderDetails, ManualPayment, ManualRefund } from '#domain/admi
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 
 /** False when this payment is already recorded. */
 export async function insertPayment(
@@ -14,13 +15,13 @@ export async function insertPayment(
     ...payment
   }: Omit<ManualPayment, 'seenPaidCents'> & { orderId: string; receivedBy: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(trx)<{ id: string }>`
     insert into manual_payments (order_id, key, kind, amount_cents, check_number, received_on, at, received_by)
     values (${orderId}, ${payment.key}, ${payment.kind}, ${payment.amountCents}, ${payment.checkNumber ?? null}, ${payment.receivedOn},
       least(now(), greatest((select created_at from orders where id = ${orderId}),
         case when ${payment.receivedOn}::date = (now() at time zone ${farmTimeZone})::date then now()
           else (${payment.receivedOn}::date + time '12:00') at time zone ${farmTimeZone} end)), ${receivedBy})
-    on conflict (key) do nothing returning id`.execute(trx);
+    on conflict (key) do nothing returning id`;
   return rows.length > 0;
 }
 
@@ -92,13 +93,11 @@ export async function readLeft(
   db: Db,
   orderId: string,
 ): Promise<{ manualLeftCents: Cents; cardLeftCents: Cents }> {
-  const { rows } = await sql<{ manualLeftCents: number; cardLeftCents: number }>`select
+  const row = await findRow(db)<{ manualLeftCents: number; cardLeftCents: number }>`select
     ((select coalesce(sum(amount_cents), 0) from manual_payments where order_id = ${orderId} and reversed_at is null)
       - (select coalesce(sum(amount_cents), 0) from manual_refunds where order_id = ${orderId}))::integer as "manualLeftCents",
-    (select coalesce(sum(amount_cents - refunded_cents), 0) from payment_attempts where order_id = ${orderId} and state = 'captured')::integer as "cardLeftCents"`.execute(
-    db,
-  );
-  const { manualLeftCents = 0, cardLeftCents = 0 } = rows[0] ?? {};
+    (select coalesce(sum(amount_cents - refunded_cents), 0) from payment_attempts where order_id = ${orderId} and state = 'captured')::integer as "cardLeftCents"`;
+  const { manualLeftCents = 0, cardLeftCents = 0 } = row ?? {};
   return { manualLeftCents: Math.max(0, manualLeftCents), cardLeftCents };
 }
 
@@ -128,10 +127,8 @@ interface FarmFacts {
   linkMailed: boolean;
 }
 
-export async function readFarmFacts(db: Db, orderId: string): Promise<FarmFacts | undefined> {
-  const { rows } = await sql<FarmFacts>`
+export const readFarmFacts = (db: Db, orderId: string): Promise<FarmFacts | undefined> =>
+  findRow(db)<FarmFacts>`
     select discount_reason as "discountReason", (select email from auth.users where id = entered_by) as "enteredBy", lapsed_at is not null as lapsed,
       exists (select from mail_outbox where template = 'payment-link' and subject_id = order_id::text) as "linkMailed"
-    from farm_orders where order_id = ${orderId}`.execute(db);
-  return rows[0];
-}
+    from farm_orders where order_id = ${orderId}`;

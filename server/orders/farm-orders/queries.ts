@@ -1,4 +1,3 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { FarmCustomer, FarmTree } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
@@ -6,6 +5,7 @@ import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { FarmPays, TaxExemption } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { findRow, getRow, listRows } from '#server/database/rows.ts';
 
 const found = 12;
 /** Midnight after the day. */
@@ -14,10 +14,9 @@ const endOf = (day: string) =>
 
 /** The day at the farm, 'YYYY-MM-DD'. */
 export async function readToday(db: Db): Promise<string> {
-  const { rows } = await sql<{
-    today: string;
-  }>`select to_char(now() at time zone ${farmTimeZone}, 'YYYY-MM-DD') as today`.execute(db);
-  return oneRow(rows).today;
+  const row = await getRow(db)<{ today: string }>`
+    select to_char(now() at time zone ${farmTimeZone}, 'YYYY-MM-DD') as today`;
+  return row.today;
 }
 
 /** Customers of orders and accounts with a profile, each once, latest first. */
@@ -25,7 +24,7 @@ export async function findCustomers(db: Db, search: string): Promise<FarmCustome
   const pattern = containing(search);
   const digits = search.replaceAll(/\D/g, '');
   const byPhone = digits.length >= 3 ? sql`or search like ${`%${digits}%`}` : sql``;
-  const { rows } = await sql<FarmCustomer>`
+  return listRows(db)<FarmCustomer>`
     select full_name as "fullName", phone, email from (
       select distinct on (lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g')) full_name, phone, email, at from (
         (select full_name, phone, email, created_at as at from order_customers join orders on orders.id = order_id
@@ -34,19 +33,17 @@ export async function findCustomers(db: Db, search: string): Promise<FarmCustome
         (select full_name, phone, email, updated_at from (select *, lower(full_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g')) as search from profiles) known
           where search like ${pattern} ${byPhone} limit 200)
       ) everyone order by lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g'), at desc
-    ) customers order by at desc limit ${found}`.execute(db);
-  return rows;
+    ) customers order by at desc limit ${found}`;
 }
 
 /** Trees for sale by any part of their names. */
 export async function findTrees(db: Db, search: string): Promise<FarmTree[]> {
   const pattern = containing(search);
-  const { rows } = await sql<FarmTree>`
+  return listRows(db)<FarmTree>`
     select id, variety, fruit, rootstock, (price * 100)::integer as "priceCents",
       greatest(0, quantity - spoken_for) as available, spoken_for as "spokenFor"
     from products where not hidden and lower(variety || ' on ' || rootstock || ' ' || fruit) like ${pattern}
-    order by lower(variety), rootstock limit 20`.execute(db);
-  return rows;
+    order by lower(variety), rootstock limit 20`;
 }
 
 export interface PricedItem {
@@ -91,13 +88,13 @@ export async function findSameOrder(
   }: { phone: string; items: { productId: string; quantity: number }[]; minutes: number },
 ): Promise<string | undefined> {
   const trees = items.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted();
-  const { rows } = await sql<{ id: string }>`
+  const row = await findRow(trx)<{ id: string }>`
     select orders.id from farm_orders join orders on orders.id = farm_orders.order_id join order_customers on order_customers.order_id = orders.id
     where orders.created_at > now() - make_interval(mins => ${minutes}) and orders.status <> 'Canceled' and hidden_at is null
       and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10)
       and (select array_agg(product_id || ' ' || quantity order by (product_id || ' ' || quantity) collate "C") from order_items where order_id = orders.id) = ${trees}::text[]
-    order by orders.created_at desc limit 1`.execute(trx);
-  return rows[0]?.id;
+    order by orders.created_at desc limit 1`;
+  return row?.id;
 }
 
 export interface NewFarmOrderRow {
@@ -134,11 +131,9 @@ export async function extendDueDate(trx: Trx, orderId: string, days: number): Pr
 
 /** Unpaid, due and not begun: neither prepared nor being paid at this moment. */
 export async function listLapsing(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(db)<{ id: string }>`
     select order_id as id from farm_orders join orders on orders.id = order_id
-    where due_at <= now() and lapsed_at is null and ${mayLapse} order by due_at limit ${limit}`.execute(
-    db,
-  );
+    where due_at <= now() and lapsed_at is null and ${mayLapse} order by due_at limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
@@ -149,10 +144,8 @@ const mayLapse = sql`orders.status in ('Pending', 'Confirmed') and pays <> 'char
 
 /** The order must be locked. False when it has been paid, prepared or prolonged since. */
 export async function markLapsed(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(trx)<{ id: string }>`
     update farm_orders set lapsed_at = now() from orders where orders.id = order_id and order_id = ${orderId}
-      and due_at <= now() and lapsed_at is null and ${mayLapse} returning order_id as id`.execute(
-    trx,
-  );
+      and due_at <= now() and lapsed_at is null and ${mayLapse} returning order_id as id`;
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 
 export interface AddedTree {
@@ -41,12 +42,12 @@ export async function getAddition(db: Db, attemptId: string): Promise<Addition> 
 }
 
 async function listTrees(db: Db, additionId: string): Promise<AddedTree[]> {
-  const { rows } = await sql<TreeRow>`
+  const rows = await listRows(db)<TreeRow>`
     select line.product_id as "productId", variety || ' on ' || rootstock as tree, variety, rootstock, line.price::text as price, line.quantity,
       (select order_items.id from order_items
         where order_items.order_id = order_additions.order_id and order_items.product_id = line.product_id and order_items.price = line.price) as "itemId"
     from order_addition_lines line join order_additions on order_additions.id = addition_id join products on products.id = line.product_id
-    where addition_id = ${additionId} order by variety, rootstock`.execute(db);
+    where addition_id = ${additionId} order by variety, rootstock`;
   return rows.map(({ price, itemId, ...tree }) => ({
     ...tree,
     priceCents: centsFromNumeric(price),

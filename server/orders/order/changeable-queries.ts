@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { ClaimedTrees, OrderPricing } from '#domain/orders/order-changes.ts';
 import { changeRulesOf, type AgreedTerms } from '#domain/orders/order-terms.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 import { ruleFromRow, type CouponsTable } from '#server/schema/coupons.ts';
 import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
 
@@ -48,7 +48,7 @@ export async function findChangeableOrder(
   db: Db,
   orderId: string,
 ): Promise<ChangeableOrder | undefined> {
-  const { rows } = await sql<OrderRow>`
+  const row = await findRow(db)<OrderRow>`
     select orders.id, orders.user_id, orders.status, orders.hidden_at is not null as hidden, seasons.pickup_from::text as pickup_from,
       delivery_type, coalesce(estimated_time, 0) as minutes, delivery_fee::text, discount::text, total_amount::text,
       coupon_code, ${agreedTerms} as agreed,
@@ -66,8 +66,7 @@ export async function findChangeableOrder(
         order by order_changes.number desc limit 1) priced on true
       left join coupon_redemptions on coupon_redemptions.order_id = orders.id
       left join coupons on coupons.id = coupon_id
-    where orders.id = ${orderId}`.execute(db);
-  const [row] = rows;
+    where orders.id = ${orderId}`;
   if (!row) return undefined;
   const [lines, paidBack] = await Promise.all([
     listLines(db, orderId, row.priced_number),
@@ -148,13 +147,13 @@ function changeableFromRow(
 }
 
 async function listLines(db: Db, orderId: string, lastPriced: string | null): Promise<OrderLine[]> {
-  const { rows } = await sql<Omit<OrderLine, 'priceCents'> & { price: string }>`
+  const rows = await listRows(db)<Omit<OrderLine, 'priceCents'> & { price: string }>`
     select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity, handed_over as "handedOver",
       sold + (select coalesce(sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
         where order_item_id = order_lines.id and number <= ${lastPriced}::bigint)::integer as "paidFor",
       (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state not in ('declined', 'withdrawn'))::integer as claimed
     from order_lines join products on products.id = product_id
-    where order_id = ${orderId} order by variety, rootstock, order_lines.id`.execute(db);
+    where order_id = ${orderId} order by variety, rootstock, order_lines.id`;
   return rows.map(({ price, ...line }) => ({ ...line, priceCents: centsFromNumeric(price) }));
 }
 

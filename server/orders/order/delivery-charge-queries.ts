@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow } from '#server/database/rows.ts';
 
 /** For a condition on `orders`: it only asks for what the delivery of another order costs more. */
 export const matchesDeliveryCharge = sql<boolean>`exists (select from farm_orders where order_id = orders.id and pays = 'charge')`;
@@ -28,11 +29,11 @@ export async function findDeliveryChargeToReinstate(
   trx: Trx,
   orderId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await findRow(trx)<{ id: string }>`
     select order_id as id from farm_orders join orders on orders.id = order_id
     where with_order_id = ${orderId} and pays = 'charge' and orders.status = 'Canceled' and (paid_cents > refunded_cents
       or key = (select change_id from order_requotes join order_changes on order_changes.id = change_id
         where order_changes.order_id = ${orderId} order by number desc limit 1))
-    order by orders.created_at desc limit 1`.execute(trx);
-  return rows[0]?.id;
+    order by orders.created_at desc limit 1`;
+  return row?.id;
 }

@@ -1,4 +1,3 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { FarmOrderMoneySums } from '#domain/admin/overview.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
@@ -6,6 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { minimumTotalCents } from '#domain/orders/checkout.ts';
 import { balanceCents, type FarmOrderMoney, type FarmPays } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, getRow } from '#server/database/rows.ts';
 
 export interface LockedFarmOrder extends FarmOrderMoney {
   orderId: string;
@@ -55,7 +55,7 @@ export const isOverpaid: RawBuilder<boolean> = sql`exists (select from farm_orde
 
 /** Of all orders that the farm entered and that are not deleted. */
 export async function sumFarmMoney(db: Db): Promise<FarmOrderMoneySums> {
-  const { rows } = await sql<{
+  const sums = await getRow(db)<{
     due: number;
     dueCents: string;
     soonest: Date | null;
@@ -71,8 +71,7 @@ export async function sumFarmMoney(db: Db): Promise<FarmOrderMoneySums> {
         order_worth(orders.id) - given_cents - paid_cents + refunded_cents as missing, ${excess} as excess
       from farm_orders join orders on orders.id = order_id
       where hidden_at is null and (payment_status = 'pending' or lapsed_at is not null or paid_cents - refunded_cents > 0)
-    ) entered`.execute(db);
-  const sums = oneRow(rows);
+    ) entered`;
   return {
     due: {
       orders: sums.due,
@@ -92,11 +91,9 @@ export async function readFarmMoney(db: Db, orderId: string): Promise<FarmOrderM
 }
 
 /** Its money is final only while the order is locked. */
-export async function findFarmOrder(db: Db, orderId: string): Promise<LockedFarmOrder | undefined> {
-  const { rows } = await sql<LockedFarmOrder>`
+export const findFarmOrder = (db: Db, orderId: string): Promise<LockedFarmOrder | undefined> =>
+  findRow(db)<LockedFarmOrder>`
     select order_id as "orderId", status, payment_status as "paymentStatus", order_worth(order_id) as "worthCents",
       paid_cents as "paidCents", refunded_cents as "refundedCents", given_cents as "givenCents", pays, due_at as "dueAt", lapsed_at as "lapsedAt", hidden_at as "hiddenAt",
       to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn", due_at <= now() as "isDue"
-    from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`.execute(db);
-  return rows[0];
-}
+    from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`;

@@ -1,6 +1,5 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
-import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 
 const batch = 500;
 
@@ -10,7 +9,7 @@ export async function numberEarlierOrders(db: Db, stopping?: AbortSignal): Promi
 }
 
 async function numberBatch(db: Db): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
+  const row = await getRow(db)<{ found: number }>`
     with earliest as materialized (
       select id from orders where order_number is null order by created_at limit ${batch} for no key update skip locked
     ), numbers as materialized (
@@ -18,6 +17,6 @@ async function numberBatch(db: Db): Promise<number> {
     ), numbered as (
       update orders set order_number = numbers.number from numbers where orders.id = numbers.id returning orders.id
     )
-    select count(*)::integer as found from numbered`.execute(db);
-  return oneRow(rows).found;
+    select count(*)::integer as found from numbered`;
+  return row.found;
 }

@@ -1,8 +1,8 @@
 import { accountHasEmail } from '@grafted/auth';
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import type { Db } from '#server/database/client.ts';
+import { getRow } from '#server/database/rows.ts';
 
 const batch = 500;
 
@@ -24,7 +24,7 @@ export async function pseudonymizeOldOrders(db: Db): Promise<number> {
 const retentionPeriod = sql`make_interval(years => ${sql.lit(retention.orderYears)})`;
 
 async function pseudonymizeBatch(db: Db): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
+  const row = await getRow(db)<{ found: number }>`
     with due as (
       select orders.id, 'former-' || orders.id || '@customers.invalid' as email from orders join order_customers on order_id = orders.id
       where user_id is null and created_at < now() - ${retentionPeriod} and pseudonymised_at is null
@@ -41,6 +41,6 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
     ), notes as (
       delete from admin_notes using due where subject_type = 'order' and subject = due.id::text
     )
-    select count(*)::integer as found from due`.execute(db);
-  return oneRow(rows).found;
+    select count(*)::integer as found from due`;
+  return row.found;
 }

@@ -1,7 +1,7 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import { isPromised } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 import { matchesRule } from './state-queries.ts';
 
 // What the farm owes: trees of orders and replacements that are not handed over, and those kept for customers who have
@@ -32,26 +32,24 @@ export async function readSold(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; sold: number }>`
+  const rows = await listRows(db)<{ id: string; sold: number }>`
     select id, ${owedFirst} + (select coalesce(sum(order_lines.quantity - (${goneTrees})), 0)::integer
       from order_lines join orders on orders.id = order_lines.order_id
       where order_lines.product_id = products.id and order_lines.quantity > 0 and ${promised}) as sold
-    from products where id = any(${[...productIds]}::uuid[])`.execute(db);
+    from products where id = any(${[...productIds]}::uuid[])`;
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
 
 /** Final only while the product is locked. */
 export async function findIsBeingBought(db: Db, productId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select ${isBeingBought} as is from products where id = ${productId}`.execute(db);
-  return oneRow(rows).is;
+  const row = await getRow(db)<{ is: boolean }>`
+    select ${isBeingBought} as is from products where id = ${productId}`;
+  return row.is;
 }
 
 /** Trees that went before the rest of their order. */
 export async function countGoneTrees(db: Db, orderId: string): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`
-    select coalesce(sum(handed_over), 0)::integer as gone from order_lines where order_id = ${orderId}`.execute(
-    db,
-  );
-  return oneRow(rows).gone;
+  const row = await getRow(db)<{ gone: number }>`
+    select coalesce(sum(handed_over), 0)::integer as gone from order_lines where order_id = ${orderId}`;
+  return row.gone;
 }

@@ -1,9 +1,9 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { refundExtents } from '#domain/orders/order-money.ts';
 import { farmTerms, type OrderState } from '#domain/orders/order-rules.ts';
 import { orderStatuses, paymentStatuses, type DeliveryType } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 
 const allStates: OrderState[] = orderStatuses.flatMap((status) =>
   paymentStatuses.flatMap((payment) =>
@@ -29,13 +29,10 @@ export function matchesRule(rule: (state: OrderState) => boolean): RawBuilder<bo
     and (orders.status || ' ' || orders.payment_status || ' ' || ${refundOf} || ' ' || ${farmOf}) in (${sql.join(states)}))`;
 }
 
-export async function getOrderState(db: Db, orderId: string): Promise<OrderState> {
-  const { rows } =
-    await sql<OrderState>`select status, payment_status as payment, ${refundOf} as refund, ${farmOf} as farm from orders where id = ${orderId}`.execute(
-      db,
-    );
-  return oneRow(rows);
-}
+export const getOrderState = (db: Db, orderId: string): Promise<OrderState> =>
+  getRow(
+    db,
+  )<OrderState>`select status, payment_status as payment, ${refundOf} as refund, ${farmOf} as farm from orders where id = ${orderId}`;
 
 export interface OpenState extends OrderState {
   deliveryType: DeliveryType;
@@ -43,10 +40,8 @@ export interface OpenState extends OrderState {
 }
 
 /** Counts the orders in each state that are neither handed over nor canceled. */
-export async function countOpenStates(db: Db): Promise<OpenState[]> {
-  const { rows } = await sql<OpenState>`
+export const countOpenStates = (db: Db): Promise<OpenState[]> =>
+  listRows(db)<OpenState>`
     select status, payment_status as payment, ${refundOf} as refund, ${farmOf} as farm, delivery_type as "deliveryType", count(*)::integer as orders
     from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
-}
+    group by 1, 2, 3, 4, 5`;

@@ -11,33 +11,30 @@ import { canHaveWindow, isRefunded } from '#domain/orders/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
 
 /** @param month 'YYYY-MM' */
-export async function listDays(db: Db, month: string): Promise<PickupDay[]> {
-  const { rows } = await sql<PickupDay>`
+export const listDays = (db: Db, month: string): Promise<PickupDay[]> =>
+  listRows(db)<PickupDay>`
     select to_char(day, 'YYYY-MM-DD') as day, kind, count(*)::integer as windows, (count(*) filter (where closed_at is null))::integer as "openWindows",
       sum(max_orders)::integer as "maxOrders", sum(max_trees)::integer as "maxTrees",
       sum(booked_orders)::integer as "bookedOrders", sum(booked_trees)::integer as "bookedTrees",
       (select count(*)::integer from pickups join pickup_windows booked on booked.id = window_id
         where booked.day = pickup_windows.day and booked.kind = pickup_windows.kind and state in ('booked', 'arrived')) as waiting
     from pickup_windows where day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'
-    group by pickup_windows.day, kind order by pickup_windows.day, kind desc`.execute(db);
-  return rows;
-}
+    group by pickup_windows.day, kind order by pickup_windows.day, kind desc`;
 
 const isWithoutDay: RawBuilder<boolean> = sql<boolean>`orders.hidden_at is null and ${matchesRule(canHaveWindow)}
   and not exists (select from pickups where pickups.order_id = orders.id and state <> 'canceled')`;
 
 /** Orders that could have a window and have none. */
 export async function countWithoutDay(db: Db): Promise<Record<DeliveryType, number>> {
-  const { rows } = await sql<{ kind: DeliveryType; orders: number }>`
+  const rows = await listRows(db)<{ kind: DeliveryType; orders: number }>`
     select delivery_type as kind, count(*)::integer as orders from orders
-    where status in ('Pending', 'Confirmed', 'Ready') and ${isWithoutDay} group by delivery_type`.execute(
-    db,
-  );
+    where status in ('Pending', 'Confirmed', 'Ready') and ${isWithoutDay} group by delivery_type`;
   const count = (kind: DeliveryType) => rows.find((row) => row.kind === kind)?.orders ?? 0;
   return { pickup: count('pickup'), delivery: count('delivery') };
 }
@@ -52,20 +49,18 @@ export interface OrderWithoutDay {
 }
 
 /** @param days how many are lately */
-export async function listWithoutDay(
+export const listWithoutDay = (
   db: Db,
   kind: DeliveryType,
   days: number,
-): Promise<OrderWithoutDay[]> {
-  const { rows } = await sql<OrderWithoutDay>`
+): Promise<OrderWithoutDay[]> =>
+  listRows(db)<OrderWithoutDay>`
     select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately" from (
       select orders.id, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, coalesce(email, '') <> '' as "hasEmail",
         (select max(mail_outbox.created_at) from mail_outbox where template = 'pickup-days' and subject_id = orders.id::text) as "mailedAt"
       from orders left join order_customers on order_customers.order_id = orders.id
       where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by orders.created_at, orders.id
-    ) waiting`.execute(db);
-  return rows;
-}
+    ) waiting`;
 
 /** @returns the number of new windows; those that exist stay as they are */
 export async function insertWindows(
@@ -92,33 +87,21 @@ export async function insertWindows(
 const adminWindow = sql`id, kind, ${windowTime}, max_orders as "maxOrders", max_trees as "maxTrees", booked_orders as "bookedOrders",
   booked_trees as "bookedTrees", closed_at is null as "isOpen", to_char(moved_from, 'YYYY-MM-DD') as "movedFrom"`;
 
-export async function listWindowsOfDay(
-  db: Db,
-  { kind, day }: PickupDayKey,
-): Promise<AdminWindow[]> {
-  const { rows } = await sql<AdminWindow>`
+export const listWindowsOfDay = (db: Db, { kind, day }: PickupDayKey): Promise<AdminWindow[]> =>
+  listRows(db)<AdminWindow>`
     select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day}
-    order by pickup_windows.starts, moved_from nulls first, id`.execute(db);
-  return rows;
-}
+    order by pickup_windows.starts, moved_from nulls first, id`;
 
 /** Locked in id order; nobody can be booked meanwhile. */
-export async function lockWindowsOfDay(
-  trx: Trx,
-  { kind, day }: PickupDayKey,
-): Promise<AdminWindow[]> {
-  const { rows } = await sql<AdminWindow>`
-    select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day} order by id for no key update`.execute(
-    trx,
-  );
-  return rows;
-}
+export const lockWindowsOfDay = (trx: Trx, { kind, day }: PickupDayKey): Promise<AdminWindow[]> =>
+  listRows(trx)<AdminWindow>`
+    select ${adminWindow} from pickup_windows where kind = ${kind} and day = ${day} order by id for no key update`;
 
 type RunOrder = DayOrder & { city: string; zip: string; street: string };
 
 /** By window, then by the order's age. */
 export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> {
-  const { rows } = await sql<Omit<RunOrder, 'dueCents'> & { owed: FarmOrderMoney | null }>`
+  const rows = await listRows(db)<Omit<RunOrder, 'dueCents'> & { owed: FarmOrderMoney | null }>`
     select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
       nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
@@ -130,7 +113,7 @@ export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Prom
     from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
       left join order_customers on order_customers.order_id = orders.id
     where kind = ${kind} and day = ${day} and pickups.state <> 'canceled' and hidden_at is null
-    order by starts, orders.created_at, orders.id`.execute(db);
+    order by starts, orders.created_at, orders.id`;
   return rows.map(({ owed, ...order }) => ({ ...order, dueCents: dueCentsOf(owed) }));
 }
 
@@ -162,15 +145,11 @@ export async function lockOrdersOfDay(trx: Trx, { kind, day }: PickupDayKey): Pr
 export type Waiting = OrderPickup & { orderId: string; isRefunded: boolean };
 
 /** Orders that are to be handed over in these windows. */
-export async function listWaiting(trx: Trx, windowIds: readonly string[]): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export const listWaiting = (trx: Trx, windowIds: readonly string[]): Promise<Waiting[]> =>
+  listRows(trx)<Waiting>`
     select order_id as "orderId", window_id as "windowId", state, version, ${windowTime}, ${matchesRule(isRefunded)} as "isRefunded"
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = order_id
-    where window_id = any(${[...windowIds]}::uuid[]) and state in ('booked', 'arrived') order by order_id`.execute(
-    trx,
-  );
-  return rows;
-}
+    where window_id = any(${[...windowIds]}::uuid[]) and state in ('booked', 'arrived') order by order_id`;
 
 export async function markMissed(trx: Trx, orderId: string): Promise<void> {
   await trx

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { DigListEntry } from '#domain/admin/pickups.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 /** Trees that are not handed over yet, as one walks through the field: rows in the order of their numbers. */
-export async function listTreesToDig(db: Db, day: string): Promise<DigListEntry[]> {
-  const { rows } = await sql<DigListEntry>`
+export const listTreesToDig = (db: Db, day: string): Promise<DigListEntry[]> =>
+  listRows(db)<DigListEntry>`
     select products.id as "productId", field_row as "fieldRow", rootstock, variety,
       json_agg(json_build_object('itemId', order_lines.id, 'orderId', orders.id, 'customer', coalesce(full_name, ''), 'kind', kind,
         'status', orders.status, 'trees', order_lines.remaining) order by starts, orders.created_at, orders.id) as orders
@@ -15,8 +15,4 @@ export async function listTreesToDig(db: Db, day: string): Promise<DigListEntry[
       join products on products.id = product_id left join order_customers on order_customers.order_id = orders.id
     where day = ${day} and pickups.state in ('booked', 'arrived') and hidden_at is null and ${matchesRule(canBeChanged)}
     group by products.id
-    order by substring(field_row from '\\d+')::numeric nulls last, lower(field_row) nulls last, rootstock, lower(variety)`.execute(
-    db,
-  );
-  return rows;
-}
+    order by substring(field_row from '\\d+')::numeric nulls last, lower(field_row) nulls last, rootstock, lower(variety)`;

@@ -1,9 +1,9 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
 import { isRefunded } from '#domain/orders/order-rules.ts';
 import type { PickupAnswer } from '#domain/orders/pickups.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { findRow, getRow } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 /** False when a move with this id exists. */
@@ -61,14 +61,12 @@ export interface MoveAnswer {
   isNewest: boolean;
 }
 
-export async function findAnswer(db: Db, id: string): Promise<MoveAnswer | undefined> {
-  const { rows } = await sql<MoveAnswer>`
+export const findAnswer = (db: Db, id: string): Promise<MoveAnswer | undefined> =>
+  findRow(db)<MoveAnswer>`
     select asked.id, asked.order_id as "orderId", asked.answer, reason, to_char(from_day, 'YYYY-MM-DD') as "fromDay", to_char(to_day, 'YYYY-MM-DD') as "toDay",
       not exists (select from pickup_answers later join pickup_moves newer on newer.id = later.move_id where later.order_id = asked.order_id and newer.at > pickup_moves.at) as "isNewest"
     from pickup_answers asked join pickup_moves on pickup_moves.id = move_id
-    where asked.id = ${id}`.execute(db);
-  return rows[0];
-}
+    where asked.id = ${id}`;
 
 /** The first answer stays; a repeated one changes nothing. */
 export async function saveAnswer(trx: Trx, id: string, answer: PickupAnswer): Promise<void> {
@@ -81,17 +79,13 @@ export async function saveAnswer(trx: Trx, id: string, answer: PickupAnswer): Pr
 }
 
 /** Booked orders of the day that are not refunded, and how many of them have no email address. */
-export async function countMoved(
+export const countMoved = (
   db: Db,
   { kind, day }: PickupDayKey,
-): Promise<{ orders: number; withoutEmail: number; firstOrder: string | null }> {
-  const { rows } = await sql<{ orders: number; withoutEmail: number; firstOrder: string | null }>`
+): Promise<{ orders: number; withoutEmail: number; firstOrder: string | null }> =>
+  getRow(db)<{ orders: number; withoutEmail: number; firstOrder: string | null }>`
     select count(*)::integer as orders, (count(*) filter (where coalesce(email, '') = ''))::integer as "withoutEmail",
       (array_agg(pickups.order_id order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       left join order_customers on order_customers.order_id = orders.id
-    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived') and not ${matchesRule(isRefunded)}`.execute(
-    db,
-  );
-  return oneRow(rows);
-}
+    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived') and not ${matchesRule(isRefunded)}`;

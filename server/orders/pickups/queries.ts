@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderPickup, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow } from '#server/database/rows.ts';
 import { farmToday, windowTime } from './window-queries.ts';
 
 export interface OrderToBook {
@@ -38,13 +39,11 @@ export const findOwner = async (db: Db, orderId: string): Promise<string | null 
   )?.user_id;
 
 /** The window of an order that is not canceled. */
-export async function findPickup(db: Db, orderId: string): Promise<OrderPickup | undefined> {
-  const { rows } = await sql<OrderPickup>`
+export const findPickup = (db: Db, orderId: string): Promise<OrderPickup | undefined> =>
+  findRow(db)<OrderPickup>`
     select window_id as "windowId", state, version, ${windowTime}
     from pickups join pickup_windows on pickup_windows.id = window_id
-    where order_id = ${orderId} and state <> 'canceled'`.execute(db);
-  return rows[0];
-}
+    where order_id = ${orderId} and state <> 'canceled'`;
 
 export interface CalendarEntry extends WindowTime {
   /** Rises with every change. */
@@ -53,18 +52,13 @@ export interface CalendarEntry extends WindowTime {
 }
 
 /** The day of an order as calendars have it: also one that is off, because the order was canceled or refunded, or lost its room. */
-export async function findCalendarEntry(
-  db: Db,
-  orderId: string,
-): Promise<CalendarEntry | undefined> {
-  const { rows } = await sql<CalendarEntry>`
+export const findCalendarEntry = (db: Db, orderId: string): Promise<CalendarEntry | undefined> =>
+  findRow(db)<CalendarEntry>`
     select ${windowTime}, coalesce(pickups.version, 0) + coalesce(dropped_pickups.version, 0) as sequence,
       pickups.order_id is null or pickups.state = 'canceled' as "isOff"
     from orders left join pickups on pickups.order_id = orders.id left join dropped_pickups on dropped_pickups.order_id = orders.id
       join pickup_windows on pickup_windows.id = coalesce(pickups.window_id, dropped_pickups.window_id)
-    where orders.id = ${orderId}`.execute(db);
-  return rows[0];
-}
+    where orders.id = ${orderId}`;
 
 /** Triggers keep the sums of the windows. */
 export async function savePickup(
@@ -84,12 +78,10 @@ export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
 
 /** Its customer was here: the rest of the order has no day until one is chosen. A coming day stays. @returns the window that it left */
 export async function leaveDay(trx: Trx, orderId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ windowId: string }>`
+  const row = await findRow(trx)<{ windowId: string }>`
     delete from pickups using pickup_windows where pickup_windows.id = window_id and order_id = ${orderId}
-      and state <> 'canceled' and day <= ${farmToday} returning window_id as "windowId"`.execute(
-    trx,
-  );
-  return rows[0]?.windowId;
+      and state <> 'canceled' and day <= ${farmToday} returning window_id as "windowId"`;
+  return row?.windowId;
 }
 
 /** The undo, while the day is not over and has room, and no other was chosen. The caller has locked the window. */
@@ -109,10 +101,10 @@ export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
 
 /** Room beyond the trees that the order has. Undefined without a day. */
 export async function findReservedRoom(trx: Trx, orderId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ reserved: number }>`
+  const row = await findRow(trx)<{ reserved: number }>`
     select trees - tree_count + (select coalesce(sum(handed_over), 0) from order_lines where order_lines.order_id = orders.id)::integer as reserved from pickups join orders on orders.id = order_id
-    where order_id = ${orderId} and state <> 'canceled'`.execute(trx);
-  return rows[0]?.reserved;
+    where order_id = ${orderId} and state <> 'canceled'`;
+  return row?.reserved;
 }
 
 type State = PickupState | 'canceled';

@@ -4,6 +4,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { PickupWindow, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 
 /** Columns of `pickup_windows` as texts on the farm's clock. */
 export const windowTime = sql`to_char(day, 'YYYY-MM-DD') as day, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends`;
@@ -17,30 +18,23 @@ interface Wanted {
 }
 
 /** Open windows from today on that have room for an order of so many trees, in the order of time. */
-export async function listWindowsWithRoom(
-  db: Db,
-  { kind, trees }: Wanted,
-): Promise<PickupWindow[]> {
-  const { rows } = await sql<PickupWindow>`
+export const listWindowsWithRoom = (db: Db, { kind, trees }: Wanted): Promise<PickupWindow[]> =>
+  listRows(db)<PickupWindow>`
     select id, kind, ${windowTime} from pickup_windows
     where closed_at is null and day >= ${farmToday} and ${kind ? sql`kind = ${kind}` : sql`true`}
       and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
-    order by pickup_windows.day, pickup_windows.starts, kind`.execute(db);
-  return rows;
-}
+    order by pickup_windows.day, pickup_windows.starts, kind`;
 
 /** As above, with the room that each has left. */
-export async function listWindowChoices(
+export const listWindowChoices = (
   db: Db,
   { kind, trees }: Required<Wanted>,
-): Promise<WindowChoice[]> {
-  const { rows } = await sql<WindowChoice>`
+): Promise<WindowChoice[]> =>
+  listRows(db)<WindowChoice>`
     select id, kind, ${windowTime}, max_orders - booked_orders as "ordersLeft", max_trees - booked_trees as "treesLeft" from pickup_windows
     where closed_at is null and day >= ${farmToday} and kind = ${kind}
       and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
-    order by pickup_windows.day, pickup_windows.starts`.execute(db);
-  return rows;
-}
+    order by pickup_windows.day, pickup_windows.starts`;
 
 export interface WindowRoom extends WindowTime {
   id: string;
@@ -62,23 +56,15 @@ const windowRoom = sql`id, kind, ${windowTime}, closed_at is null as "isOpen", m
   booked_orders as "bookedOrders", booked_trees as "bookedTrees"`;
 
 /** Undefined when the order has none, or is canceled. */
-export async function findWindowOf(db: Db, orderId: string): Promise<WindowRoom | undefined> {
-  const { rows } = await sql<WindowRoom>`
+export const findWindowOf = (db: Db, orderId: string): Promise<WindowRoom | undefined> =>
+  findRow(db)<WindowRoom>`
     select ${windowRoom} from pickup_windows
-    where id = (select window_id from pickups where order_id = ${orderId} and state <> 'canceled')`.execute(
-    db,
-  );
-  return rows[0];
-}
+    where id = (select window_id from pickups where order_id = ${orderId} and state <> 'canceled')`;
 
 /** Locks in id order, to avoid deadlocks between customers who move. */
-export async function lockWindows(trx: Trx, ids: readonly string[]): Promise<WindowRoom[]> {
-  const { rows } = await sql<WindowRoom>`
-    select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
-    trx,
-  );
-  return rows;
-}
+export const lockWindows = (trx: Trx, ids: readonly string[]): Promise<WindowRoom[]> =>
+  listRows(trx)<WindowRoom>`
+    select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`;
 
 /** The caller has locked the window. */
 export async function raiseLimits(

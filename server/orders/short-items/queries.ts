@@ -1,9 +1,9 @@
-import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
 import type { AnsweredBy, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { TreeQuantity } from '#server/catalog/stock/hold-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
 
 const openStates = ['asked', 'called'] as const satisfies ShortItemState[];
 
@@ -88,17 +88,13 @@ export async function endItem(
 }
 
 /** Ends the offers that nobody took. @returns their trees, to be restocked */
-export async function releaseOffers(trx: Trx, itemId: string): Promise<TreeQuantity[]> {
-  const { rows } = await sql<TreeQuantity>`
+export const releaseOffers = (trx: Trx, itemId: string): Promise<TreeQuantity[]> =>
+  listRows(trx)<TreeQuantity>`
     update shortfall_offers set state = 'released' from shortfall_items
     where item_id = ${itemId} and shortfall_items.id = item_id and shortfall_offers.state = 'held'
-    returning shortfall_offers.product_id as "productId", trees as quantity`.execute(trx);
-  return rows;
-}
+    returning shortfall_offers.product_id as "productId", trees as quantity`;
 
-export async function countOpenItems(db: Db): Promise<ShortfallCounts> {
-  const { rows } = await sql<ShortfallCounts>`
+export const countOpenItems = (db: Db): Promise<ShortfallCounts> =>
+  getRow(db)<ShortfallCounts>`
     select (count(*) filter (where state = 'asked'))::integer as asked, (count(*) filter (where state = 'called'))::integer as "toCall"
-    from shortfall_items where state in ('asked', 'called')`.execute(db);
-  return oneRow(rows);
-}
+    from shortfall_items where state in ('asked', 'called')`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PromisedTree } from '#domain/admin/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 import {
   goneTrees,
   isBeingBought,
@@ -28,8 +29,8 @@ export interface PromisedLine {
 }
 
 /** By payment, oldest first: of the order, or of the addition that brought the line. Orders of the farm count from the day they were entered. */
-export async function listPromisedLines(db: Db, productId: string): Promise<PromisedLine[]> {
-  const { rows } = await sql<PromisedLine>`
+export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLine[]> =>
+  listRows(db)<PromisedLine>`
     select * from (
       select order_lines.id as "orderItemId", orders.id as "orderId", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
         coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
@@ -39,9 +40,7 @@ export async function listPromisedLines(db: Db, productId: string): Promise<Prom
         left join farm_orders on farm_orders.order_id = orders.id
         left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order and not paid.addition
       where order_lines.product_id = ${productId} and order_lines.quantity > 0 and ${promised}
-    ) lines where trees > 0 order by since, "orderItemId"`.execute(db);
-  return rows;
-}
+    ) lines where trees > 0 order by since, "orderItemId"`;
 
 export interface CountedTree {
   id: string;
@@ -52,18 +51,16 @@ export interface CountedTree {
 }
 
 /** Final only while the product is locked. */
-export async function findCountedTree(db: Db, productId: string): Promise<CountedTree | undefined> {
-  const { rows } = await sql<CountedTree>`
+export const findCountedTree = (db: Db, productId: string): Promise<CountedTree | undefined> =>
+  findRow(db)<CountedTree>`
     select id, quantity as "forSale",
       ${owedFirst} as "owedFirst",
       ${isBeingBought} as "isBeingBought"
-    from products where id = ${productId}`.execute(db);
-  return rows[0];
-}
+    from products where id = ${productId}`;
 
 /** Trees that are owed or missing, by name. */
-export async function listPromisedTrees(db: Db): Promise<PromisedTree[]> {
-  const { rows } = await sql<PromisedTree>`
+export const listPromisedTrees = (db: Db): Promise<PromisedTree[]> =>
+  listRows(db)<PromisedTree>`
     select products.id as "productId", variety, rootstock, products.quantity as "forSale",
       (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0) + ${keptTrees})::integer as promised, coalesce(missing.trees, 0)::integer as open
     from products
@@ -74,11 +71,7 @@ export async function listPromisedTrees(db: Db): Promise<PromisedTree[]> {
         where ${replacementOwed} group by 1) given on given.product_id = products.id
       left join (select shortfalls.product_id, sum(shortfall_items.trees) as trees from shortfall_items join shortfalls on shortfalls.id = shortfall_id
         where shortfall_items.state in ('asked', 'called') group by 1) missing on missing.product_id = products.id
-    where owed.trees > 0 or given.trees > 0 or ${keptTrees} > 0 order by lower(variety), rootstock`.execute(
-    db,
-  );
-  return rows;
-}
+    where owed.trees > 0 or given.trees > 0 or ${keptTrees} > 0 order by lower(variety), rootstock`;
 
 export async function lockProducts(trx: Trx, productIds: readonly string[]): Promise<void> {
   await sql`select from products where id = any(${[...productIds]}::uuid[]) order by id for no key update`.execute(
@@ -92,10 +85,10 @@ export async function listOtherVarieties(
   userIds: readonly string[],
   withoutItemIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ userId: string; varieties: string[] }>`
+  const rows = await listRows(db)<{ userId: string; varieties: string[] }>`
     select orders.user_id as "userId", array_agg(distinct products.variety) as varieties
     from orders join order_lines on order_lines.order_id = orders.id join products on products.id = order_lines.product_id
     where orders.user_id = any(${[...userIds]}::uuid[]) and order_lines.quantity > 0 and order_lines.id <> all(${[...withoutItemIds]}::uuid[]) and ${promised}
-    group by orders.user_id`.execute(db);
+    group by orders.user_id`;
   return new Map(rows.map(({ userId, varieties }) => [userId, varieties]));
 }

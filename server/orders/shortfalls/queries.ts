@@ -3,6 +3,7 @@ import type { ShortfallDetails, ShortfallEntry } from '#domain/admin/shortfalls.
 import type { Cents } from '#domain/money.ts';
 import type { AnsweredBy, ShortfallReason, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 
 const listMax = 200;
 
@@ -126,8 +127,8 @@ export interface OfferRow {
   state: 'held' | 'given' | 'released';
 }
 
-async function selectItems(db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
+  listRows(db)<ItemRow>`
     select shortfall_items.id, shortfalls.id as "shortfallId", order_lines.order_id as "orderId", order_lines.id as "orderItemId",
       farm_orders.order_id is not null as "isFarmOrder", coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
       products.variety, products.rootstock, shortfall_items.trees,
@@ -145,11 +146,7 @@ async function selectItems(db: Db, where: RawBuilder<boolean>): Promise<ItemRow[
       left join order_customers on order_customers.order_id = order_lines.order_id left join farm_orders on farm_orders.order_id = order_lines.order_id
       left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and not paid.farm_order and not paid.addition
     where ${where}
-    order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${listMax}`.execute(
-    db,
-  );
-  return rows;
-}
+    order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${listMax}`;
 
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> =>
   (await selectItems(db, sql<boolean>`shortfall_items.id = ${id}`))[0];
@@ -162,28 +159,22 @@ type Head = Omit<ShortfallDetails, 'items' | 'openedAt' | 'deadline'> & {
   deadline: Date;
 };
 
-export async function findShortfall(db: Db, id: string): Promise<Head | undefined> {
-  const { rows } = await sql<Head>`
+export const findShortfall = (db: Db, id: string): Promise<Head | undefined> =>
+  findRow(db)<Head>`
     select shortfalls.id, product_id as "productId", variety, rootstock, reason, promised, counted, lost_stock as "lostStock", opened_at as "openedAt",
       (select email from auth.users where id = opened_by) as "openedBy", deadline, deadline <= now() as "isOver", withdrawn_at is not null as "isWithdrawn",
       exists (select from shortfall_items join mail_outbox on kind = 'shortfall:' || shortfall_items.id
         where shortfall_id = shortfalls.id and mail_outbox.state = 'waiting' and next_attempt_at > now()) as "mailsWait"
-    from shortfalls join products on products.id = product_id where shortfalls.id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
-}
+    from shortfalls join products on products.id = product_id where shortfalls.id = ${id}`;
 
 export async function listShortfalls(db: Db): Promise<ShortfallEntry[]> {
-  const { rows } = await sql<
+  const rows = await listRows(db)<
     Omit<ShortfallEntry, 'openedAt' | 'deadline'> & { openedAt: Date; deadline: Date }
   >`
     select shortfalls.id, variety, rootstock, reason, opened_at as "openedAt", deadline, promised - counted as short, count(items.id)::integer as items,
       (count(*) filter (where items.state = 'asked'))::integer as asked, (count(*) filter (where items.state = 'called'))::integer as "toCall"
     from shortfalls join products on products.id = product_id left join shortfall_items items on items.shortfall_id = shortfalls.id
-    group by shortfalls.id, products.id order by opened_at desc, shortfalls.id limit ${listMax}`.execute(
-    db,
-  );
+    group by shortfalls.id, products.id order by opened_at desc, shortfalls.id limit ${listMax}`;
   return rows.map(({ openedAt, deadline, ...entry }) => ({
     ...entry,
     openedAt: openedAt.toISOString(),
@@ -193,11 +184,11 @@ export async function listShortfalls(db: Db): Promise<ShortfallEntry[]> {
 
 /** Neither answered nor called about in time. */
 export async function listOverdue(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows(db)<{ id: string }>`
     select shortfall_items.id from shortfall_items join shortfalls on shortfalls.id = shortfall_id
     where deadline <= now() and (shortfall_items.state = 'asked' or shortfall_items.state = 'called'
       and exists (select from shortfall_offers where item_id = shortfall_items.id and state = 'held'))
-    order by deadline, shortfall_items.id limit ${limit}`.execute(db);
+    order by deadline, shortfall_items.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 

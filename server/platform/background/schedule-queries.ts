@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 interface Lease {
   name: string;
@@ -16,12 +17,12 @@ export async function leaseDue(
   db: Db,
   { name, next, leaseSeconds }: Lease,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ attempts: number }>`
+  const rows = await listRows(db)<{ attempts: number }>`
     with known as (insert into schedules (name, due_at) values (${name}, ${next}) on conflict (name) do nothing),
       corrected as (update schedules set due_at = ${next} where name = ${name} and due_at > ${next})
     update schedules set lease_until = ${after(leaseSeconds)}, attempts = attempts + 1
     where name = ${name} and due_at <= now() and coalesce(lease_until, '-infinity') <= now()
-    returning attempts`.execute(db);
+    returning attempts`;
   return rows[0] && rows[0].attempts - 1;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UndeliveredMail } from '#domain/admin/overview.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 
@@ -10,13 +11,13 @@ import type { MailState } from '#server/schema/mail.ts';
  * mail that was resent successfully, and newsletters, which have a screen of their own.
  */
 export async function listUndelivered(db: Db): Promise<UndeliveredMail[]> {
-  const { rows } = await sql<Omit<UndeliveredMail, 'at'> & { at: Date }>`
+  const rows = await listRows(db)<Omit<UndeliveredMail, 'at'> & { at: Date }>`
     select id, to_address as email, template, state, coalesce(bounced_at, created_at) as at from mail_outbox
     where batch_id is null and state in ('failed', 'bounced', 'suppressed') and coalesce(bounced_at, created_at) > now() - interval '7 days'
       and (state = 'failed' or template in (${sql.join([...orderTemplates])}))
       and not exists (select from mail_outbox later where later.subject_id = mail_outbox.subject_id and later.template = mail_outbox.template
         and later.created_at > mail_outbox.created_at and later.state = 'sent')
-    order by at desc`.execute(db);
+    order by at desc`;
   return rows.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }));
 }
 

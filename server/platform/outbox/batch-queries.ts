@@ -3,6 +3,7 @@ import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 import { marketingSlot } from './outbox-queries.ts';
@@ -99,15 +100,13 @@ export async function parkMail(db: Db, { id, batchId, attempts }: ClaimedMail): 
 }
 
 /** Mails of each batch by state. */
-export async function countBatchMails(
+export const countBatchMails = (
   db: Db,
   batchIds: readonly string[],
-): Promise<{ batchId: string; state: MailState; mails: number }[]> {
-  const { rows } = await sql<{ batchId: string; state: MailState; mails: number }>`
+): Promise<{ batchId: string; state: MailState; mails: number }[]> =>
+  listRows(db)<{ batchId: string; state: MailState; mails: number }>`
     select batch_id as "batchId", state, count(*)::integer as mails from mail_outbox
-    where batch_id = any(${batchIds}::uuid[]) group by batch_id, state`.execute(db);
-  return rows;
-}
+    where batch_id = any(${batchIds}::uuid[]) group by batch_id, state`;
 
 export interface BatchMail {
   email: string;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { CardChoice } from '#domain/admin/newsletters.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 /** What a card shows of a published variety. */
 export interface CardVariety {
@@ -18,8 +18,8 @@ export interface CardVariety {
 }
 
 /** Without those that are not published or have no tree. */
-export async function listCardVarieties(db: Db, ids: readonly string[]): Promise<CardVariety[]> {
-  const { rows } = await sql<CardVariety>`
+export const listCardVarieties = (db: Db, ids: readonly string[]): Promise<CardVariety[]> =>
+  listRows(db)<CardVariety>`
     with trees as (
       select varieties.id, varieties.name, varieties.fruit, products.image_url, products.image_alt, products.rootstock,
         (products.price * 100)::integer as cents, products.quantity > products.spoken_for as available
@@ -31,15 +31,11 @@ export async function listCardVarieties(db: Db, ids: readonly string[]): Promise
     select id, name, fruit, min(cents) as "lowestCents", max(cents) as "highestCents", in_stock as "inStock",
       (array_agg(image_url order by rootstock) filter (where image_url is not null))[1] as "imageUrl",
       (array_agg(image_alt order by rootstock) filter (where image_alt is not null))[1] as "imageAlt"
-    from offered where available or not in_stock group by id, name, fruit, in_stock`.execute(db);
-  return rows;
-}
+    from offered where available or not in_stock group by id, name, fruit, in_stock`;
 
 /** Published varieties with a tree, by fruit and name. */
-export async function listCardChoices(db: Db): Promise<CardChoice[]> {
-  const { rows } = await sql<CardChoice>`
+export const listCardChoices = (db: Db): Promise<CardChoice[]> =>
+  listRows(db)<CardChoice>`
     select id, name, fruit from varieties
     where state = 'published' and exists (select from products where variety = varieties.name and not hidden)
-    order by fruit, lower(name)`.execute(db);
-  return rows;
-}
+    order by fruit, lower(name)`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { emptyIssue, type IssueContent, type IssueState } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 export interface Issue {
   id: string;
@@ -108,15 +109,11 @@ export async function deleteIssue(trx: Trx, id: string): Promise<void> {
 }
 
 /** Counts who got it and has unsubscribed since. */
-export async function countUnsubscribed(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; people: number }>`
+export const countUnsubscribed = (db: Db, ids: readonly string[]) =>
+  listRows(db)<{ id: string; people: number }>`
     select batch_id as id, count(*)::integer as people
     from mail_outbox join newsletter_subscribers on newsletter_subscribers.id = mail_outbox.list_member
-    where batch_id = any(${ids}::uuid[]) and unsubscribed_at >= sent_at group by batch_id`.execute(
-    db,
-  );
-  return rows;
-}
+    where batch_id = any(${ids}::uuid[]) and unsubscribed_at >= sent_at group by batch_id`;
 
 /** Subscribed, and their address does not bounce. */
 export async function countRecipients(db: Db): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IssueContent } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 /** One planned newsletter that is due; other processes skip it. */
@@ -40,21 +41,19 @@ export const lockIssueToEnqueue = (trx: Trx): Promise<{ id: string } | undefined
     .executeTakeFirst();
 
 /** The next recipients after the cursor: who was subscribed when it started and still is. By id. */
-export async function listNextRecipients(
+export const listNextRecipients = (
   trx: Trx,
   issueId: string,
   limit: number,
-): Promise<{ member: string; email: string }[]> {
-  const { rows } = await sql<{ member: string; email: string }>`
+): Promise<{ member: string; email: string }[]> =>
+  listRows(trx)<{ member: string; email: string }>`
     select newsletter_subscribers.id as member, newsletter_subscribers.email
     from newsletter_issues join newsletter_subscribers
       on newsletter_subscribers.created_at <= newsletter_issues.started_at
       and (last_subscriber is null or newsletter_subscribers.id > last_subscriber)
     where newsletter_issues.id = ${issueId} and unsubscribed_at is null
       and not exists (select from mail_suppressions where mail_suppressions.email = newsletter_subscribers.email)
-    order by newsletter_subscribers.id limit ${limit}`.execute(trx);
-  return rows;
-}
+    order by newsletter_subscribers.id limit ${limit}`;
 
 export async function advanceCursor(
   trx: Trx,
