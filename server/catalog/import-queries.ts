@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 
 /** A row of an imported file. */
 export interface ImportedTree {
@@ -22,23 +22,21 @@ export interface ImportedTree {
 }
 
 /** In the lock order of sales, to avoid deadlocks. */
-export async function lockAllProducts(trx: Trx): Promise<void> {
-  await sql`select id from products order by id for no key update`.execute(trx);
-}
+export const lockAllProducts = (trx: Trx): Promise<void> =>
+  execute(trx)`select id from products order by id for no key update`;
 
-export async function updateImported(trx: Trx, trees: readonly ImportedTree[]): Promise<void> {
-  await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, field_row = file.field_row, updated_at = now()
-    from ${recordset(trees)} where products.id = file.id`.execute(trx);
-}
+export const updateImported = (trx: Trx, trees: readonly ImportedTree[]): Promise<void> =>
+  execute(trx)`
+    update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, field_row = file.field_row, updated_at = now()
+    from ${recordset(trees)} where products.id = file.id`;
 
 /** Also inserts missing varieties. */
 export async function insertImported(
   trx: Trx,
   trees: readonly ImportedTree[],
 ): Promise<{ id: string; variety: string; rootstock: string }[]> {
-  await sql`insert into varieties (name, fruit) select distinct variety, fruit from ${recordset(trees)} on conflict do nothing`.execute(
-    trx,
-  );
+  await execute(trx)`
+    insert into varieties (name, fruit) select distinct variety, fruit from ${recordset(trees)} on conflict do nothing`;
   // All rootstocks of a variety share its picture.
   return listRows(trx)<{ id: string; variety: string; rootstock: string }>`
     insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, field_row, image_url)

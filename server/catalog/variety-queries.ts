@@ -4,6 +4,7 @@ import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { execute } from '#server/database/rows.ts';
 import { factColumns, factsFromRow, factValues, textColumns } from './variety-columns.ts';
 
 /** A variety as admins edit it. */
@@ -115,9 +116,8 @@ export async function lockStoredVariety(
 }
 
 /** Serializes what claims names, so that two varieties never get the same one. */
-export async function lockNames(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('variety names', 0))`.execute(trx);
-}
+export const lockNames = (trx: Trx): Promise<void> =>
+  execute(trx)`select pg_advisory_xact_lock(hashtextextended('variety names', 0))`;
 
 /** Case-insensitive. */
 export const findVarietyNamed = (db: Db, name: string) =>

@@ -19,3 +19,10 @@ export const getRow =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row> =>
     oneRow((await sql<Row>(text, ...values).execute(db)).rows);
+
+/** For statements whose rows nobody reads. */
+export const execute =
+  (db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
+    await sql(text, ...values).execute(db);
+  };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { leaseUntil } from './attempt-queries.ts';
 
@@ -25,9 +25,8 @@ export const insertWebhookEvent = (
       .returning('event_id'),
   );
 
-export async function wakeWebhookPolling(trx: Trx): Promise<void> {
-  await sql`select ${wakeUp('payment events')}`.execute(trx);
-}
+export const wakeWebhookPolling = (trx: Trx): Promise<void> =>
+  execute(trx)`select ${wakeUp('payment events')}`;
 
 export interface WebhookEvent {
   eventId: string;

@@ -3,8 +3,8 @@ import {
   findAccountByVerifiedEmail,
   listAccountsByEmail,
 } from '@grafted/auth';
-import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 export interface DemoAccount {
   role: 'customer' | 'admin';
@@ -35,8 +35,6 @@ export async function seedAccounts(db: Db, accounts: readonly DemoAccount[]): Pr
   for (const { email } of accounts.filter(({ role }) => role === 'admin')) {
     const account = await findAccountByVerifiedEmail(db, email);
     if (account)
-      await sql`insert into admins (user_id) values (${account.id}) on conflict do nothing`.execute(
-        db,
-      );
+      await execute(db)`insert into admins (user_id) values (${account.id}) on conflict do nothing`;
   }
 }

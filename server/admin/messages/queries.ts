@@ -8,7 +8,7 @@ import {
 } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { getRow, listRows } from '#server/database/rows.ts';
+import { execute, getRow, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { filterOrders, findMatch } from '../order-filter-queries.ts';
 
@@ -93,7 +93,7 @@ export async function findSeasonName(db: Db, id: string | undefined): Promise<st
 
 /** Serializes the sendings of one message. */
 export async function lockMessage(trx: Trx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`.execute(trx);
+  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`;
 }
 
 export const isSent = (trx: Trx, id: string): Promise<boolean> =>
@@ -136,8 +136,8 @@ export async function saveMessage(
     .returning('id')
     .executeTakeFirst();
   if (!saved) return false;
-  await sql`insert into customer_message_recipients (message_id, order_id)
-    select ${id}, unnest(${recipients.map((one) => one.id)}::uuid[])`.execute(trx);
+  await execute(trx)`insert into customer_message_recipients (message_id, order_id)
+    select ${id}, unnest(${recipients.map((one) => one.id)}::uuid[])`;
   return true;
 }
 
@@ -154,7 +154,7 @@ export async function enqueueAboutOrders(
   }: { id: string; subject: string; bodyHtml: string; publicUrl: string },
   recipients: readonly Recipient[],
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into mail_outbox (kind, subject_id, to_address, template, props, next_attempt_at)
     select ${messageKind(id)}, order_id::text, email, 'customer-message',
       jsonb_build_object('subject', ${subject}::text, 'bodyHtml', ${bodyHtml}::text, 'fullName', name, 'orderId', order_id, 'number', order_number,
@@ -162,8 +162,8 @@ export async function enqueueAboutOrders(
       now() + place * interval '1 millisecond' * ${sql.lit(spacingMs)}
     from unnest(${recipients.map((one) => one.id)}::uuid[], ${recipients.map((one) => one.email)}::text[], ${recipients.map((one) => one.name)}::text[],
       ${recipients.map((one) => one.number)}::integer[]) with ordinality as recipient (order_id, email, name, order_number, place)
-    on conflict (kind, subject_id) do nothing`.execute(trx);
-  await sql`select ${wakeUp('mail')}`.execute(trx);
+    on conflict (kind, subject_id) do nothing`;
+  await execute(trx)`select ${wakeUp('mail')}`;
 }
 
 /** Newest first. */

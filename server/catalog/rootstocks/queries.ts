@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RootstockContent } from '#domain/admin/rootstocks.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 export interface StoredRootstock {
   id: string;
@@ -52,9 +53,8 @@ export async function findStoredRootstock(
 }
 
 /** Serializes changes, so that two rootstocks never get the same name. */
-export async function lockRootstocks(trx: Trx): Promise<void> {
-  await sql`lock table rootstocks in share row exclusive mode`.execute(trx);
-}
+export const lockRootstocks = (trx: Trx): Promise<void> =>
+  execute(trx)`lock table rootstocks in share row exclusive mode`;
 
 /** How products name their rootstocks, and how many products do. */
 export async function countProductsByRootstock(
@@ -118,9 +118,6 @@ export async function deleteRootstock(trx: Trx, id: string): Promise<void> {
 }
 
 /** Rootstocks that are not listed keep their place. */
-export async function writeRootstockOrder(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`update rootstocks set position = place
-    from unnest(${ids}::uuid[]) with ordinality as listed (listed_id, place) where id = listed_id`.execute(
-    trx,
-  );
-}
+export const writeRootstockOrder = (trx: Trx, ids: readonly string[]): Promise<void> =>
+  execute(trx)`update rootstocks set position = place
+    from unnest(${ids}::uuid[]) with ordinality as listed (listed_id, place) where id = listed_id`;

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { MissedSearch } from '#domain/admin/overview.ts';
 import type { Db } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 
 /** Bounds the table: after that, a day counts only texts that it has. */
 const textsPerDay = 300;
 const countMax = 9999;
 const days = 90;
 
-export async function countMissedSearch(db: Db, text: string): Promise<void> {
-  await sql`insert into missed_searches as missed (day, text)
+export const countMissedSearch = (db: Db, text: string): Promise<void> =>
+  execute(db)`insert into missed_searches as missed (day, text)
     select current_date, ${text}
     where (select count(*) from missed_searches where day = current_date) < ${textsPerDay}
       or exists (select from missed_searches where day = current_date and text = ${text})
-    on conflict (day, text) do update set count = least(missed.count + 1, ${countMax})`.execute(db);
-}
+    on conflict (day, text) do update set count = least(missed.count + 1, ${countMax})`;
 
 /** Most frequent first. */
 export const listMissedSearches = (db: Db, limit: number): Promise<MissedSearch[]> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import { getRow } from '#server/database/rows.ts';
+import { execute, getRow } from '#server/database/rows.ts';
 
 /** The trees that were held together with this one, by one mail. Each of them is a row: a hold is one tree. */
 export const heldWith = (waitId: string) =>
@@ -47,24 +47,24 @@ export const lockProduct = (trx: Trx, productId: string) =>
     .executeTakeFirst();
 
 /** Uses up the customer's holds for a purchase, oldest first. The caller must have locked the product. */
-export async function useHeldTrees(
+export const useHeldTrees = (
   trx: Trx,
   tree: { productId: string; userId: string; attemptId: string; quantity: number },
-): Promise<void> {
-  await sql`update stock_waits set ended_at = now(), attempt_id = ${tree.attemptId} where id in (
+): Promise<void> =>
+  execute(trx)`
+    update stock_waits set ended_at = now(), attempt_id = ${tree.attemptId} where id in (
     select id from stock_waits where product_id = ${tree.productId} and claimed_by = ${tree.userId}
       and live and held_until is not null
-    order by notified_at, created_at, id limit ${tree.quantity})`.execute(trx);
-}
+    order by notified_at, created_at, id limit ${tree.quantity})`;
 
 /** A purchase failed: its held trees are held again, until the time that was mailed. The caller must have locked the product. */
-export async function holdAgain(
+export const holdAgain = (
   trx: Trx,
   { productId, attemptId }: { productId: string; attemptId: string },
-): Promise<void> {
-  await sql`update stock_waits set attempt_id = null, ended_at = case when held_until > now() then null else ended_at end
-    where attempt_id = ${attemptId} and product_id = ${productId}`.execute(trx);
-}
+): Promise<void> =>
+  execute(trx)`
+    update stock_waits set attempt_id = null, ended_at = case when held_until > now() then null else ended_at end
+    where attempt_id = ${attemptId} and product_id = ${productId}`;
 
 /** @returns the product of which a tree is held for this wait */
 export async function findHeldTree(
@@ -94,7 +94,6 @@ export async function countHolds(
   return row.trees;
 }
 
-export async function claimHeldTrees(trx: Trx, waitId: string, userId: string): Promise<void> {
-  await sql`update stock_waits set claimed_by = ${userId}
-    where live and held_until is not null and ${heldWith(waitId)}`.execute(trx);
-}
+export const claimHeldTrees = (trx: Trx, waitId: string, userId: string): Promise<void> =>
+  execute(trx)`update stock_waits set claimed_by = ${userId}
+    where live and held_until is not null and ${heldWith(waitId)}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { holdHours } from '#domain/catalog/stock-wait.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 import { heldWith } from './held-tree-queries.ts';
 
 /** Kind of the mail about held trees. */
@@ -61,12 +61,11 @@ export async function lockTree(trx: Trx, productId: string): Promise<LockedTree 
 
 /** Frees what is reserved for people who have left since, too: because their address bounced, for example. */
 export async function endHolds(trx: Trx, productId: string): Promise<void> {
-  await sql`update stock_waits set ended_at = now() from products
-    where products.id = ${productId} and ${isHeld} and ${isOver}`.execute(trx);
-  await sql`update products set spoken_for = trees_for_line(id, quantity, spoken_for, 0, null)
-    where id = ${productId} and spoken_for <> trees_for_line(id, quantity, spoken_for, 0, null)`.execute(
-    trx,
-  );
+  await execute(trx)`update stock_waits set ended_at = now() from products
+    where products.id = ${productId} and ${isHeld} and ${isOver}`;
+  await execute(trx)`
+    update products set spoken_for = trees_for_line(id, quantity, spoken_for, 0, null)
+    where id = ${productId} and spoken_for <> trees_for_line(id, quantity, spoken_for, 0, null)`;
 }
 
 /** Trees that are held for a place at once, with one mail. */

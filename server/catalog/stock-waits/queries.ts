@@ -3,7 +3,7 @@ import type { Line } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import type { WaitForTree } from '#domain/mail/mail-lists.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, getRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 import { heldWith } from './held-tree-queries.ts';
 
 interface NewWait {
@@ -57,9 +57,8 @@ export async function changePlace(
   trx: Trx,
   { id, email, trees }: { id: string; email: string; trees: number },
 ): Promise<number | undefined> {
-  await sql`select from products where id = (select product_id from stock_waits where id = ${id}) for no key update`.execute(
-    trx,
-  );
+  await execute(trx)`
+    select from products where id = (select product_id from stock_waits where id = ${id}) for no key update`;
   const row = await findRow(trx)<{ trees: number }>`
     update stock_waits place set trees = room.trees,
       proven_at = case when room.trees > place.trees and proven_at is not null then now() else proven_at end
@@ -78,8 +77,9 @@ export async function proveWaits(
   db: Db,
   { email, productId }: { email: string; productId?: string },
 ): Promise<void> {
-  await sql`update stock_waits set proven_at = now() where email = ${email} and live and proven_at is null
-    and ${productId === undefined ? sql`true` : sql`product_id = ${productId}`}`.execute(db);
+  await execute(db)`
+    update stock_waits set proven_at = now() where email = ${email} and live and proven_at is null
+    and ${productId === undefined ? sql`true` : sql`product_id = ${productId}`}`;
 }
 
 /** Who is ahead of those who join now. */
@@ -150,9 +150,8 @@ async function cancel(trx: Trx, which: ReturnType<typeof sql>): Promise<void> {
   const rows = await listRows(trx)<{ id: string }>`
     select id from products where id in (select product_id from stock_waits where live and ${which}) order by id for no key update`;
   const locked = rows.map(({ id }) => id);
-  await sql`update stock_waits set canceled_at = now() where live and product_id = any(${locked}::uuid[]) and ${which}`.execute(
-    trx,
-  );
+  await execute(trx)`
+    update stock_waits set canceled_at = now() where live and product_id = any(${locked}::uuid[]) and ${which}`;
 }
 
 export const findWaitAddress = async (db: Db, id: string): Promise<string | undefined> =>

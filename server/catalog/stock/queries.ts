@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 import type { StockReason } from '#server/schema/stock.ts';
 
 /** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
@@ -21,11 +22,10 @@ export async function setStockReason(trx: Trx, cause: StockCause): Promise<void>
   const changeId = 'changeId' in cause ? cause.changeId : '';
   const claimId = 'claimId' in cause ? cause.claimId : '';
   const shortfallId = 'shortfallId' in cause ? cause.shortfallId : '';
-  await sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true),
+  await execute(trx)`
+    select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true),
     set_config('shop.stock_change', ${changeId}, true), set_config('shop.stock_order', ${orderId}, true),
-    set_config('shop.stock_claim', ${claimId}, true), set_config('shop.stock_shortfall', ${shortfallId}, true)`.execute(
-    trx,
-  );
+    set_config('shop.stock_claim', ${claimId}, true), set_config('shop.stock_shortfall', ${shortfallId}, true)`;
 }
 
 /** The caller must have locked the product. */
@@ -50,9 +50,9 @@ export async function addToStocks(
   reason: ManualReason,
 ): Promise<void> {
   await setStockReason(trx, { reason });
-  await sql`update products set quantity = quantity + stock.difference, updated_at = now()
+  await execute(trx)`update products set quantity = quantity + stock.difference, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as stock (id uuid, difference integer)
-    where products.id = stock.id`.execute(trx);
+    where products.id = stock.id`;
 }
 
 /** False when this change was already applied. */

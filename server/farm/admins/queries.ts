@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 
 export const adminStatement = (db: Db, userId: string) =>
   db.selectFrom('admins').select('user_id').where('user_id', '=', userId);
@@ -36,9 +35,8 @@ export const listAdmins = (db: Db): Promise<AppointedAdmin[]> =>
     order by admins.appointed_at, admins.user_id`;
 
 /** Serializes changes: two admins must not dismiss each other concurrently. */
-export async function lockAdmins(trx: Trx): Promise<void> {
-  await sql`lock table admins in share row exclusive mode`.execute(trx);
-}
+export const lockAdmins = (trx: Trx): Promise<void> =>
+  execute(trx)`lock table admins in share row exclusive mode`;
 
 /** False when the account is an admin already. */
 export const insertAdmin = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 import type { AdminNotesTable } from '#server/schema/admin-notes.ts';
 
 export interface NoteKey {
@@ -30,5 +31,5 @@ export async function saveNote(trx: Trx, { type, subject }: NoteKey, text: strin
 
 /** A note that does not exist yet has no row to lock. */
 export async function lockNote(trx: Trx, { subject }: NoteKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`note ${subject}`}, 0))`.execute(trx);
+  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`note ${subject}`}, 0))`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 
 export interface FarmPage {
   id: string;
@@ -75,12 +75,9 @@ export async function updateFarmPage(
 }
 
 /** Pages that are not listed keep their place. */
-export async function writeOrder(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`update farm_pages set position = place
-    from unnest(${ids}::uuid[]) with ordinality as listed (page, place) where id = page`.execute(
-    trx,
-  );
-}
+export const writeOrder = (trx: Trx, ids: readonly string[]): Promise<void> =>
+  execute(trx)`update farm_pages set position = place
+    from unnest(${ids}::uuid[]) with ordinality as listed (page, place) where id = page`;
 
 /** Titles of pages that are still the sample texts, drafts included. */
 export async function listSampleTexts(db: Db): Promise<string[]> {

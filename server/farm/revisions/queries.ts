@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import type { RevisionSubject } from '#server/schema/revisions.ts';
 
@@ -54,9 +53,8 @@ export async function findLatestRevisionId(db: Db, { type, key }: Subject): Prom
 
 /** Serializes the changes of a subject, also of one without a revision. */
 export async function lockSubject(trx: Trx, { type, key }: Subject): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`revision ${type} ${key}`}, 0))`.execute(
-    trx,
-  );
+  await execute(trx)`
+    select pg_advisory_xact_lock(hashtextextended(${`revision ${type} ${key}`}, 0))`;
 }
 
 export async function insertRevision(

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 /**
  * For development: opens a season that was never scheduled, with a deadline at the end of the month after next and
  * pickup afterwards. Its name, year and banner follow its dates.
  * In production the owner sets the dates.
  */
-export async function openDemoSeason(db: Db): Promise<void> {
-  await sql`
+export const openDemoSeason = (db: Db): Promise<void> =>
+  execute(db)`
     with demo as (
       select (date_trunc('month', now() at time zone ${farmTimeZone}) + interval '3 months') as deadline
     )
@@ -22,5 +22,4 @@ export async function openDemoSeason(db: Db): Promise<void> {
     from demo cross join lateral (
       select greatest(0, extract(year from deadline)::integer - 2026 + (extract(month from deadline) > 3)::integer) as later
     ) shift
-    where current and opens_at is null`.execute(db);
-}
+    where current and opens_at is null`;

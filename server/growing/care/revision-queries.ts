@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 export interface TreeSeason {
   treeId: string;
@@ -26,8 +27,8 @@ export const listRevisions = async (db: Db, treeIds: readonly string[]): Promise
 };
 
 /** Raises the sequence of what has changed; the same change by two processes counts once. */
-export async function saveRevisions(db: Db, seasons: readonly TreeSeason[]): Promise<void> {
-  await sql`
+export const saveRevisions = (db: Db, seasons: readonly TreeSeason[]): Promise<void> =>
+  execute(db)`
     insert into care_revisions (tree_id, year, digest)
     select season.* from unnest(${seasons.map(({ treeId }) => treeId)}::uuid[], ${seasons.map(({ year }) => year)}::smallint[],
       ${seasons.map(({ digest }) => digest)}::text[]) as season (tree_id, year, digest)
@@ -35,5 +36,4 @@ export async function saveRevisions(db: Db, seasons: readonly TreeSeason[]): Pro
     order by season.tree_id, season.year for key share of orchard_trees
     on conflict (tree_id, year) do update
       set digest = excluded.digest, sequence = care_revisions.sequence + 1, changed_at = now()
-      where care_revisions.digest <> excluded.digest`.execute(db);
-}
+      where care_revisions.digest <> excluded.digest`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Zone } from '#domain/catalog/hardiness-zones.ts';
 import { farMiles, type FrostStation, type Position } from '#domain/growing/place.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 /** From the imported table: undefined in `zone` where it lacks the ZIP. */
 export async function findImportedZone(
@@ -51,10 +52,8 @@ const between = (column: 'latitude' | 'longitude', middle: number, margin: numbe
 /** One statement for all rows, instead of 33,000. */
 export async function replaceZones(trx: Trx, zones: ReadonlyMap<string, Zone>): Promise<void> {
   await trx.deleteFrom('zip_zones').execute();
-  await sql`insert into zip_zones (zip, zone)
-    select * from unnest(${[...zones.keys()]}::text[], ${[...zones.values()]}::text[])`.execute(
-    trx,
-  );
+  await execute(trx)`insert into zip_zones (zip, zone)
+    select * from unnest(${[...zones.keys()]}::text[], ${[...zones.values()]}::text[])`;
 }
 
 export async function saveStation(trx: Trx, station: FrostStation): Promise<void> {

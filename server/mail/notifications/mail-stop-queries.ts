@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow } from '#server/database/rows.ts';
+import { execute, findRow } from '#server/database/rows.ts';
 
 /** Longer than a mail server that asks to try again later usually takes. */
 const stoppedAfter = sql`interval '30 minutes'`;
@@ -43,12 +43,10 @@ export const endStoppage = (trx: Trx): Promise<{ id: string; since: Date } | und
     .returning(['id', 'since'])
     .executeTakeFirst();
 
-export async function notifyOfStoppage(
+export const notifyOfStoppage = (
   trx: Trx,
   id: string,
   details: { since: string; until: string },
-): Promise<void> {
-  await sql`select notify_admins('mail_stopped', ${id}::text, ${JSON.stringify(details)}::jsonb, now())`.execute(
-    trx,
-  );
-}
+): Promise<void> =>
+  execute(trx)`
+    select notify_admins('mail_stopped', ${id}::text, ${JSON.stringify(details)}::jsonb, now())`;

@@ -11,7 +11,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 import { ruleFromRow } from '#server/schema/coupons.ts';
 
 interface OfferRow {
@@ -153,10 +153,10 @@ export async function insertCodes(
 }
 
 /** Waits for checkouts that are using a code. */
-export async function lockOffer(trx: Trx, id: string): Promise<void> {
-  await sql`select id from coupons where coupons.id = ${id} and batch_id is null or batch_id = ${id}
-    order by coupons.id for no key update`.execute(trx);
-}
+export const lockOffer = (trx: Trx, id: string): Promise<void> =>
+  execute(trx)`
+    select id from coupons where coupons.id = ${id} and batch_id is null or batch_id = ${id}
+    order by coupons.id for no key update`;
 
 export async function updateOffer(trx: Trx, id: string, content: CouponContent): Promise<void> {
   await trx

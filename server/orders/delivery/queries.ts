@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 const driveTimeDays = 7;
 const quoteColumns = ['id', 'minutes', 'fee_cents'] as const;
@@ -29,9 +30,8 @@ export async function insertQuote(
   }: QuoteKey & { minutes: number; feeCents: Cents },
 ): Promise<Quote> {
   // Keep quotes for an hour after expiry: a running checkout may still read one.
-  await sql`delete from delivery_quotes where user_id = ${userId} and expires_at < now() - interval '1 hour'`.execute(
-    db,
-  );
+  await execute(db)`
+    delete from delivery_quotes where user_id = ${userId} and expires_at < now() - interval '1 hour'`;
   const row = await db
     .insertInto('delivery_quotes')
     .values({ user_id: userId, address, tree_count: treeCount, minutes, fee_cents: feeCents })

@@ -5,7 +5,7 @@ import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { FarmPays, TaxExemption } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { findRow, getRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 
 const found = 12;
 /** Midnight after the day. */
@@ -68,11 +68,9 @@ export async function listPrices(trx: Db, ids: readonly string[]): Promise<Price
 }
 
 /** Serializes entries for one customer, so that the second of two equal ones sees the first. */
-export async function lockEntry(trx: Trx, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('farm-order ' || ${phone.replaceAll(/\D/g, '')}, 0))`.execute(
-    trx,
-  );
-}
+export const lockEntry = (trx: Trx, phone: string): Promise<void> =>
+  execute(trx)`
+    select pg_advisory_xact_lock(hashtextextended('farm-order ' || ${phone.replaceAll(/\D/g, '')}, 0))`;
 
 export const findOrderByKey = async (trx: Trx, key: string): Promise<string | undefined> =>
   (await trx.selectFrom('farm_orders').select('order_id').where('key', '=', key).executeTakeFirst())
@@ -108,11 +106,11 @@ export interface NewFarmOrderRow {
   exemption?: TaxExemption | undefined;
 }
 
-export async function insertFarmOrder(trx: Trx, order: NewFarmOrderRow): Promise<void> {
-  await sql`insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason, with_order_id, exempt_certificate, exempt_until)
+export const insertFarmOrder = (trx: Trx, order: NewFarmOrderRow): Promise<void> =>
+  execute(trx)`
+    insert into farm_orders (order_id, key, entered_by, pays, due_at, discount_reason, with_order_id, exempt_certificate, exempt_until)
     values (${order.orderId}, ${order.key}, ${order.enteredBy}, ${order.pays}, ${endOf(order.dueOn)}, ${order.discountReason}, ${order.withOrderId},
-      ${order.exemption?.certificate ?? null}, ${order.exemption?.until ?? null})`.execute(trx);
-}
+      ${order.exemption?.certificate ?? null}, ${order.exemption?.until ?? null})`;
 
 export async function setDueDay(trx: Trx, orderId: string, dueOn: string): Promise<void> {
   await trx
@@ -123,11 +121,10 @@ export async function setDueDay(trx: Trx, orderId: string, dueOn: string): Promi
 }
 
 /** Moves the due date back, never forward. */
-export async function extendDueDate(trx: Trx, orderId: string, days: number): Promise<void> {
-  await sql`update farm_orders set due_at = greatest(due_at,
+export const extendDueDate = (trx: Trx, orderId: string, days: number): Promise<void> =>
+  execute(trx)`update farm_orders set due_at = greatest(due_at,
       ((now() at time zone ${farmTimeZone})::date + ${days + 1}::integer)::timestamp at time zone ${farmTimeZone})
-    where order_id = ${orderId}`.execute(trx);
-}
+    where order_id = ${orderId}`;
 
 /** Unpaid, due and not begun: neither prepared nor being paid at this moment. */
 export async function listLapsing(db: Db, limit: number): Promise<string[]> {

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 
 /** Locks the orders and their delivery charges, which follow them, in id order, before any window or product. */
 export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
   const ids = sql`unnest(${[...orderIds]}::uuid[])`;
-  await sql`select from orders where id in (select ${ids}
+  await execute(trx)`select from orders where id in (select ${ids}
       union select order_id from farm_orders where pays = 'charge' and with_order_id in (select ${ids}))
-    order by id for no key update`.execute(trx);
+    order by id for no key update`;
 }
 
 export interface LockedOrder {

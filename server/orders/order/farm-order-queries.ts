@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { minimumTotalCents } from '#domain/orders/checkout.ts';
 import { balanceCents, type FarmOrderMoney, type FarmPays } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, getRow } from '#server/database/rows.ts';
+import { execute, findRow, getRow } from '#server/database/rows.ts';
 
 export interface LockedFarmOrder extends FarmOrderMoney {
   orderId: string;
@@ -23,7 +23,7 @@ export async function lockFarmOrder(
   trx: Trx,
   orderId: string,
 ): Promise<LockedFarmOrder | undefined> {
-  await sql`select from orders where id = ${orderId} for no key update`.execute(trx);
+  await execute(trx)`select from orders where id = ${orderId} for no key update`;
   // Read after the lock: sums and status are those that the last change has committed.
   return findFarmOrder(trx, orderId);
 }
@@ -39,12 +39,12 @@ export const dueCentsOf = (money: FarmOrderMoney | null): Cents =>
   money ? balanceCents(money) : 0;
 
 /** Whoever pays at pickup keeps the trees until the end of the chosen day, whatever day they were held until. Never shortens. */
-export async function holdUntilPickup(trx: Trx, orderIds: readonly string[]): Promise<void> {
-  await sql`update farm_orders set due_at = greatest(due_at, (day + 1)::timestamp at time zone ${farmTimeZone})
+export const holdUntilPickup = (trx: Trx, orderIds: readonly string[]): Promise<void> =>
+  execute(trx)`
+    update farm_orders set due_at = greatest(due_at, (day + 1)::timestamp at time zone ${farmTimeZone})
     from pickups join pickup_windows on pickup_windows.id = window_id
     where pickups.order_id = farm_orders.order_id and farm_orders.order_id = any(${[...orderIds]}::uuid[])
-      and pickups.state in ('booked', 'arrived') and lapsed_at is null`.execute(trx);
-}
+      and pickups.state in ('booked', 'arrived') and lapsed_at is null`;
 
 const excess = sql`least(paid_cents - refunded_cents + given_cents - order_worth(orders.id), paid_cents - refunded_cents - ${sql.lit(minimumTotalCents)})`;
 

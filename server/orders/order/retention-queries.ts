@@ -2,7 +2,7 @@ import { accountHasEmail } from '@grafted/auth';
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import type { Db } from '#server/database/client.ts';
-import { getRow } from '#server/database/rows.ts';
+import { execute, getRow } from '#server/database/rows.ts';
 
 const batch = 500;
 
@@ -14,10 +14,9 @@ const batch = 500;
 export async function pseudonymizeOldOrders(db: Db): Promise<number> {
   let done = 0;
   for (let found = batch; found === batch; done += found) found = await pseudonymizeBatch(db);
-  await sql`delete from admin_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
-    and not exists (select from order_customers where lower(email) = subject) and not ${accountHasEmail(sql.ref('subject'))}`.execute(
-    db,
-  );
+  await execute(db)`
+    delete from admin_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
+    and not exists (select from order_customers where lower(email) = subject) and not ${accountHasEmail(sql.ref('subject'))}`;
   return done;
 }
 

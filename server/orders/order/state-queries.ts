@@ -30,9 +30,8 @@ export function matchesRule(rule: (state: OrderState) => boolean): RawBuilder<bo
 }
 
 export const getOrderState = (db: Db, orderId: string): Promise<OrderState> =>
-  getRow(
-    db,
-  )<OrderState>`select status, payment_status as payment, ${refundOf} as refund, ${farmOf} as farm from orders where id = ${orderId}`;
+  getRow(db)<OrderState>`
+    select status, payment_status as payment, ${refundOf} as refund, ${farmOf} as farm from orders where id = ${orderId}`;
 
 export interface OpenState extends OrderState {
   deliveryType: DeliveryType;

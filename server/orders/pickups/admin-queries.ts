@@ -11,7 +11,7 @@ import { canHaveWindow, isRefunded } from '#domain/orders/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
@@ -134,12 +134,10 @@ export async function updateWindow(
 }
 
 /** Orders before windows, as everywhere; in id order. */
-export async function lockOrdersOfDay(trx: Trx, { kind, day }: PickupDayKey): Promise<void> {
-  await sql`select from orders where id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
-    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for no key update`.execute(
-    trx,
-  );
-}
+export const lockOrdersOfDay = (trx: Trx, { kind, day }: PickupDayKey): Promise<void> =>
+  execute(trx)`
+    select from orders where id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
+    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for no key update`;
 
 /** Who was fully refunded is told nothing about the day. */
 export type Waiting = OrderPickup & { orderId: string; isRefunded: boolean };

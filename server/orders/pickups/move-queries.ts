@@ -3,7 +3,7 @@ import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
 import { isRefunded } from '#domain/orders/order-rules.ts';
 import type { PickupAnswer } from '#domain/orders/pickups.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { findRow, getRow } from '#server/database/rows.ts';
+import { execute, findRow, getRow } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 /** False when a move with this id exists. */
@@ -29,12 +29,11 @@ export async function moveWindows(
   { kind, day }: PickupDayKey,
   toDay: string,
 ): Promise<void> {
-  await sql`update pickup_windows set day = ${toDay}, moved_from = day, closed_at = coalesce(closed_at, now())
-    where kind = ${kind} and day = ${day}`.execute(trx);
-  await sql`update pickups set version = version + 1 where window_id in
-    (select id from pickup_windows where kind = ${kind} and day = ${toDay} and moved_from = ${day}) and state in ('booked', 'arrived')`.execute(
-    trx,
-  );
+  await execute(trx)`
+    update pickup_windows set day = ${toDay}, moved_from = day, closed_at = coalesce(closed_at, now())
+    where kind = ${kind} and day = ${day}`;
+  await execute(trx)`update pickups set version = version + 1 where window_id in
+    (select id from pickup_windows where kind = ${kind} and day = ${toDay} and moved_from = ${day}) and state in ('booked', 'arrived')`;
 }
 
 /** @returns the id that the mailed link names */

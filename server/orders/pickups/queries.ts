@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderPickup, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow } from '#server/database/rows.ts';
+import { execute, findRow } from '#server/database/rows.ts';
 import { farmToday, windowTime } from './window-queries.ts';
 
 export interface OrderToBook {
@@ -61,15 +61,12 @@ export const findCalendarEntry = (db: Db, orderId: string): Promise<CalendarEntr
     where orders.id = ${orderId}`;
 
 /** Triggers keep the sums of the windows. */
-export async function savePickup(
+export const savePickup = (
   trx: Trx,
   { orderId, windowId }: { orderId: string; windowId: string },
-): Promise<void> {
-  await sql`insert into pickups (order_id, window_id) values (${orderId}, ${windowId})
-    on conflict (order_id) do update set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`.execute(
-    trx,
-  );
-}
+): Promise<void> =>
+  execute(trx)`insert into pickups (order_id, window_id) values (${orderId}, ${windowId})
+    on conflict (order_id) do update set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`;
 
 /** The order has no day anymore, and its room is free. */
 export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
@@ -85,18 +82,18 @@ export async function leaveDay(trx: Trx, orderId: string): Promise<string | unde
 }
 
 /** The undo, while the day is not over and has room, and no other was chosen. The caller has locked the window. */
-export async function returnToDay(
+export const returnToDay = (
   trx: Trx,
   { orderId, windowId }: { orderId: string; windowId: string },
-): Promise<void> {
-  await sql`insert into pickups (order_id, window_id) select ${orderId}, id from pickup_windows
+): Promise<void> =>
+  execute(trx)`
+    insert into pickups (order_id, window_id) select ${orderId}, id from pickup_windows
     where id = ${windowId} and day >= ${farmToday} and booked_orders < max_orders and booked_trees + trees_to_hand_over(${orderId}) <= max_trees
-    on conflict (order_id) do nothing`.execute(trx);
-}
+    on conflict (order_id) do nothing`;
 
 /** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
 export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
-  await sql`update pickups set trees = trees where order_id = ${orderId}`.execute(trx);
+  await execute(trx)`update pickups set trees = trees where order_id = ${orderId}`;
 };
 
 /** Room beyond the trees that the order has. Undefined without a day. */
@@ -131,7 +128,7 @@ export async function followStatus(
       sql`and exists (select from pickup_windows where id = window_id and (closed_at is null or moved_from is not null)
         and booked_orders < max_orders and booked_trees + trees_to_hand_over(order_id) <= max_trees)`,
     );
-    await sql`delete from pickups where order_id = ${orderId} and state = 'canceled'`.execute(trx);
+    await execute(trx)`delete from pickups where order_id = ${orderId} and state = 'canceled'`;
   }
   if (to === 'Delivered') await move('done', ['booked', 'arrived', 'missed']);
   else if (from === 'Delivered') await move('booked', ['done']);

@@ -4,7 +4,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { PickupWindow, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 
 /** Columns of `pickup_windows` as texts on the farm's clock. */
 export const windowTime = sql`to_char(day, 'YYYY-MM-DD') as day, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends`;
@@ -47,10 +47,10 @@ export interface WindowRoom extends WindowTime {
 }
 
 /** Before changes of these orders lock products: windows come first, in id order. */
-export async function lockWindowsOf(trx: Trx, orderIds: readonly string[]): Promise<void> {
-  await sql`select from pickup_windows where id in (select window_id from pickups where order_id = any(${[...orderIds]}::uuid[]))
-    order by id for no key update`.execute(trx);
-}
+export const lockWindowsOf = (trx: Trx, orderIds: readonly string[]): Promise<void> =>
+  execute(trx)`
+    select from pickup_windows where id in (select window_id from pickups where order_id = any(${[...orderIds]}::uuid[]))
+    order by id for no key update`;
 
 const windowRoom = sql`id, kind, ${windowTime}, closed_at is null as "isOpen", max_orders as "maxOrders", max_trees as "maxTrees",
   booked_orders as "bookedOrders", booked_trees as "bookedTrees"`;
@@ -67,12 +67,10 @@ export const lockWindows = (trx: Trx, ids: readonly string[]): Promise<WindowRoo
     select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`;
 
 /** The caller has locked the window. */
-export async function raiseLimits(
+export const raiseLimits = (
   trx: Trx,
   windowId: string,
   { orders, trees }: { orders: number; trees: number },
-): Promise<void> {
-  await sql`update pickup_windows set max_orders = greatest(max_orders, ${orders}), max_trees = greatest(max_trees, ${trees}) where id = ${windowId}`.execute(
-    trx,
-  );
-}
+): Promise<void> =>
+  execute(trx)`
+    update pickup_windows set max_orders = greatest(max_orders, ${orders}), max_trees = greatest(max_trees, ${trees}) where id = ${windowId}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PromisedTree } from '#domain/admin/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 import {
   goneTrees,
   isBeingBought,
@@ -73,11 +73,9 @@ export const listPromisedTrees = (db: Db): Promise<PromisedTree[]> =>
         where shortfall_items.state in ('asked', 'called') group by 1) missing on missing.product_id = products.id
     where owed.trees > 0 or given.trees > 0 or ${keptTrees} > 0 order by lower(variety), rootstock`;
 
-export async function lockProducts(trx: Trx, productIds: readonly string[]): Promise<void> {
-  await sql`select from products where id = any(${[...productIds]}::uuid[]) order by id for no key update`.execute(
-    trx,
-  );
-}
+export const lockProducts = (trx: Trx, productIds: readonly string[]): Promise<void> =>
+  execute(trx)`
+    select from products where id = any(${[...productIds]}::uuid[]) order by id for no key update`;
 
 /** Varieties that each customer has in orders not handed over, by account, without these lines. */
 export async function listOtherVarieties(

@@ -3,7 +3,7 @@ import type { ShortfallDetails, ShortfallEntry } from '#domain/admin/shortfalls.
 import type { Cents } from '#domain/money.ts';
 import type { AnsweredBy, ShortfallReason, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 
 const listMax = 200;
 
@@ -210,9 +210,8 @@ export async function markGiven(trx: Trx, offerId: string): Promise<void> {
 }
 
 /** The refund of the item's change, or of the order that was canceled with it, in this transaction. */
-export async function noteRefund(trx: Trx, itemId: string, orderId: string): Promise<void> {
-  await sql`update shortfall_items set refund_id = (
+export const noteRefund = (trx: Trx, itemId: string, orderId: string): Promise<void> =>
+  execute(trx)`update shortfall_items set refund_id = (
       select refunds.id from refunds join payment_attempts on payment_attempts.id = attempt_id
       where payment_attempts.order_id = ${orderId} and refunds.created_at = now() and part_of is null)
-    where id = ${itemId}`.execute(trx);
-}
+    where id = ${itemId}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 
 interface Lease {
   name: string;
@@ -26,34 +26,27 @@ export async function leaseDue(
   return rows[0] && rows[0].attempts - 1;
 }
 
-export async function extendLease(db: Db, name: string, seconds: number): Promise<void> {
-  await sql`update schedules set lease_until = ${after(seconds)} where name = ${name} and lease_until is not null`.execute(
-    db,
-  );
-}
+export const extendLease = (db: Db, name: string, seconds: number): Promise<void> =>
+  execute(db)`
+    update schedules set lease_until = ${after(seconds)} where name = ${name} and lease_until is not null`;
 
 /** `lastError` when it was given up until the next time. */
-export async function markDone(
+export const markDone = (
   db: Db,
   { name, next, lastError }: { name: string; next: Date; lastError: string | null },
-): Promise<void> {
-  await sql`update schedules set due_at = ${next}, lease_until = null, attempts = 0, last_error = ${lastError} where name = ${name}`.execute(
-    db,
-  );
-}
+): Promise<void> =>
+  execute(db)`
+    update schedules set due_at = ${next}, lease_until = null, attempts = 0, last_error = ${lastError} where name = ${name}`;
 
-export async function retryLater(
+export const retryLater = (
   db: Db,
   { name, seconds, lastError }: { name: string; seconds: number; lastError: string },
-): Promise<void> {
-  await sql`update schedules set lease_until = ${after(seconds)}, last_error = ${lastError} where name = ${name}`.execute(
-    db,
-  );
-}
+): Promise<void> =>
+  execute(db)`
+    update schedules set lease_until = ${after(seconds)}, last_error = ${lastError} where name = ${name}`;
 
 /** For the start of a shop's only process: what was running was killed. */
-export async function expireScheduleLeases(db: Db): Promise<void> {
-  await sql`update schedules set lease_until = null where lease_until > now()`.execute(db);
-}
+export const expireScheduleLeases = (db: Db): Promise<void> =>
+  execute(db)`update schedules set lease_until = null where lease_until > now()`;
 
 const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UndeliveredMail } from '#domain/admin/overview.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 
@@ -71,9 +71,8 @@ export async function getMailProps(db: Db, id: string): Promise<Record<string, u
 
 /** Serializes copies of mails about one subject. */
 export async function lockMailsAbout(trx: Trx, subjectId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail again ${subjectId}`}, 0))`.execute(
-    trx,
-  );
+  await execute(trx)`
+    select pg_advisory_xact_lock(hashtextextended(${`mail again ${subjectId}`}, 0))`;
 }
 
 export const isMailWaiting = (
@@ -91,9 +90,7 @@ export const isMailWaiting = (
 
 /** Enqueues a copy with an id of its own. */
 export async function enqueueCopy(trx: Trx, id: string, copyId: string): Promise<void> {
-  await sql`insert into mail_outbox (id, kind, subject_id, to_address, template, props)
-    select ${copyId}, 'again-' || ${copyId}, subject_id, to_address, template, props from mail_outbox where id = ${id}`.execute(
-    trx,
-  );
-  await sql`select ${wakeUp('mail')}`.execute(trx);
+  await execute(trx)`insert into mail_outbox (id, kind, subject_id, to_address, template, props)
+    select ${copyId}, 'again-' || ${copyId}, subject_id, to_address, template, props from mail_outbox where id = ${id}`;
+  await execute(trx)`select ${wakeUp('mail')}`;
 }

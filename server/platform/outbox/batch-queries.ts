@@ -3,7 +3,7 @@ import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 import { marketingSlot } from './outbox-queries.ts';
@@ -46,12 +46,12 @@ export async function enqueueBatchMails(
 ): Promise<void> {
   const members = recipients.map(({ member }) => member);
   const emails = recipients.map(({ email }) => email);
-  await sql`
+  await execute(trx)`
     insert into mail_outbox (kind, subject_id, to_address, template, props, list, list_member, batch_id, next_attempt_at)
     select ${`batch:${batchId}`}::text, member::text, email, ${template}::text, '{}'::jsonb, ${list}::text, member, ${batchId}::uuid, ${marketingSlot(sql`email`)}
     from unnest(${members}::uuid[], ${emails}::text[]) as recipient (member, email)
-    on conflict (kind, subject_id) do nothing`.execute(trx);
-  await sql`select ${wakeUp('mail')}`.execute(trx);
+    on conflict (kind, subject_id) do nothing`;
+  await execute(trx)`select ${wakeUp('mail')}`;
 }
 
 /** Mails being handed to the mail server still go out, at most one per connection. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import { hasRow, type Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
@@ -87,7 +88,7 @@ export async function sendNow(trx: Trx, kinds: readonly string[]): Promise<void>
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
     .execute();
-  await sql`select ${wakeUp('mail')}`.execute(trx);
+  await execute(trx)`select ${wakeUp('mail')}`;
 }
 
 /** Whether such a mail was enqueued and not recalled, in any state. */

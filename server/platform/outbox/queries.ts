@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 import type { MailOutboxTable, MailStream } from '#server/schema/mail.ts';
 
 /** Longer than the SMTP timeouts of one mail together. */
@@ -157,11 +158,9 @@ export async function markBounced(
 }
 
 /** Tells the admins that servers refuse our mail for what we are, at most once a day. */
-export async function reportBlocked(trx: Trx, reason: string): Promise<void> {
-  await sql`select notify_admins('mail_blocked', to_char(now(), 'YYYY-MM-DD'), ${JSON.stringify({ reason })}::jsonb, now())`.execute(
-    trx,
-  );
-}
+export const reportBlocked = (trx: Trx, reason: string): Promise<void> =>
+  execute(trx)`
+    select notify_admins('mail_blocked', to_char(now(), 'YYYY-MM-DD'), ${JSON.stringify({ reason })}::jsonb, now())`;
 
 /** Keeps mail about orders. @returns the number of deleted rows */
 export async function deleteOldMails(db: Db): Promise<number> {

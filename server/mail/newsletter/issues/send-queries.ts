@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IssueContent } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
 /** One planned newsletter that is due; other processes skip it. */
@@ -76,14 +76,10 @@ export async function markEnqueued(trx: Trx, id: string): Promise<void> {
 }
 
 /** Newsletters whose mails all have an outcome are sent. */
-export async function markFinished(db: Db): Promise<void> {
-  await sql`update newsletter_issues set state = 'sent', finished_at = now()
+export const markFinished = (db: Db): Promise<void> =>
+  execute(db)`update newsletter_issues set state = 'sent', finished_at = now()
     where state = 'sending' and enqueued_at is not null
-      and not exists (select from mail_outbox where batch_id = newsletter_issues.id and mail_outbox.state in ('waiting', 'paused'))`.execute(
-    db,
-  );
-}
+      and not exists (select from mail_outbox where batch_id = newsletter_issues.id and mail_outbox.state in ('waiting', 'paused'))`;
 
-export async function wakeSending(trx: Trx): Promise<void> {
-  await sql`select ${wakeUp('newsletters')}`.execute(trx);
-}
+export const wakeSending = (trx: Trx): Promise<void> =>
+  execute(trx)`select ${wakeUp('newsletters')}`;
