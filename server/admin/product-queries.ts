@@ -14,6 +14,7 @@ import { settings } from '#domain/farm/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
+import { listRows } from '#server/database/rows.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import type { Database } from '#server/schema/database.ts';
 
@@ -147,28 +148,24 @@ const adminProductFromRow = ({
 /** Stock movements and audited changes. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory> {
   const [movements, edits] = await Promise.all([
-    sql<StockMovement & { at: Date }>`
+    listRows(db)<StockMovement & { at: Date }>`
       select movement.at, movement.delta, movement.reason, coalesce(movement.order_id, payment_attempts.order_id, order_changes.order_id, claimed.order_id) as "orderId",
         products.quantity - coalesce(sum(movement.delta) over (order by movement.id desc rows between unbounded preceding and 1 preceding), 0)::integer as left
       from products join stock_movements movement on movement.product_id = products.id left join payment_attempts on payment_attempts.id = movement.attempt_id
         left join claims on claims.id = movement.claim_id left join order_items claimed on claimed.id = claims.order_item_id
         left join order_changes on order_changes.id = movement.change_id
-      where products.id = ${productId} order by movement.id desc limit ${historyLength}`.execute(
-      db,
-    ),
-    sql<{
+      where products.id = ${productId} order by movement.id desc limit ${historyLength}`,
+    listRows(db)<{
       at: Date;
       by: string | null;
       before: Record<string, unknown>;
       after: Record<string, unknown>;
     }>`
       select at, (select email from auth.users where id = actor_id) as by, before, after
-      from audit_log where subject_type = 'product' and subject_id = ${productId} order by id desc limit ${historyLength}`.execute(
-      db,
-    ),
+      from audit_log where subject_type = 'product' and subject_id = ${productId} order by id desc limit ${historyLength}`,
   ]);
   return {
-    movements: movements.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    edits: edits.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    movements: movements.map((row) => ({ ...row, at: row.at.toISOString() })),
+    edits: edits.map((row) => ({ ...row, at: row.at.toISOString() })),
   };
 }

@@ -26,3 +26,9 @@ export const execute =
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
     await sql(text, ...values).execute(db);
   };
+
+/** @returns how many rows a statement wrote or deleted */
+export const countAffected =
+  (db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> =>
+    Number((await sql(text, ...values).execute(db)).numAffectedRows ?? 0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { execute, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { leaseUntil } from './attempt-queries.ts';
 
@@ -60,10 +60,6 @@ export async function markWebhookEventApplied(db: Db, eventId: string): Promise<
 }
 
 /** @returns the number of deleted rows */
-export async function deleteOldWebhookEvents(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldWebhookEvents = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`;

@@ -4,6 +4,7 @@ import type { Fruit } from '#domain/catalog/catalog.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
+import { listRows } from '#server/database/rows.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 const varietiesMax = 12;
@@ -20,7 +21,7 @@ const sold = sql`${listed} and orders.payment_status = 'completed' and orders.st
 export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varieties'>> {
   const [weeks, varieties] = await Promise.all([
     // Payments of canceled and deleted orders count, less their refunds.
-    sql<{ monday: string; orders: number; paid: string; refunded: string }>`
+    listRows(db)<{ monday: string; orders: number; paid: string; refunded: string }>`
       with periods as (${listPeriods({ first: firstMonday, last: monday, step: '1 week' })}), placed as (
         select id, created_at, status <> 'Canceled' and not ${matchesDeliveryCharge} as stands from orders where ${recent} and ${listed}
         union all
@@ -31,21 +32,19 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
         from placed join order_payments on order_id = placed.id group by 1
       )
       select to_char(day, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
-      from periods left join sales using (number) order by day`.execute(db),
+      from periods left join sales using (number) order by day`,
     // Aggregate by product first, so that only some dozens of rows are joined.
-    sql<{ variety: string; fruit: Fruit; trees: number }>`
+    listRows(db)<{ variety: string; fruit: Fruit; trees: number }>`
       with by_product as (select product_id, sum(order_lines.quantity)::integer as trees from orders join order_lines on order_id = orders.id where ${recent} and ${sold} and order_lines.quantity > 0 group by product_id)
-      select variety, fruit, sum(trees)::integer as trees from by_product join products on products.id = product_id group by variety, fruit order by trees desc, variety limit ${varietiesMax}`.execute(
-      db,
-    ),
+      select variety, fruit, sum(trees)::integer as trees from by_product join products on products.id = product_id group by variety, fruit order by trees desc, variety limit ${varietiesMax}`,
   ]);
   return {
-    weeks: weeks.rows.map(({ monday, orders, paid, refunded }) => ({
+    weeks: weeks.map(({ monday, orders, paid, refunded }) => ({
       monday,
       orders,
       paidCents: Number(paid),
       refundedCents: Number(refunded),
     })),
-    varieties: varieties.rows,
+    varieties,
   };
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { MissedSearch } from '#domain/admin/overview.ts';
 import type { Db } from '#server/database/client.ts';
-import { execute, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, listRows } from '#server/database/rows.ts';
 
 /** Bounds the table: after that, a day counts only texts that it has. */
 const textsPerDay = 300;
@@ -23,8 +22,6 @@ export const listMissedSearches = (db: Db, limit: number): Promise<MissedSearch[
     group by text order by 2 desc, 3 desc, 1 limit ${limit}`;
 
 /** @returns the number of deleted rows */
-export async function deleteOldSearches(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from missed_searches where day <= current_date - ${days}::integer`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldSearches = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from missed_searches where day <= current_date - ${days}::integer`;

@@ -3,7 +3,7 @@ import type { Line } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import type { WaitForTree } from '#domain/mail/mail-lists.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 import { heldWith } from './held-tree-queries.ts';
 
 interface NewWait {
@@ -174,10 +174,8 @@ export async function listWaits(db: Db, email: string): Promise<WaitForTree[]> {
 }
 
 /** @returns the number of deleted rows; an earlier mail keeps leading to a place that waits on */
-export async function deleteOldWaits(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from stock_waits old where not live and coalesce(ended_at, notified_at, canceled_at) < now() - interval '400 days'
+export const deleteOldWaits = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from stock_waits old where not live and coalesce(ended_at, notified_at, canceled_at) < now() - interval '400 days'
         and not exists (select from stock_waits rest where rest.product_id = old.product_id and rest.email = old.email and rest.live)
-      or proven_at is null and live and created_at < now() - interval '30 days'`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+      or proven_at is null and live and created_at < now() - interval '30 days'`;

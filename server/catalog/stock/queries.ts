@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { execute } from '#server/database/rows.ts';
+import { countAffected, execute } from '#server/database/rows.ts';
 import type { StockReason } from '#server/schema/stock.ts';
 
 /** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
@@ -66,8 +66,6 @@ export const insertStockChange = (trx: Trx, key: string): Promise<boolean> =>
   );
 
 /** @returns the number of deleted rows */
-export async function deleteOldStockChanges(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from stock_changes where at < now() - interval '30 days'`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldStockChanges = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from stock_changes where at < now() - interval '30 days'`;

@@ -5,7 +5,7 @@ import type {
   OwnNotifications,
 } from '#domain/mail/notifications.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, listRows } from '#server/database/rows.ts';
+import { countAffected, findRow, listRows } from '#server/database/rows.ts';
 
 /** Undefined for an account that is no admin. */
 export const findNotificationSettings = (
@@ -130,10 +130,6 @@ export async function markDigestDone(trx: Trx, userId: string, day: string): Pro
 }
 
 /** @returns the number of deleted rows */
-export async function deleteOldNotifications(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from admin_notifications where created_at < now() - interval '400 days'`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldNotifications = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from admin_notifications where created_at < now() - interval '400 days'`;

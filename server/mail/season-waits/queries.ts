@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { countAffected } from '#server/database/rows.ts';
 
 /** Idempotent: one open request per address. */
 export async function insertSeasonWait(db: Db, seasonId: string, email: string): Promise<void> {
@@ -81,10 +82,6 @@ export async function moveSeasonWaits(trx: Trx, from: string, to: string): Promi
 }
 
 /** @returns the number of deleted rows */
-export async function deleteOldSeasonWaits(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from season_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldSeasonWaits = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from season_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`;

@@ -6,7 +6,7 @@ import type { CartItem } from '#domain/orders/cart.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { execute } from '#server/database/rows.ts';
+import { countAffected, execute } from '#server/database/rows.ts';
 
 export const cartStatement = (db: Db, { userId }: { userId: string }) =>
   db
@@ -120,10 +120,6 @@ export const removeOrderFromCart = (trx: Trx, orderId: string): Promise<void> =>
     where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`;
 
 /** @returns the number of deleted rows */
-export async function deleteAbandonedCarts(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)}))`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteAbandonedCarts = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)}))`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { getRow, listRows } from '#server/database/rows.ts';
+import { countAffected, getRow, listRows } from '#server/database/rows.ts';
 
 export async function insertPhoto(db: Db, photo: { id: string; userId: string }): Promise<void> {
   await db.insertInto('claim_photos').values({ id: photo.id, user_id: photo.userId }).execute();
@@ -34,12 +34,12 @@ export async function attachPhotos(
   { userId, claimId }: { userId: string; claimId: string },
   photoIds: readonly string[],
 ): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update claim_photos set claim_id = ${claimId}, position = photo.position
+  const affected = await countAffected(trx)`
+    update claim_photos set claim_id = ${claimId}, position = photo.position
       from unnest(${photoIds}::uuid[]) with ordinality as photo (id, position)
       where claim_photos.id = photo.id and user_id = ${userId} and claim_id is null
-        and created_at > now() - interval '20 hours'`.execute(trx);
-  return Number(numAffectedRows ?? 0) === photoIds.length;
+        and created_at > now() - interval '20 hours'`;
+  return affected === photoIds.length;
 }
 
 /** False unless it is the customer's own and not sent yet. From then on it cannot be sent, and the nightly job deletes it. */

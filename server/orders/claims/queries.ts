@@ -3,7 +3,7 @@ import type { Claim, ClaimState, NewClaim } from '#domain/orders/claims.ts';
 import { canBeClaimed, isActive } from '#domain/orders/order-rules.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { countAffected, listRows } from '#server/database/rows.ts';
 import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState, matchesRule } from '#server/orders/order/state-queries.ts';
 
@@ -176,11 +176,7 @@ export async function closeClaim(
 }
 
 /** Empties what customers wrote about orders that are pseudonymized. @returns the number of claims */
-export async function clearOldDetails(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const clearOldDetails = (db: Db): Promise<number> =>
+  countAffected(db)`
     update claims set details = '', answer = '' from order_items join order_customers on order_customers.order_id = order_items.order_id
-    where order_items.id = order_item_id and pseudonymised_at is not null and (details <> '' or answer <> '')`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+    where order_items.id = order_item_id and pseudonymised_at is not null and (details <> '' or answer <> '')`;

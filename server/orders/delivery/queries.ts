@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute } from '#server/database/rows.ts';
+import { countAffected, execute } from '#server/database/rows.ts';
 
 const driveTimeDays = 7;
 const quoteColumns = ['id', 'minutes', 'fee_cents'] as const;
@@ -82,8 +82,6 @@ export async function cacheMinutes(db: Db, addressHash: string, minutes: number)
 }
 
 /** @returns the number of deleted rows */
-export async function deleteExpiredQuotes(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from delivery_quotes where expires_at < now() - interval '1 day'`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteExpiredQuotes = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from delivery_quotes where expires_at < now() - interval '1 day'`;

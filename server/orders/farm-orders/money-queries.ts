@@ -105,19 +105,19 @@ type Movements = Pick<FarmOrderDetails, 'payments' | 'refunds'>;
 
 /** Card and manual payments and refunds, oldest first. */
 export async function readFarmMovements(db: Db, orderId: string): Promise<Movements> {
-  const payments = await sql<Omit<Movements['payments'][number], 'at'> & { at: Date }>`
+  const payments = await listRows(db)<Omit<Movements['payments'][number], 'at'> & { at: Date }>`
     select id, kind, amount_cents as "amountCents", check_number as "checkNumber", at, reversal from manual_payments where order_id = ${orderId}
     union all
     select id, 'card', amount_cents, null, captured_at, null from payment_attempts where order_id = ${orderId} and state = 'captured'
-    order by at, id`.execute(db);
-  const refunds = await sql<Omit<Movements['refunds'][number], 'at'> & { at: Date }>`
+    order by at, id`;
+  const refunds = await listRows(db)<Omit<Movements['refunds'][number], 'at'> & { at: Date }>`
     select id, kind, amount_cents as "amountCents", check_number as "checkNumber", at, reason from manual_refunds where order_id = ${orderId}
     union all
     select refunds.id, 'card', refunds.amount_cents, null, refunds.created_at, reason from refunds join payment_attempts on payment_attempts.id = attempt_id
       where order_id = ${orderId} and refunds.state in ('sent', 'pending', 'completed')
-    order by at, id`.execute(db);
+    order by at, id`;
   const withText = <T extends { at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() });
-  return { payments: payments.rows.map(withText), refunds: refunds.rows.map(withText) };
+  return { payments: payments.map(withText), refunds: refunds.map(withText) };
 }
 
 interface FarmFacts {

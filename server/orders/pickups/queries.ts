@@ -117,9 +117,8 @@ export async function followStatus(
   { from, to }: { from: OrderStatus; to: OrderStatus },
 ): Promise<void> {
   const move = (state: State, states: readonly State[], more = sql``) =>
-    sql`update pickups set state = ${state}, version = version + 1 where order_id = ${orderId} and state = any(${states}::text[]) ${more}`.execute(
-      trx,
-    );
+    execute(trx)`
+      update pickups set state = ${state}, version = version + 1 where order_id = ${orderId} and state = any(${states}::text[]) ${more}`;
   if (to === 'Canceled') await move('canceled', ['booked', 'arrived', 'missed', 'done']);
   else if (from === 'Canceled') {
     await move(

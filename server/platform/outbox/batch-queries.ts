@@ -3,7 +3,7 @@ import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
-import { execute, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
 import { marketingSlot } from './outbox-queries.ts';
@@ -90,13 +90,11 @@ async function moveBatch(trx: Trx, id: string, from: BatchState, to: BatchState)
  * batch, or a mail parked while its batch is resumed would stay behind. False when the batch is open.
  */
 export async function parkMail(db: Db, { id, batchId, attempts }: ClaimedMail): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const affected = await countAffected(db)`
     with batch as (select state from mail_batches where id = ${batchId} for share)
     update mail_outbox set state = batch.state, lease_until = null, attempts = attempts - 1
-    from batch where batch.state <> 'open' and mail_outbox.id = ${id} and attempts = ${attempts} and mail_outbox.state = 'waiting'`.execute(
-    db,
-  );
-  return Number(numAffectedRows) > 0;
+    from batch where batch.state <> 'open' and mail_outbox.id = ${id} and attempts = ${attempts} and mail_outbox.state = 'waiting'`;
+  return affected > 0;
 }
 
 /** Mails of each batch by state. */

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute } from '#server/database/rows.ts';
+import { countAffected, execute } from '#server/database/rows.ts';
 import type { MailOutboxTable, MailStream } from '#server/schema/mail.ts';
 
 /** Longer than the SMTP timeouts of one mail together. */
@@ -163,10 +163,6 @@ export const reportBlocked = (trx: Trx, reason: string): Promise<void> =>
     select notify_admins('mail_blocked', to_char(now(), 'YYYY-MM-DD'), ${JSON.stringify({ reason })}::jsonb, now())`;
 
 /** Keeps mail about orders. @returns the number of deleted rows */
-export async function deleteOldMails(db: Db): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldMails = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`;
