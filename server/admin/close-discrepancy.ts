@@ -13,14 +13,12 @@ export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): P
     const { kind, subject } = found;
     if (!manuallyClosedKinds.includes(kind)) throw refuse('closes_itself');
     await resolveDiscrepancy(trx, { kind, subject }, 'closed by an admin');
-    await recordAudit(trx, actor, [
-      {
-        action: 'break_closed',
-        subjectType: 'payment_break',
-        subjectId: id,
-        before: { open: true },
-        after: { open: false, kind, subject },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'break_closed',
+      subjectType: 'payment_break',
+      subjectId: id,
+      before: { open: true },
+      after: { open: false, kind, subject },
+    });
   });
 }

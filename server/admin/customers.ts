@@ -43,15 +43,13 @@ export async function allowMailAgain(db: Db, actor: AdminActor, email: string): 
   await transact(db, async (trx) => {
     const reason = await liftSuppression(trx, email);
     if (reason)
-      await recordAudit(trx, actor, [
-        {
-          action: 'suppression_lifted',
-          subjectType: 'customer',
-          subjectId: customerId(email),
-          before: { suppressed: reason },
-          after: { suppressed: null },
-        },
-      ]);
+      await recordAudit(trx, actor, {
+        action: 'suppression_lifted',
+        subjectType: 'customer',
+        subjectId: customerId(email),
+        before: { suppressed: reason },
+        after: { suppressed: null },
+      });
   });
 }
 
@@ -77,14 +75,12 @@ export async function changeAddress(
     if ((await listAccountsByEmail(trx, email)).some(({ isSso }) => !isSso))
       throw refuse('email_taken');
     await auth.requestEmailChange(trx.withTables(), { userId: account.id, email });
-    await recordAudit(trx, actor, [
-      {
-        action: 'address_change',
-        subjectType: 'customer',
-        subjectId: customerId(oldEmail),
-        before: { email: account.email },
-        after: { email, checked },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'address_change',
+      subjectType: 'customer',
+      subjectId: customerId(oldEmail),
+      before: { email: account.email },
+      after: { email, checked },
+    });
   });
 }

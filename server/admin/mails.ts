@@ -63,15 +63,12 @@ export async function resendMail(db: Db, actor: AdminActor, id: string): Promise
     if (await isMailWaiting(trx, mail)) throw refuse('mail_waits');
     const copyId = randomUUID();
     await enqueueCopy(trx, id, copyId);
-    await recordAudit(trx, actor, [
-      {
-        action: 'mail_resent',
-        subjectType: 'mail',
-        subjectId: id,
-        before: {},
-        after: { template, again: copyId },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'mail_resent',
+      subjectType: 'mail',
+      subjectId: id,
+      after: { template, again: copyId },
+    });
   });
 }
 

@@ -25,15 +25,13 @@ export async function writeNote(
     if (before === text) return;
     if (before !== was) throw refuse('changed_meanwhile.note', { details: { now: before } });
     await saveNote(trx, keyOf(subject), text);
-    await recordAudit(trx, actor, [
-      {
-        action: 'note',
-        subjectType: subject.type,
-        subjectId: subject.type === 'order' ? subject.orderId : customerId(subject.email),
-        before: { text: before },
-        after: { text },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'note',
+      subjectType: subject.type,
+      subjectId: subject.type === 'order' ? subject.orderId : customerId(subject.email),
+      before: { text: before },
+      after: { text },
+    });
   });
 }
 

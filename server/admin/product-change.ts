@@ -42,9 +42,13 @@ export async function changeProduct(
     if (Object.keys(after).length > 0) await updateProduct(trx, productId, fields);
     if (stock) await changeStock(trx, productId, product.quantity, stock, { before, after });
     if (Object.keys(after).length === 0) return;
-    await recordAudit(trx, actor, [
-      { action: 'product_changed', subjectType: 'product', subjectId: productId, before, after },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'product_changed',
+      subjectType: 'product',
+      subjectId: productId,
+      before,
+      after,
+    });
   });
 }
 

@@ -19,15 +19,12 @@ export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Pro
 
     const id = await insertProduct(trx, { ...input, variety });
     const { priceCents, quantity, treeSize, imageAlt, hidden, fieldRow } = input;
-    await recordAudit(trx, actor, [
-      {
-        action: 'product_added',
-        subjectType: 'product',
-        subjectId: id,
-        before: {},
-        after: { priceCents, quantity, treeSize, imageAlt, hidden, fieldRow },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'product_added',
+      subjectType: 'product',
+      subjectId: id,
+      after: { priceCents, quantity, treeSize, imageAlt, hidden, fieldRow },
+    });
     return id;
   });
 

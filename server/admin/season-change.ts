@@ -110,15 +110,13 @@ function change(
     await updateSeason(trx, before.id, after);
     const pick = (content: SeasonContent) =>
       Object.fromEntries(fields.map((field) => [field, content[field]]));
-    await recordAudit(trx, actor, [
-      {
-        action: 'season_changed',
-        subjectType: 'season',
-        subjectId: before.id,
-        before: pick(before),
-        after: pick(after),
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'season_changed',
+      subjectType: 'season',
+      subjectId: before.id,
+      before: pick(before),
+      after: pick(after),
+    });
   });
 }
 

@@ -72,15 +72,13 @@ export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover>
       summary: `Rollover to ${season.name} undone`,
       basedOn: await findLatestRevisionId(trx, subject),
     });
-    await recordAudit(trx, actor, [
-      {
-        action: 'season_rollover_undone',
-        subjectType: 'season',
-        subjectId: fromSeason,
-        before: contentOfSeason(season),
-        after: restored,
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'season_rollover_undone',
+      subjectType: 'season',
+      subjectId: fromSeason,
+      before: contentOfSeason(season),
+      after: restored,
+    });
     return { kept: { prices: kept.length, coupons } };
   });
 }

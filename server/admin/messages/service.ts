@@ -119,14 +119,11 @@ export const sendMessage = (
         recipients: recipients.map(({ member, email }) => ({ member: member!, email })), // subscribers alone
       });
     }
-    await recordAudit(trx, actor, [
-      {
-        action: 'customers_mailed',
-        subjectType: 'mail',
-        subjectId: id,
-        before: {},
-        after: { about, subject, chosen, recipients: recipients.length },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'customers_mailed',
+      subjectType: 'mail',
+      subjectId: id,
+      after: { about, subject, chosen, recipients: recipients.length },
+    });
     return recipients.length;
   });

@@ -228,9 +228,13 @@ async function record(
     summary: summary.slice(0, 200),
     basedOn: basedOn === 'newest' ? await findLatestRevisionId(trx, subject) : basedOn,
   });
-  await recordAudit(trx, actor, [
-    { action: 'variety_changed', subjectType: 'variety', subjectId: id, before, after },
-  ]);
+  await recordAudit(trx, actor, {
+    action: 'variety_changed',
+    subjectType: 'variety',
+    subjectId: id,
+    before,
+    after,
+  });
 }
 
 async function getLocked(trx: Trx, id: string, name?: string): Promise<StoredVariety> {

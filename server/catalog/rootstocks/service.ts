@@ -129,15 +129,12 @@ export async function removeRootstock(db: Db, actor: AdminActor, id: string): Pr
         `${entry.products === 1 ? 'A tree is' : `${entry.products} trees are`} listed on ${content.name}, sold-out ones included. A rootstock in use cannot be removed.`,
       );
     await deleteRootstock(trx, id);
-    await recordAudit(trx, actor, [
-      {
-        action: 'rootstock_removed',
-        subjectType: 'rootstock',
-        subjectId: id,
-        before: content,
-        after: {},
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'rootstock_removed',
+      subjectType: 'rootstock',
+      subjectId: id,
+      before: content,
+    });
   });
 }
 

@@ -29,15 +29,12 @@ export async function appointAdmin(
     if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null })))
       throw refuse('is_admin', `${account.email} is already an admin`);
     if (actor)
-      await recordAudit(trx, actor, [
-        {
-          action: 'admin_appointed',
-          subjectType: 'admin',
-          subjectId: account.id,
-          before: {},
-          after: { email: account.email },
-        },
-      ]);
+      await recordAudit(trx, actor, {
+        action: 'admin_appointed',
+        subjectType: 'admin',
+        subjectId: account.id,
+        after: { email: account.email },
+      });
     await mailAdmins(
       trx,
       {
@@ -65,15 +62,12 @@ export async function dismissAdmin(
     if (admins.length === 1) throw refuse('last_admin.admins');
     await deleteAdmin(trx, userId);
     if (actor)
-      await recordAudit(trx, actor, [
-        {
-          action: 'admin_dismissed',
-          subjectType: 'admin',
-          subjectId: userId,
-          before: { email: dismissed.email },
-          after: {},
-        },
-      ]);
+      await recordAudit(trx, actor, {
+        action: 'admin_dismissed',
+        subjectType: 'admin',
+        subjectId: userId,
+        before: { email: dismissed.email },
+      });
     await mailAdmins(
       trx,
       {

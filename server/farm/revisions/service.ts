@@ -42,7 +42,7 @@ export async function saveRevision(
       summary: 'As it was at first',
     });
   if (auditedHere.has(subject.type))
-    await recordAudit(trx, actor, [auditEntry(subject, latest?.content ?? before, content)]);
+    await recordAudit(trx, actor, auditEntry(subject, latest?.content ?? before, content));
   return insertRevision(trx, actor, subject, { content, summary });
 }
 

@@ -21,14 +21,12 @@ export async function saveNotificationSettings(
       lastDigestDay(settings.digestHour, currentDate()),
     );
     const { orders, digestHour, urgent } = before ?? {};
-    await recordAudit(trx, actor, [
-      {
-        action: 'notifications_changed',
-        subjectType: 'admin',
-        subjectId: actor.actorId,
-        before: { orders, digestHour, urgent },
-        after: { ...settings },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'notifications_changed',
+      subjectType: 'admin',
+      subjectId: actor.actorId,
+      before: { orders, digestHour, urgent },
+      after: { ...settings },
+    });
   });
 }

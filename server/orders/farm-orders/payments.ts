@@ -181,7 +181,7 @@ export async function sendPaymentLink(
     if ((await listCapturedAttempts(trx, orderId)).length > 0) throw refuse('card_used.payments');
     if (!(await getOrder(trx, orderId)).customer?.email) throw refuse('no_email.farm_orders');
     await mailPaymentLink(context, trx, orderId);
-    await auditOrder(trx, actor, orderId, { action: 'payment_link', after: {} });
+    await auditOrder(trx, actor, orderId, { action: 'payment_link' });
   });
 }
 

@@ -6,9 +6,5 @@ export const auditOrder = (
   trx: Trx,
   actor: Actor,
   orderId: string,
-  {
-    before = {},
-    ...entry
-  }: Pick<AuditEntry, 'action' | 'after'> & Partial<Pick<AuditEntry, 'before'>>,
-): Promise<void> =>
-  recordAudit(trx, actor, [{ ...entry, before, subjectType: 'order', subjectId: orderId }]);
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> => recordAudit(trx, actor, { ...entry, subjectType: 'order', subjectId: orderId });

@@ -75,14 +75,11 @@ export const announceDays = (
       throw changedMeanwhile('the number of customers to email', String(orders.length));
     for (const { id: orderId, windows } of orders)
       await mailDays(context, trx, { id, orderId, windows });
-    await recordAudit(trx, actor, [
-      {
-        action: 'pickup_days_announced',
-        subjectType: 'pickup_day',
-        subjectId: id,
-        before: {},
-        after: { kind, orders: orders.length },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'pickup_days_announced',
+      subjectType: 'pickup_day',
+      subjectId: id,
+      after: { kind, orders: orders.length },
+    });
     return orders.length;
   });

@@ -43,7 +43,6 @@ export const closeDay = (context: Context, actor: AdminActor, key: PickupDayKey)
         subjectType: 'order' as const,
         subjectId: orderId,
         before: { day, starts, ends },
-        after: {},
       })),
     );
     return missed.length;

@@ -34,15 +34,12 @@ export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promi
   return transact(db, async (trx) => {
     const opened = await insertWindows(trx, days, windows);
     if (opened > 0)
-      await recordAudit(trx, actor, [
-        {
-          action: 'pickup_days_opened',
-          subjectType: 'pickup_day',
-          subjectId: days.id,
-          before: {},
-          after: { ...days, windows: opened },
-        },
-      ]);
+      await recordAudit(trx, actor, {
+        action: 'pickup_days_opened',
+        subjectType: 'pickup_day',
+        subjectId: days.id,
+        after: { ...days, windows: opened },
+      });
     return opened;
   });
 }
@@ -64,14 +61,12 @@ export async function editWindow(
         { details: { field: change.maxOrders < bookedOrders ? 'maxOrders' : 'maxTrees' } },
       );
     await updateWindow(trx, id, change);
-    await recordAudit(trx, actor, [
-      {
-        action: 'pickup_window_changed',
-        subjectType: 'pickup_day',
-        subjectId: id,
-        before: { day, starts, maxOrders, maxTrees, isOpen },
-        after: { day, starts, ...change },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'pickup_window_changed',
+      subjectType: 'pickup_day',
+      subjectId: id,
+      before: { day, starts, maxOrders, maxTrees, isOpen },
+      after: { day, starts, ...change },
+    });
   });
 }

@@ -42,15 +42,12 @@ export async function endShortfall(
       if (lostStock > 0) await releaseOfferedTrees(trx, id, [{ productId, quantity: lostStock }]);
     }
     for (const item of open) await tell(trx, publicUrl, item);
-    await recordAudit(trx, actor, [
-      {
-        action: isWithdrawn ? 'shortfall_withdrawn' : 'shortfall_ended',
-        subjectType: 'product',
-        subjectId: shortfall.productId,
-        before: {},
-        after: { customers: open.length },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: isWithdrawn ? 'shortfall_withdrawn' : 'shortfall_ended',
+      subjectType: 'product',
+      subjectId: shortfall.productId,
+      after: { customers: open.length },
+    });
   });
 }
 

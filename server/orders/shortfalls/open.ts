@@ -53,15 +53,13 @@ export async function openShortfall(
     for (const buyer of unserved) await ask(context, trx, actor, { wanted, now, buyer });
     if (now.forSale > 0) await writeOffTrees(trx, id, { productId, quantity: now.forSale });
     await holdOffers(trx, id, unserved);
-    await recordAudit(trx, actor, [
-      {
-        action: 'shortfall_opened',
-        subjectType: 'product',
-        subjectId: productId,
-        before: { quantity: now.forSale },
-        after: { quantity: 0, promised: now.promised, counted, reason },
-      },
-    ]);
+    await recordAudit(trx, actor, {
+      action: 'shortfall_opened',
+      subjectType: 'product',
+      subjectId: productId,
+      before: { quantity: now.forSale },
+      after: { quantity: 0, promised: now.promised, counted, reason },
+    });
   });
 }
 

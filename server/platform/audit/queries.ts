@@ -18,21 +18,23 @@ export interface AuditEntry {
   action: string;
   subjectType: AuditLogTable['subject_type'];
   subjectId: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+  /** Empty for what is new, as `after` is for what is gone. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
 /** Must run in the transaction of the change. */
 export async function recordAudit(
   trx: Trx,
   { actorId, requestId }: Actor,
-  entries: readonly AuditEntry[],
+  recorded: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
+  const entries = [recorded].flat();
   if (entries.length === 0) return;
   await trx
     .insertInto('audit_log')
     .values(
-      entries.map(({ action, subjectType, subjectId, before, after }) => ({
+      entries.map(({ action, subjectType, subjectId, before = {}, after = {} }) => ({
         actor_id: actorId,
         request_id: requestId,
         action,

@@ -5,7 +5,7 @@ import { farmInstant } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { assertUnchanged } from '#server/farm/revisions/service.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { cancelBatch, pauseBatch, resumeBatch } from '#server/platform/outbox/batch-queries.ts';
 import { deleteIssue, markDraft, markPlanned, moveIssue, type Issue } from './queries.ts';
@@ -83,7 +83,7 @@ export const changeIssue = (
     const { from, apply } = changes[change];
     if (!from.includes(issue.state)) throw refuse('changed_state');
     await apply(trx, id);
-    await record(trx, actor, issue, { action: `newsletter_${change}`, after: {} });
+    await record(trx, actor, issue, { action: `newsletter_${change}` });
   });
 
 /** @throws ShopError unless it is a draft */
@@ -91,21 +91,18 @@ export const discardIssue = (db: Db, actor: AdminActor, id: string): Promise<voi
   transact(db, async (trx) => {
     const issue = await lockDraft(trx, id);
     await deleteIssue(trx, id);
-    await record(trx, actor, issue, { action: 'newsletter_deleted', after: {} });
+    await record(trx, actor, issue, { action: 'newsletter_deleted' });
   });
 
 const record = (
   trx: Trx,
   actor: AdminActor,
   { id, state, content }: Issue,
-  { action, after }: { action: string; after: Record<string, unknown> },
+  entry: Pick<AuditEntry, 'action' | 'after'>,
 ): Promise<void> =>
-  recordAudit(trx, actor, [
-    {
-      action,
-      subjectType: 'newsletter',
-      subjectId: id,
-      before: { state, subject: content.subject },
-      after,
-    },
-  ]);
+  recordAudit(trx, actor, {
+    ...entry,
+    subjectType: 'newsletter',
+    subjectId: id,
+    before: { state, subject: content.subject },
+  });
