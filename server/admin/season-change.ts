@@ -10,7 +10,12 @@ import {
 import { seasonPhase, type Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import {
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
 import {
   findClashes,
   lockCurrentSeasonForChange,
@@ -37,7 +42,7 @@ export const saveSeason = (
 export const restoreSeason = (
   db: Db,
   actor: AdminActor,
-  { revision, basedOn }: { revision: number; basedOn: number | null },
+  { revision, basedOn }: Restore,
 ): Promise<void> =>
   change(db, actor, {
     basedOn,
@@ -46,22 +51,14 @@ export const restoreSeason = (
       parse(seasonSchema, await contentOf(trx, seasonSubject(before.id), revision)),
   });
 
-export const openOrdering = (
-  db: Db,
-  actor: AdminActor,
-  { basedOn }: { basedOn: number | null },
-): Promise<void> =>
+export const openOrdering = (db: Db, actor: AdminActor, { basedOn }: Save): Promise<void> =>
   change(db, actor, {
     basedOn,
     verb: 'Opened ordering',
     next: async (before, trx) => opened(before, await findDatesBeforeClosing(trx, before)),
   });
 
-export const closeOrdering = (
-  db: Db,
-  actor: AdminActor,
-  { basedOn }: { basedOn: number | null },
-): Promise<void> =>
+export const closeOrdering = (db: Db, actor: AdminActor, { basedOn }: Save): Promise<void> =>
   change(db, actor, { basedOn, verb: closedVerb, next: async (before) => closed(before) });
 
 const closedVerb = 'Closed ordering';
@@ -82,8 +79,7 @@ async function findDatesBeforeClosing(trx: Trx, season: Season): Promise<Dates |
 
 const timeOf = (at: string | null | undefined): number => (at ? Date.parse(at) : 0);
 
-interface Change {
-  basedOn: number | null;
+interface Change extends Save {
   verb?: string;
   next: (before: Season, trx: Trx) => Promise<SeasonContent>;
 }
@@ -132,13 +128,7 @@ export async function assertNoClash(
 }
 
 export const nameTaken = (name: string): ShopError =>
-  refuse(
-    'name_taken.admin',
-    { name },
-    {
-      details: { field: 'name' },
-    },
-  );
+  refuse('name_taken.admin', { name }, { details: { field: 'name' } });
 
 const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 

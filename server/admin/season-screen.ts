@@ -2,7 +2,7 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
 import type { Db } from '#server/database/client.ts';
-import { listRevisions } from '#server/farm/revisions/queries.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { findRolloverTo } from '#server/farm/season/rollover-queries.ts';
 import { countSeasonWaits } from '#server/mail/season-waits/queries.ts';
@@ -13,7 +13,7 @@ import { undoRefusal } from './season-undo.ts';
 export async function readSeasonScreen(db: Db): Promise<SeasonScreenData> {
   const season = await findCurrentSeason(db);
   const [history, waiting, seasons, rollover, refusal] = await Promise.all([
-    listRevisions(db, seasonSubject(season.id)),
+    readHistory(db, seasonSubject(season.id)),
     countSeasonWaits(db),
     listSeasonTotals(db),
     findRolloverTo(db, season.id),
@@ -23,13 +23,7 @@ export async function readSeasonScreen(db: Db): Promise<SeasonScreenData> {
   const { orders = 0, trees = 0, netCents = 0 } = seasons.find(({ current }) => current) ?? {};
   return {
     content: contentOfSeason(season),
-    revision: history[0]?.id ?? null,
-    history: history.map(({ id, summary, by, at }) => ({
-      id,
-      summary,
-      by,
-      at: at.toISOString(),
-    })),
+    ...history,
     phase: seasonPhase(season, now),
     now: now.toISOString(),
     waiting,

@@ -18,18 +18,8 @@ export const productColumns = [
   'products.image_url',
   'products.image_alt',
 ] as const;
-type ProductRow = Pick<
-  Selectable<ProductsTable>,
-  | 'id'
-  | 'fruit'
-  | 'variety'
-  | 'rootstock'
-  | 'price'
-  | 'quantity'
-  | 'tree_size'
-  | 'image_url'
-  | 'image_alt'
->;
+type NameOf<Column> = Column extends `products.${infer Name}` ? Name : never;
+type ProductRow = Pick<Selectable<ProductsTable>, NameOf<(typeof productColumns)[number]>>;
 
 export function productFromRow(row: ProductRow): Product {
   return {
@@ -77,12 +67,12 @@ const varietyFromRow = (row: Row): VarietyRow => ({
   pictures: row.pictures,
 });
 
+const inStock = (db: Db) =>
+  db.selectFrom('products').where(available, '>', 0).where('hidden', '=', false);
+
 export async function listInStock(db: Db): Promise<Tree[]> {
-  const rows = await db
-    .selectFrom('products')
+  const rows = await inStock(db)
     .select(publicColumns)
-    .where(available, '>', 0)
-    .where('hidden', '=', false)
     .orderBy('fruit')
     .orderBy(byName)
     .orderBy('rootstock')
@@ -91,22 +81,30 @@ export async function listInStock(db: Db): Promise<Tree[]> {
 }
 
 /** All rows of the first `count` varieties in stock, by variety then rootstock. */
-export async function listFirstVarieties(db: Db, count: number): Promise<Tree[]> {
-  const rows = await db
-    .selectFrom('products')
+export const listFirstVarieties = (db: Db, count: number): Promise<Tree[]> =>
+  listFirst(db, inStock(db), count);
+
+/** Of the same fruit. */
+export const listOtherVarieties = (
+  db: Db,
+  not: Pick<Product, 'fruit' | 'variety'>,
+  count: number,
+): Promise<Tree[]> =>
+  listFirst(
+    db,
+    inStock(db).where('fruit', '=', not.fruit).where('variety', '<>', not.variety),
+    count,
+  );
+
+async function listFirst(
+  db: Db,
+  among: ReturnType<typeof inStock>,
+  count: number,
+): Promise<Tree[]> {
+  const varieties = among.select('variety').groupBy('variety').orderBy(byName).limit(count);
+  const rows = await inStock(db)
     .select(publicColumns)
-    .where(available, '>', 0)
-    .where('hidden', '=', false)
-    .where('variety', 'in', (eb) =>
-      eb
-        .selectFrom('products')
-        .select('variety')
-        .where(available, '>', 0)
-        .where('hidden', '=', false)
-        .groupBy('variety')
-        .orderBy(byName)
-        .limit(count),
-    )
+    .where('variety', 'in', varieties)
     .orderBy(byName)
     .orderBy('rootstock')
     .execute();
@@ -181,32 +179,4 @@ export async function findProductById(
   if (!row) return undefined;
   const [tree] = await withRoots(db, [productFromRow(row)]);
   return tree && { ...varietyFromRow(row), tree };
-}
-
-export async function listOtherVarieties(
-  db: Db,
-  not: Pick<Product, 'fruit' | 'variety'>,
-  count: number,
-): Promise<Tree[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(publicColumns)
-    .where(available, '>', 0)
-    .where('hidden', '=', false)
-    .where('variety', 'in', (eb) =>
-      eb
-        .selectFrom('products')
-        .select('variety')
-        .where(available, '>', 0)
-        .where('hidden', '=', false)
-        .where('fruit', '=', not.fruit)
-        .where('variety', '<>', not.variety)
-        .groupBy('variety')
-        .orderBy(byName)
-        .limit(count),
-    )
-    .orderBy(byName)
-    .orderBy('rootstock')
-    .execute();
-  return withRoots(db, rows.map(productFromRow));
 }

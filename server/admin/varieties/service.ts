@@ -27,12 +27,14 @@ import {
   type StoredVariety,
 } from '#server/catalog/variety-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
+import { findLatestRevisionId, type Subject } from '#server/farm/revisions/queries.ts';
 import {
-  findLatestRevisionId,
-  listRevisions,
-  type Subject,
-} from '#server/farm/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
@@ -71,17 +73,10 @@ export type EditedVariety = Revised<VarietyContent> & { head: VarietyHead };
 export async function readVariety(db: Db, id: string): Promise<EditedVariety> {
   const variety = await findStoredVariety(db, id);
   if (!variety) throw varietyNotFound();
-  const history = await listRevisions(db, subjectOf(id));
   return {
     content: variety.content,
     head: { id, fruit: variety.fruit, state: variety.state, trees: variety.trees },
-    revision: history[0]?.id ?? null,
-    history: history.map(({ id: revision, summary, by, at }) => ({
-      id: revision,
-      summary,
-      by,
-      at: at.toISOString(),
-    })),
+    ...(await readHistory(db, subjectOf(id))),
   };
 }
 
@@ -103,23 +98,27 @@ export async function addDraft(trx: Trx, actor: AdminActor, input: NewVariety): 
   return id;
 }
 
-interface Save {
+interface SaveVariety {
   content: VarietyContent;
   /** `newest`: the caller has just read it, in the same transaction. */
-  basedOn: number | null | 'newest';
+  basedOn: Save['basedOn'] | 'newest';
   /** What it is, where the changed fields do not tell. */
   cause?: string;
 }
 
 /** @throws ShopError when another admin has saved in the meantime, or the name is taken */
-export const saveVariety = (db: Db, actor: AdminActor, id: string, save: Save): Promise<void> =>
-  transact(db, (trx) => saveInTransaction(trx, actor, id, save));
+export const saveVariety = (
+  db: Db,
+  actor: AdminActor,
+  id: string,
+  save: SaveVariety,
+): Promise<void> => transact(db, (trx) => saveInTransaction(trx, actor, id, save));
 
 export async function saveInTransaction(
   trx: Trx,
   actor: AdminActor,
   id: string,
-  { content, basedOn, cause }: Save,
+  { content, basedOn, cause }: SaveVariety,
 ): Promise<void> {
   const variety = await getLocked(trx, id, content.name);
   const { content: before, fruit } = variety;
@@ -149,7 +148,7 @@ export const restoreVariety = (
   db: Db,
   actor: AdminActor,
   id: string,
-  { revision, basedOn }: { revision: number; basedOn: number | null },
+  { revision, basedOn }: Restore,
 ): Promise<void> =>
   transact(db, async (trx) => {
     const content = parse(varietyContentSchema, await contentOf(trx, subjectOf(id), revision));
@@ -167,7 +166,7 @@ export const changeState = (
   db: Db,
   actor: AdminActor,
   id: string,
-  { state, basedOn }: { state: VarietyState; basedOn: number | null },
+  { state, basedOn }: Save & { state: VarietyState },
 ): Promise<void> =>
   transact(db, async (trx) => {
     const variety = await getLocked(trx, id);
@@ -208,11 +207,9 @@ export async function replaceMainPicture(
   await updateVariety(trx, variety.id, content);
 }
 
-interface Recorded {
+interface Recorded extends Pick<SaveVariety, 'content' | 'basedOn'> {
   id: string;
-  content: VarietyContent;
   summary: string;
-  basedOn: number | null | 'newest';
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }

@@ -8,9 +8,15 @@ import {
 } from '#domain/admin/rootstocks.ts';
 import { rootstockFinder, spellingsOf } from '#domain/catalog/rootstock-names.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { listEntries } from '#server/farm/revisions/entries.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import { recordMoves } from '#server/farm/revisions/record-moves.ts';
+import {
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
@@ -55,9 +61,9 @@ export async function listRootstockEntries(db: Db): Promise<RootstockEntry[]> {
 export async function readRootstock(db: Db, id: string): Promise<Revised<RootstockContent>> {
   const [{ content }, history] = await Promise.all([
     getRootstock(db, id),
-    listEntries(db, subjectOf(id)),
+    readHistory(db, subjectOf(id)),
   ]);
-  return { content, revision: history[0]?.id ?? null, history };
+  return { content, ...history };
 }
 
 /** @returns the id. @throws ShopError when another rootstock has one of its names */
@@ -77,10 +83,6 @@ export function createRootstock(
     });
     return id;
   });
-}
-
-interface Save {
-  basedOn: number | null;
 }
 
 /** Trees keep the name that they were listed with: a former name stays one of the other names. */
@@ -111,7 +113,7 @@ export async function restoreRootstock(
   db: Db,
   actor: AdminActor,
   id: string,
-  { revision, basedOn }: Save & { revision: number },
+  { revision, basedOn }: Restore,
 ): Promise<void> {
   const content = parse(rootstockSchema, await contentOf(db, subjectOf(id), revision));
   await saveRootstock(db, actor, id, { content, basedOn });
@@ -147,18 +149,7 @@ export async function orderRootstocks(
     await lockRootstocks(trx);
     const before = (await listStoredRootstocks(trx)).map(({ id }) => id);
     await writeRootstockOrder(trx, ids);
-    const moved = before.filter((id, place) => ids.indexOf(id) !== place);
-    await recordAudit(
-      trx,
-      actor,
-      moved.map((id) => ({
-        action: 'rootstock_moved',
-        subjectType: 'rootstock',
-        subjectId: id,
-        before: { place: before.indexOf(id) + 1 },
-        after: { place: ids.indexOf(id) + 1 },
-      })),
-    );
+    await recordMoves(trx, actor, 'rootstock', { before, after: ids });
   });
 }
 

@@ -9,10 +9,17 @@ import {
 } from '#domain/admin/farm-pages.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { Db } from '#server/database/client.ts';
-import { listEntries } from '#server/farm/revisions/entries.ts';
+import { changedParts, unchanged } from '#server/farm/revisions/changed-parts.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { recordMoves } from '#server/farm/revisions/record-moves.ts';
+import {
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import type { FarmPagesContext } from './context.ts';
@@ -41,13 +48,12 @@ export const listEntriesOfPages = async (db: Db): Promise<FarmPageEntry[]> =>
 
 /** @throws ShopError for an unknown page */
 export async function readFarmPage(db: Db, id: string): Promise<RevisedFarmPage> {
-  const [page, history] = await Promise.all([getPage(db, id), listEntries(db, subjectOf(id))]);
+  const [page, history] = await Promise.all([getPage(db, id), readHistory(db, subjectOf(id))]);
   return {
     slug: page.slug,
     state: stateOf(page),
     content: page.draft,
-    revision: history[0]?.id ?? null,
-    history,
+    ...history,
   };
 }
 
@@ -59,14 +65,7 @@ export function createFarmPage(
 ): Promise<string> {
   return transact(db, async (trx) => {
     const id = await insertFarmPage(trx, { slug, draft: content, published: null });
-    if (!id)
-      throw refuse(
-        'address_taken',
-        { slug },
-        {
-          details: { field: 'slug' },
-        },
-      );
+    if (!id) throw refuse('address_taken', { slug }, { details: { field: 'slug' } });
     await saveRevision(trx, actor, subjectOf(id), {
       content,
       summary: `Created /${slug}`,
@@ -74,10 +73,6 @@ export function createFarmPage(
     });
     return id;
   });
-}
-
-interface Save {
-  basedOn: number | null;
 }
 
 export async function saveFarmPage(
@@ -88,7 +83,7 @@ export async function saveFarmPage(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const page = await getPage(trx, id);
-    const changes = changedParts(page.draft, content);
+    const changes = changesOf(page.draft, content);
     await saveRevision(trx, actor, subjectOf(id), {
       content,
       summary: as === 'publish' ? `Published. ${changes}` : `Draft. ${changes}`,
@@ -128,7 +123,7 @@ export async function restoreFarmPage(
   context: FarmPagesContext,
   actor: AdminActor,
   id: string,
-  { revision, basedOn }: Save & { revision: number },
+  { revision, basedOn }: Restore,
 ): Promise<void> {
   const content = await contentOf(context.db, subjectOf(id), revision);
   await saveFarmPage(context, actor, id, {
@@ -146,18 +141,7 @@ export async function orderFarmPages(
   await transact(db, async (trx) => {
     const before = (await listFarmPages(trx)).map(({ id }) => id);
     await writeOrder(trx, ids);
-    const moved = before.filter((id, place) => ids.indexOf(id) !== place);
-    await recordAudit(
-      trx,
-      actor,
-      moved.map((id) => ({
-        action: 'page_moved',
-        subjectType: 'page',
-        subjectId: id,
-        before: { place: before.indexOf(id) + 1 },
-        after: { place: ids.indexOf(id) + 1 },
-      })),
-    );
+    await recordMoves(trx, actor, 'page', { before, after: ids });
   });
   await liveSettings.load();
 }
@@ -167,18 +151,8 @@ const getPage = async (db: Db, id: string): Promise<FarmPage> =>
 
 function stateOf({ draft, published }: FarmPage): FarmPageState {
   if (!published) return 'draft';
-  return changedParts(draft, published) === unchanged ? 'published' : 'changed';
+  return changesOf(draft, published) === unchanged ? 'published' : 'changed';
 }
 
-const unchanged = 'Nothing changed';
-
-/** 'Title and text changed' */
-function changedParts(before: FarmPageContent, after: FarmPageContent): string {
-  const texts = describeFarmPage(before);
-  const changed = describeFarmPage(after)
-    .filter(({ text }, index) => text !== texts[index]!.text)
-    .map(({ label }) => label.toLowerCase());
-  if (changed.length === 0) return unchanged;
-  const list = new Intl.ListFormat('en-US').format(changed);
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} changed`;
-}
+const changesOf = (before: FarmPageContent, after: FarmPageContent): string =>
+  changedParts(describeFarmPage(before), describeFarmPage(after));

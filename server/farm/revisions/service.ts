@@ -23,6 +23,9 @@ export interface NewRevision {
   before?: unknown;
 }
 
+export type Save = Pick<NewRevision, 'basedOn'>;
+export type Restore = Save & { revision: number };
+
 /**
  * Saves a new state of a subject; the caller applies it in the same transaction.
  * @returns the revision's id

@@ -13,16 +13,20 @@ import { defaultSettings } from '#domain/farm/default-settings.ts';
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { sampleTestimonials, type Testimonials } from '#domain/farm/testimonials.ts';
 import type { Db } from '#server/database/client.ts';
-import { listEntries } from '#server/farm/revisions/entries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
+import {
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import type { SettingsContext } from './context.ts';
 import { readSettings, settingsSubject } from './live-settings.ts';
 
-interface Save {
-  basedOn: number | null;
+interface SaveSettings extends Save {
   /** The admin knows that the farm's address changes and its place on the map does not. */
   keepsPosition?: true | undefined;
 }
@@ -30,16 +34,16 @@ interface Save {
 export async function readRevisedSettings(db: Db): Promise<Revised<SettingsContent>> {
   const [settings, history] = await Promise.all([
     readSettings(db),
-    listEntries(db, settingsSubject),
+    readHistory(db, settingsSubject),
   ]);
-  return { content: contentOfSettings(settings), revision: history[0]?.id ?? null, history };
+  return { content: contentOfSettings(settings), ...history };
 }
 
 /** Puts new settings into effect, in this process at once. */
 export async function saveSettings(
   { db, liveSettings }: SettingsContext,
   actor: AdminActor,
-  { content, basedOn, keepsPosition }: Save & { content: SettingsContent },
+  { content, basedOn, keepsPosition }: SaveSettings & { content: SettingsContent },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await readSettings(trx);
@@ -59,7 +63,7 @@ export async function saveSettings(
 export async function restoreSettings(
   context: SettingsContext,
   actor: AdminActor,
-  { revision, ...save }: Save & { revision: number },
+  { revision, ...save }: SaveSettings & Restore,
 ): Promise<void> {
   const saved = await contentOf(context.db, settingsSubject, revision);
   const older = { ...defaultSettings, ...(saved as Partial<ShopSettings>) }; // checked when it was saved

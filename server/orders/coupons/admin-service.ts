@@ -9,9 +9,14 @@ import {
 } from '#domain/admin/coupons.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { listEntries } from '#server/farm/revisions/entries.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import {
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
@@ -27,9 +32,9 @@ export type RevisedCoupon = Revised<CouponContent> & Omit<CouponEntry, 'content'
 export async function readCoupon(db: Db, id: string): Promise<RevisedCoupon> {
   const [coupon, history] = await Promise.all([
     getOffer(db, id),
-    listEntries(db, couponSubject(id)),
+    readHistory(db, couponSubject(id)),
   ]);
-  return { ...coupon, revision: history[0]?.id ?? null, history };
+  return { ...coupon, ...history };
 }
 
 /** @returns the coupon's id. @throws ShopError when the code was ever used before */
@@ -82,10 +87,6 @@ async function insertMany(
   return batchId;
 }
 
-interface Save {
-  basedOn: number | null;
-}
-
 /** Orders being paid keep the discount they were placed with. */
 export async function saveCoupon(
   db: Db,
@@ -125,7 +126,7 @@ export async function restoreCoupon(
   db: Db,
   actor: AdminActor,
   id: string,
-  { revision, basedOn }: Save & { revision: number },
+  { revision, basedOn }: Restore,
 ): Promise<void> {
   const content = await contentOf(db, couponSubject(id), revision);
   if ((content as CouponContent).rule.kind === 'fixed_total') throw fixed();

@@ -15,9 +15,15 @@ import {
   type RevisedIssue,
 } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { listEntries } from '#server/farm/revisions/entries.ts';
+import { changedParts } from '#server/farm/revisions/changed-parts.ts';
+import { readHistory } from '#server/farm/revisions/history.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';
-import { contentOf, saveRevision } from '#server/farm/revisions/service.ts';
+import {
+  contentOf,
+  saveRevision,
+  type Restore,
+  type Save,
+} from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
@@ -61,7 +67,7 @@ export async function listIssueEntries(db: Db, page: number): Promise<IssueList>
 export async function readIssue(db: Db, id: string): Promise<RevisedIssue> {
   const [issue, history, figuresOf] = await Promise.all([
     findIssue(db, id),
-    listEntries(db, issueSubject(id)),
+    readHistory(db, issueSubject(id)),
     readFigures(db, [id]),
   ]);
   if (!issue) throw notFound();
@@ -69,8 +75,7 @@ export async function readIssue(db: Db, id: string): Promise<RevisedIssue> {
     ...headOf(issue),
     figures: figuresOf(id),
     content: issue.content,
-    revision: history[0]?.id ?? null,
-    history,
+    ...history,
   };
 }
 
@@ -94,10 +99,6 @@ export const createIssue = (db: Db, actor: AdminActor): Promise<string> =>
     return id;
   });
 
-interface Save {
-  basedOn: number | null;
-}
-
 /** @throws ShopError unless it is a draft, and when another admin has saved in the meantime */
 export const saveIssue = (
   db: Db,
@@ -109,28 +110,17 @@ export const saveIssue = (
     const issue = await lockDraft(trx, id);
     await saveRevision(trx, actor, issueSubject(id), {
       content,
-      summary: changedParts(issue.content, content),
+      summary: changedParts(describeIssue(issue.content), describeIssue(content)),
       basedOn,
     });
     await updateContent(trx, id, content);
   });
 
-/** 'Subject and text changed' */
-function changedParts(before: IssueContent, after: IssueContent): string {
-  const texts = describeIssue(before);
-  const changed = describeIssue(after)
-    .filter(({ text }, index) => text !== texts[index]?.text)
-    .map(({ label }) => label.toLowerCase());
-  if (changed.length === 0) return 'Nothing changed';
-  const list = new Intl.ListFormat('en-US').format(changed);
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} changed`;
-}
-
 export async function restoreIssue(
   db: Db,
   actor: AdminActor,
   id: string,
-  { revision, basedOn }: Save & { revision: number },
+  { revision, basedOn }: Restore,
 ): Promise<void> {
   const content = parse(issueContentSchema, await contentOf(db, issueSubject(id), revision));
   await saveIssue(db, actor, id, { content, basedOn });
