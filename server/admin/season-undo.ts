@@ -61,10 +61,7 @@ export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover>
     await moveSeasonWaits(trx, season.id, fromSeason);
     await deleteSeason(trx, season.id);
     await setCurrent(trx, fromSeason, true);
-    const restored = {
-      ...contentOfSeason(await findSeason(trx, fromSeason)),
-      ...changes.season,
-    };
+    const restored = { ...contentOfSeason(await findSeason(trx, fromSeason)), ...changes.season };
     await updateSeason(trx, fromSeason, restored);
     const subject = seasonSubject(fromSeason);
     await saveRevision(trx, actor, subject, {

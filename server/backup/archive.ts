@@ -52,9 +52,7 @@ export async function unpackArchive(
     if (isDamage(error))
       throw new BackupError(
         'The backup is damaged or incomplete: it ends early, or bytes differ.',
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     throw error;
   }

@@ -43,10 +43,7 @@ export function accountRoutes(context: ProfileContext) {
       });
     })
     .delete('/sessions/:id', customer, uuidParam, async (c) => {
-      const ended = await auth.endSession({
-        userId: c.var.identity.userId,
-        sessionId: idOf(c),
-      });
+      const ended = await auth.endSession({ userId: c.var.identity.userId, sessionId: idOf(c) });
       if (!ended) throw refuse('not_found');
       return c.body(null, 204);
     })

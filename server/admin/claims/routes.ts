@@ -30,8 +30,6 @@ export function claimAdminRoutes(context: Context) {
       noContent(c, stepReplacement(context, actorOf(c), idOf(c), c.req.valid('json').step)),
     )
     .get('/claim-photos/:id', admin, uuidParam, async (c) =>
-      c.body(await readPhotoOfClaim(context, idOf(c)), 200, {
-        'Content-Type': photoContentType,
-      }),
+      c.body(await readPhotoOfClaim(context, idOf(c)), 200, { 'Content-Type': photoContentType }),
     );
 }

@@ -36,11 +36,7 @@ export function readVarietyCsv(bytes: Uint8Array): {
   const problems: ImportProblem[] = [];
   const lines = new Map<string, number>();
   const format = { columns: varietyCsvColumns, required: ['name'] as const };
-  const file = readCsvFile(bytes, {
-    ...format,
-    rowsMax: varietyRowsMax,
-    lineMax: 20_000,
-  });
+  const file = readCsvFile(bytes, { ...format, rowsMax: varietyRowsMax, lineMax: 20_000 });
   for (const { line, cells } of file.rows) {
     const wrong: ImportProblem[] = [];
     const identity = newVarietySchema.safeParse({

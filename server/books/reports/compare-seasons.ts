@@ -52,10 +52,7 @@ export function compareTrees(
     const name = sale[by];
     const row = rows.get(name) ?? { name, current: noTrees, previous: noTrees };
     const { trees, cents } = row[season];
-    rows.set(name, {
-      ...row,
-      [season]: { trees: trees + sale.trees, cents: cents + sale.cents },
-    });
+    rows.set(name, { ...row, [season]: { trees: trees + sale.trees, cents: cents + sale.cents } });
   }
   return [...rows.values()].toSorted(
     (a, b) =>

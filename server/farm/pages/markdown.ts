@@ -1,9 +1,7 @@
 import { withPageValues } from '#domain/farm/page-values.ts';
 
 /** `linkBase`: makes links absolute, for mails. */
-type MarkdownOptions = {
-  linkBase?: string;
-};
+type MarkdownOptions = { linkBase?: string };
 
 type Markdown = { render(text: string, options: { linkBase?: string }): string };
 let markdown: Promise<Markdown> | undefined;

@@ -100,14 +100,7 @@ export async function declareTrees(
 function knownName(variety: string | null, known: KnownTrees): string | null {
   if (variety === null) return null;
   const tree = known.find(variety);
-  if (!tree)
-    throw refuse(
-      'unknown_variety',
-      { variety },
-      {
-        details: { field: 'variety' },
-      },
-    );
+  if (!tree) throw refuse('unknown_variety', { variety }, { details: { field: 'variety' } });
   return tree.variety;
 }
 

@@ -69,8 +69,5 @@ export function planDelivery(
 
 function paymentAt(money: FarmOrderMoney, worthCents: Cents) {
   const changed = { ...money, worthCents };
-  return farmPayment({
-    ...changed,
-    paymentStatus: isFullyPaid(changed) ? 'completed' : 'pending',
-  });
+  return farmPayment({ ...changed, paymentStatus: isFullyPaid(changed) ? 'completed' : 'pending' });
 }

@@ -154,9 +154,7 @@ export async function changeDueDay(
     const order = await getFarmOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     if (!isDueDay(dueOn, await readToday(trx)))
-      throw refuse('invalid_input.farm_orders', {
-        details: { field: 'dueOn' },
-      });
+      throw refuse('invalid_input.farm_orders', { details: { field: 'dueOn' } });
     const pickup = await findPickup(trx, orderId);
     if (pickup && pickup.day > dueOn && pickup.state !== 'done')
       throw refuse(

@@ -129,16 +129,12 @@ export async function mailPaymentLink(context: Context, trx: Trx, orderId: strin
 async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
   const { customer, items, pays, received, dueOn, exemption } = request;
   if (pays === 'link' && !customer.email && !received)
-    throw refuse('invalid_input.service', {
-      details: { field: 'customer.email' },
-    });
+    throw refuse('invalid_input.service', { details: { field: 'customer.email' } });
   const today = await readToday(trx);
   if (exemption && exemption.until < today)
     throw refuse('invalid_input.exemption', { details: { field: 'exemption.until' } });
   if (!isDueDay(dueOn, today))
-    throw refuse('invalid_input.farm_orders', {
-      details: { field: 'dueOn' },
-    });
+    throw refuse('invalid_input.farm_orders', { details: { field: 'dueOn' } });
   const same = request.evenIfSame
     ? undefined
     : await findSameOrder(trx, { phone: customer.phone, items, minutes: sameOrderMinutes });

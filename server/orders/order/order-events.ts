@@ -188,9 +188,7 @@ export const mailOrderCorrected = (
       },
       ...(delivery && { delivery }),
       ...(movedTo && { movedTo }),
-      ...(payment && {
-        farm: { payment, ...('missingCents' in payment && payUrl && { payUrl }) },
-      }),
+      ...(payment && { farm: { payment, ...('missingCents' in payment && payUrl && { payUrl }) } }),
     };
   });
 

@@ -24,9 +24,7 @@ export async function findCalendar(
   if (!entry) return undefined;
   const { deliveryType, address, trees, orderUrl } = pickupMail(publicUrl, order);
   const { start, end } = windowInstants(entry);
-  const calendar = ical({
-    prodId: { company: 'Grafted', product: 'Pickup', language: 'EN' },
-  });
+  const calendar = ical({ prodId: { company: 'Grafted', product: 'Pickup', language: 'EN' } });
   calendar.createEvent({
     id: `order-${orderId}`,
     sequence: entry.sequence,

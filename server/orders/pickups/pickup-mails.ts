@@ -84,11 +84,7 @@ export const mailMissed = (
     orderId,
     kind: `pickup-missed:${pickup.windowId}:${pickup.day}`,
     template: 'pickup-missed',
-    props: (mail) => ({
-      ...mail,
-      time: windowText(pickup),
-      windows: windows.map(windowText),
-    }),
+    props: (mail) => ({ ...mail, time: windowText(pickup), windows: windows.map(windowText) }),
   });
 
 export const daysMailKind = (announcementId: string): string => `pickup-days:${announcementId}`;

@@ -44,10 +44,7 @@ export function shortfallAdminRoutes(context: ShortfallsContext) {
       noContent(c, mailNow(context, idOf(c))),
     )
     .post('/shortfall-items/:id/answer', admin, uuidParam, body(adminAnswerSchema), async (c) => {
-      await answerItem(context, idOf(c), c.req.valid('json'), {
-        by: 'admin',
-        actor: actorOf(c),
-      });
+      await answerItem(context, idOf(c), c.req.valid('json'), { by: 'admin', actor: actorOf(c) });
       return c.body(null, 204);
     });
 }

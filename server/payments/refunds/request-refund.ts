@@ -52,9 +52,7 @@ export async function requestRefund(
 const isDisputed = () => refuse('payment_disputed');
 
 const refundTooHigh = (leftCents: Cents) =>
-  refuse('refund_too_high.refunds', {
-    details: { leftCents },
-  });
+  refuse('refund_too_high.refunds', { details: { leftCents } });
 
 async function requestPart(
   trx: Trx,

@@ -109,8 +109,6 @@ function parseCsv(
     }) as never; // the result type with `info`
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refuse('not_csv', `The file cannot be read as CSV: ${error.message}`, {
-      cause: error,
-    });
+    throw refuse('not_csv', `The file cannot be read as CSV: ${error.message}`, { cause: error });
   }
 }

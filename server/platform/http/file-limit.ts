@@ -5,10 +5,7 @@ import type { SignedIn } from './access.ts';
 import { declareInput } from './declared-input.ts';
 import { refuse } from './errors.ts';
 
-const busy = () =>
-  refuse('busy', {
-    details: { retryAfterSeconds: 5 },
-  });
+const busy = () => refuse('busy', { details: { retryAfterSeconds: 5 } });
 
 /** Last uploads by account: the next one of the same account waits for its end. */
 const uploads = new Map<string, Promise<unknown>>();

@@ -69,9 +69,7 @@ function describeOperation({ method, path, access, input }: Operation): OpenApiO
     'x-access': access,
     security: securityOf(access, input.body),
     ...(parameters.length > 0 && { parameters }),
-    ...(input.body && {
-      requestBody: { required: true, content: contentOf(input.body) },
-    }),
+    ...(input.body && { requestBody: { required: true, content: contentOf(input.body) } }),
     responses: responsesOf(access, parameters.length > 0 || input.body !== undefined),
   };
 }

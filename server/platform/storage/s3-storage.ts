@@ -42,10 +42,7 @@ export function createBucketStorage({ url, region, keyId, secret }: BucketConfig
       return new Uint8Array(await response.arrayBuffer());
     },
     async delete(name) {
-      const response = await client.fetch(addressOf(name), {
-        method: 'DELETE',
-        ...direct(),
-      });
+      const response = await client.fetch(addressOf(name), { method: 'DELETE', ...direct() });
       if (!response.ok && response.status !== 404)
         throw new Error(`The picture bucket returned ${response.status} for DELETE ${name}`);
     },
