@@ -48,7 +48,7 @@ async function answerKnown(
 ): Promise<PaymentAnswer> {
   if (attempt.failure === 'declined')
     throw await declined(context.db, attempt, attempt.failureCode ?? '');
-  if (attempt.failure === 'refused') throw notTaken();
+  if (attempt.failure === 'refused') throw refuse('payment_not_taken');
   if (attempt.failure === 'voided') throw notPaid(attempt.orderId);
   return answer(attempt);
 }
@@ -86,7 +86,7 @@ async function charge(context: PaymentContext, attempt: Attempt, token: string):
         { err: result.cause, attemptId: attempt.id, code: result.code },
         'the card provider rejects our requests',
       );
-      throw notTaken();
+      throw refuse('payment_not_taken');
     case 'not_sent':
       await recordFailed(context, attempt, { failure: 'refused', code: neverSent });
       throw tooBusy();
@@ -118,6 +118,5 @@ const declined = async (db: Db, attempt: Attempt, code: string) =>
     'card_declined',
     (await mayExplainDecline(db, attempt)) ? declineText(code) : genericDecline,
   );
-const notTaken = () => refuse('payment_not_taken');
 /** The buyer may have seen the order while its payment was pending. */
 const notPaid = (orderId: string) => refuse('payment_failed', { details: { orderId } });

@@ -36,7 +36,7 @@ import {
   type Save,
 } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 
 /** By its id: names change. */
@@ -71,8 +71,7 @@ export type EditedVariety = Revised<VarietyContent> & { head: VarietyHead };
 
 /** @throws ShopError for an unknown one */
 export async function readVariety(db: Db, id: string): Promise<EditedVariety> {
-  const variety = await findStoredVariety(db, id);
-  if (!variety) throw varietyNotFound();
+  const variety = orRefuse(await findStoredVariety(db, id), 'variety_not_found');
   return {
     content: variety.content,
     head: { id, fruit: variety.fruit, state: variety.state, trees: variety.trees },
@@ -234,13 +233,9 @@ async function record(
   });
 }
 
-async function getLocked(trx: Trx, id: string, name?: string): Promise<StoredVariety> {
-  const variety = await lockStoredVariety(trx, id, name);
-  if (!variety) throw varietyNotFound();
-  return variety;
-}
+const getLocked = async (trx: Trx, id: string, name?: string): Promise<StoredVariety> =>
+  orRefuse(await lockStoredVariety(trx, id, name), 'variety_not_found');
 
-const varietyNotFound = () => refuse('variety_not_found');
 const invalid = (field: string, message: string) =>
   refuse('invalid_input', message, { details: { field } });
 

@@ -110,11 +110,9 @@ export async function changeTree(
   id: string,
   change: TreeChange,
 ): Promise<void> {
-  if (!(await updateOwnTree(db, userId, id, change))) throw treeNotFound();
+  if (!(await updateOwnTree(db, userId, id, change))) throw refuse('tree_not_found');
 }
 
 export async function removeTree(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await deleteDeclared(db, userId, id))) throw treeNotFound();
+  if (!(await deleteDeclared(db, userId, id))) throw refuse('tree_not_found');
 }
-
-const treeNotFound = () => refuse('tree_not_found');

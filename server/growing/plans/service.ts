@@ -3,7 +3,7 @@ import { plansMax } from '#domain/growing/planner/plan-limits.ts';
 import type { Plan, SavedPlan } from '#domain/growing/planner/plan.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import {
   countPlans,
   deletePlan,
@@ -14,11 +14,8 @@ import {
 } from './queries.ts';
 
 /** @throws ShopError for somebody else's plan too */
-export async function getPlan(db: Db, userId: string, id: string): Promise<SavedPlan> {
-  const plan = await findPlan(db, userId, id);
-  if (!plan) throw planNotFound();
-  return plan;
-}
+export const getPlan = async (db: Db, userId: string, id: string): Promise<SavedPlan> =>
+  orRefuse(await findPlan(db, userId, id), 'plan_not_found');
 
 /** A repeated request creates nothing. @returns the version */
 export async function createPlan(
@@ -31,7 +28,7 @@ export async function createPlan(
     const existing = await findSameVersion(trx, userId, plan);
     if (existing !== undefined) return existing;
     if ((await countPlans(trx, userId)) >= plansMax) throw refuse('too_many_plans', { plansMax });
-    if (!(await insertPlan(trx, userId, plan))) throw planChanged();
+    if (!(await insertPlan(trx, userId, plan))) throw refuse('plan_changed');
     return 1;
   });
 }
@@ -41,12 +38,9 @@ export async function savePlan(db: Db, userId: string, plan: SavedPlan): Promise
   const version = (await updatePlan(db, userId, plan)) ?? (await findSameVersion(db, userId, plan));
   if (version !== undefined) return version;
   await getPlan(db, userId, plan.id);
-  throw planChanged();
+  throw refuse('plan_changed');
 }
 
 export async function removePlan(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await deletePlan(db, userId, id))) throw planNotFound();
+  if (!(await deletePlan(db, userId, id))) throw refuse('plan_not_found');
 }
-
-const planNotFound = () => refuse('plan_not_found');
-const planChanged = () => refuse('plan_changed');

@@ -29,7 +29,7 @@ import {
 } from '#server/payments/begin-payment.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { notEnough, priceTrees } from './price.ts';
 import { findAttemptOfAddition, insertAddition } from './queries.ts';
@@ -47,7 +47,7 @@ export async function reserveAddition(
 ): Promise<StartedPayment> {
   const { orderId } = request;
   await lockUser(trx, userId);
-  if (!(await lockOwnOrder(trx, userId, orderId))) throw notFound();
+  if (!(await lockOwnOrder(trx, userId, orderId))) throw refuse('order_not_found');
   const tokenHash = singleUseHash(request.paymentToken, context.square);
   const known = await findKnown(trx, { userId, orderId, tokenHash, key: request.key });
   if (known) return { kind: 'known', attempt: known };
@@ -55,8 +55,7 @@ export async function reserveAddition(
   assertOrderingOpen(await lockCurrentSeason(trx), 'Nothing was charged.'); // cannot be closed or replaced until the commit
   assertMayTry(await countTries(trx, { userId, clientKeys }), context.payments);
 
-  const order = await findChangeableOrder(trx, orderId);
-  if (!order) throw notFound();
+  const order = orRefuse(await findChangeableOrder(trx, orderId), 'order_not_found');
   await assertCustomerMayChange(trx, order);
   assertTreesUnchanged(request.treeCount, countTreesOf(order.lines));
   const { price, taxCents, trees } = await priceTrees(trx, { userId, order }, request.trees);
@@ -89,8 +88,6 @@ export async function reserveAddition(
   }
   return { kind: 'new', attempt };
 }
-
-export const notFound = () => refuse('order_not_found');
 
 interface KnownBy {
   userId: string;

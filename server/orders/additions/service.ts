@@ -15,10 +15,11 @@ import {
 import { findRoom, previewRoomForChange } from '#server/orders/pickups/take-window.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
 import { tooBusy } from '#server/payments/too-busy.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { previewOf, priceTrees } from './price.ts';
 import { findAddableTrees, type FoundTrees } from './queries.ts';
-import { notFound, reserveAddition, type AdditionRequest } from './reserve.ts';
+import { reserveAddition, type AdditionRequest } from './reserve.ts';
 
 export interface OwnOrder {
   userId: string;
@@ -67,7 +68,7 @@ export async function previewAddition(
 
 async function getChangeable(db: Db, { userId, orderId }: OwnOrder): Promise<ChangeableOrder> {
   const order = await findChangeableOrder(db, orderId);
-  if (!order || order.userId !== userId || order.hidden) throw notFound();
+  if (!order || order.userId !== userId || order.hidden) throw refuse('order_not_found');
   await assertCustomerMayChange(db, order);
   return order;
 }

@@ -12,7 +12,7 @@ import { findWaitAddress } from '#server/catalog/stock-waits/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { readListToken } from '#server/platform/outbox/list-token.ts';
 import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
@@ -27,11 +27,10 @@ export async function putHeldTreesIntoCart(
   { token, waitId }: ClaimTree,
 ): Promise<void> {
   const member = readListToken({ linkSecret }, token);
-  if (member?.list !== 'stock') throw unknownLink();
+  if (member?.list !== 'stock') throw refuse('unknown_link');
   assertOrderingOpen(settings.season);
   await transact(db, async (trx) => {
-    const email = await findWaitAddress(trx, member.member);
-    if (!email) throw unknownLink();
+    const email = orRefuse(await findWaitAddress(trx, member.member), 'unknown_link');
     await lockUser(trx, userId);
     const productId = await lockHeldTree(trx, waitId, email);
     const held = await countHolds(trx, { waitId, productId, userId });
@@ -39,7 +38,7 @@ export async function putHeldTreesIntoCart(
     await claimHeldTrees(trx, waitId, userId);
     const product = await findStock(trx, userId, productId);
     const inCart = await findQuantityInCart(trx, userId, productId);
-    if (!product || product.quantity === 0) throw holdEnded();
+    if (!product || product.quantity === 0) throw refuse('hold_ended');
     const quantity = Math.min(held, product.quantity);
     if (inCart < quantity)
       await saveCartItem(trx, { userId, productId, quantity, price: product.price });
@@ -50,15 +49,11 @@ async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<st
   const found = await findHeldTree(trx, waitId, email);
   if (found) await lockProduct(trx, found);
   // Again, because it may have run out while waiting for the lock.
-  const productId = found && (await findHeldTree(trx, waitId, email));
-  if (!productId) throw holdEnded();
-  return productId;
+  return orRefuse(found && (await findHeldTree(trx, waitId, email)), 'hold_ended');
 }
 
-const unknownLink = () => refuse('unknown_link');
 const tooManyHeld = () =>
   refuse(
     'too_many_held',
     `We hold up to ${waitTreesMax} trees of a kind for an account. Buy those that you have first, or give them back.`,
   );
-const holdEnded = () => refuse('hold_ended');

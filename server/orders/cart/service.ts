@@ -44,8 +44,7 @@ export async function changeQuantity(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
-    const item = await findOwnItem(trx, userId, itemId);
-    if (!item) throw itemNotFound();
+    const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.cart');
     // Reducing is always allowed, even when the tree has sold out or ordering is closed.
     if (quantity > item.quantity) {
       assertOrderingOpen(settings.season);
@@ -63,8 +62,7 @@ export async function acceptPrice(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
-    const item = await findOwnItem(trx, userId, itemId);
-    if (!item) throw itemNotFound();
+    const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.cart');
     const now = centsFromNumeric(item.price);
     if (now !== priceCents) throw refuse('price_changed', `The price is ${formatUsd(now)} now`);
     await updateAddPrice(trx, itemId, item.price);
@@ -72,10 +70,8 @@ export async function acceptPrice(
 }
 
 export async function removeItem(db: Db, userId: string, itemId: string): Promise<void> {
-  if (!(await deleteOwnItem(db, userId, itemId))) throw itemNotFound();
+  if (!(await deleteOwnItem(db, userId, itemId))) throw refuse('item_not_found.cart');
 }
-
-const itemNotFound = () => refuse('item_not_found.cart');
 
 function assertInStock(wanted: number, stock: number, inCart: number): void {
   if (wanted <= stock) return;

@@ -24,7 +24,7 @@ import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { OrderChangesContext } from './context.ts';
 import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
@@ -42,7 +42,7 @@ export async function previewOwnChange(
   quantities: NewQuantities,
 ): Promise<ChangePreview> {
   const order = await findChangeableOrder(db, orderId);
-  if (!order || order.userId !== userId || order.hidden) throw notFound();
+  if (!order || order.userId !== userId || order.hidden) throw refuse('order_not_found');
   await assertCustomerMayChange(db, order);
   return planQuantities(order, quantities, 'customer').preview;
 }
@@ -55,7 +55,7 @@ export async function changeOwnOrder(
   { key, quantities, refundCents }: ChangeOrder,
 ): Promise<ChangeResult> {
   return transact(db, async (trx) => {
-    if (!(await lockOwnOrder(trx, actor.actorId, orderId))) throw notFound();
+    if (!(await lockOwnOrder(trx, actor.actorId, orderId))) throw refuse('order_not_found');
     const made = await findMadeChange(trx, orderId, key);
     if (made) return { ...made, canceled: false };
     const order = await getChangeable(trx, orderId);
@@ -77,7 +77,7 @@ export async function previewAdminChange(
   change: WantedChange,
 ): Promise<ChangePreview> {
   const order = await findChangeableOrder(db, orderId);
-  if (!order || order.hidden) throw notFound();
+  if (!order || order.hidden) throw refuse('order_not_found');
   if (order.isFarmOrder) return previewFarmChange(db, order, change);
   await assertAdminMayChange(db, order);
   return (await planFor(db, order, change)).preview;
@@ -119,13 +119,8 @@ async function planFor(db: Db, order: ChangeableOrder, wanted: WantedChange): Pr
   return planSwap(order, wanted, await getProduct(db, wanted.productId));
 }
 
-const notFound = () => refuse('order_not_found');
-
-async function getChangeable(trx: Trx, orderId: string): Promise<ChangeableOrder> {
-  const order = await findChangeableOrder(trx, orderId);
-  if (!order) throw notFound();
-  return order;
-}
+const getChangeable = async (trx: Trx, orderId: string): Promise<ChangeableOrder> =>
+  orRefuse(await findChangeableOrder(trx, orderId), 'order_not_found');
 
 /** @throws ShopError when the order is not paid, or the cut-off has passed */
 export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {

@@ -79,7 +79,7 @@ async function reserveIn(
   { known, ...facts }: Awaited<ReturnType<typeof read>>,
   { identity, ...buyer }: Buyer & { tokenHash: string | undefined; request: CheckoutRequest },
 ): Promise<Last<StartedPayment>> {
-  if (known?.purpose === 'addition') throw addingTrees();
+  if (known?.purpose === 'addition') throw refuse('payment_under_way.checkout');
   if (known) return async () => ({ kind: 'known', attempt: known });
   let priced: Promise<PricedCheckout> | undefined;
   const price = () => (priced ??= priceCheckout(trx, identity, buyer.request, facts.items));
@@ -93,8 +93,6 @@ async function reserveIn(
   );
   return async () => ({ kind: 'new', attempt: await write() });
 }
-
-const addingTrees = () => refuse('payment_under_way.checkout');
 
 async function findKnown(
   trx: Trx,

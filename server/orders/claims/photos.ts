@@ -53,11 +53,9 @@ export async function readPhotoOfClaim(
 }
 
 function foundFile(file: Uint8Array<ArrayBuffer> | false | undefined): Uint8Array<ArrayBuffer> {
-  if (!file) throw noPhoto();
+  if (!file) throw refuse('photo_not_found');
   return file;
 }
-
-const noPhoto = () => refuse('photo_not_found');
 
 /** Removes a photo before its claim is sent. @throws ShopError for any other photo */
 export async function removePhoto(
@@ -65,7 +63,7 @@ export async function removePhoto(
   userId: string,
   id: string,
 ): Promise<void> {
-  if (!(await expireUnsentPhoto(db, userId, id))) throw noPhoto();
+  if (!(await expireUnsentPhoto(db, userId, id))) throw refuse('photo_not_found');
   await deleteFileAndRow({ db, pictures }, id);
 }
 

@@ -96,7 +96,8 @@ export async function saveCoupon(
     await lockOffer(trx, id);
     const { content: before, codes } = await getOffer(trx, id);
     const isEndedOnly = summarizeCoupon({ ...before, ended: content.ended }, content) === '';
-    if (before.rule.kind === 'fixed_total' && !(isEndedOnly && content.ended)) throw fixed();
+    if (before.rule.kind === 'fixed_total' && !(isEndedOnly && content.ended))
+      throw refuse('coupon_fixed');
     const after = codes > 1 ? { ...content, limit: 1, email: null } : content;
     await saveRevision(trx, actor, couponSubject(id), {
       content: after,
@@ -127,7 +128,7 @@ export async function restoreCoupon(
   { revision, basedOn }: Restore,
 ): Promise<void> {
   const content = await contentOf(db, couponSubject(id), revision);
-  if ((content as CouponContent).rule.kind === 'fixed_total') throw fixed();
+  if ((content as CouponContent).rule.kind === 'fixed_total') throw refuse('coupon_fixed');
   await saveCoupon(db, actor, id, { content: parse(couponSchema, content), basedOn });
 }
 
@@ -139,5 +140,3 @@ async function assertLimit(trx: Trx, id: string, { limit }: CouponContent): Prom
   if (limit === null || uses <= limit) return;
   throw refuse('limit_below_uses', { uses }, { details: { field: 'content.limit' } });
 }
-
-const fixed = () => refuse('coupon_fixed');

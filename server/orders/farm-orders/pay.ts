@@ -24,12 +24,10 @@ import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { assertMayTryOrder } from '#server/payments/limits.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
 import { tooBusy } from '#server/payments/too-busy.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { PayLinkContext } from './context.ts';
 import { readFarmFacts } from './money-queries.ts';
 import { readPayToken } from './pay-link.ts';
-
-const notFound = () => refuse('link_not_found');
 
 /** Read-only: mail scanners open every link. */
 export async function showPayLink(
@@ -38,7 +36,7 @@ export async function showPayLink(
 ): Promise<PayLinkOrder> {
   const orderId = readPayToken({ linkSecret }, token);
   const facts = orderId && (await readFarmFacts(db, orderId));
-  if (!facts || (await isOrderHidden(db, orderId))) throw notFound();
+  if (!facts || (await isOrderHidden(db, orderId))) throw refuse('link_not_found');
   const [order, captured, attempt] = await Promise.all([
     getOrder(db, orderId),
     listCapturedAttempts(db, orderId),
@@ -74,8 +72,7 @@ export async function payByLink(
   { token, clientKeys }: { token: string; clientKeys: ClientKeys },
   request: PayByLink,
 ): Promise<CheckoutResponse> {
-  const orderId = readPayToken(context, token);
-  if (!orderId) throw notFound();
+  const orderId = orRefuse(readPayToken(context, token), 'link_not_found');
   const reserved = await context.checkoutBulkhead.run(
     () => transact(context.db, (trx) => reserve(context, trx, { orderId, clientKeys, request })),
     tooBusy,
@@ -96,7 +93,7 @@ async function reserve(
   { orderId, clientKeys, request }: LinkPayment,
 ): Promise<StartedPayment> {
   const order = await lockFarmOrder(trx, orderId);
-  if (!order || order.hiddenAt) throw notFound();
+  if (!order || order.hiddenAt) throw refuse('link_not_found');
   const tokenHash = singleUseHash(request.paymentToken, context.square);
   const known =
     (tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash)) ??

@@ -11,7 +11,7 @@ import { treesOf } from '#server/orders/pickups/pickup-mails.ts';
 import { findOwner, lockOrderToBook, type OrderToBook } from '#server/orders/pickups/queries.ts';
 import { book } from '#server/orders/pickups/service.ts';
 import { listBookable } from '#server/orders/pickups/take-window.ts';
-import { ShopError, refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse, ShopError } from '#server/platform/http/errors.ts';
 import type { PickupAnswerContext } from './context.ts';
 
 /** Read-only: mail scanners open every link. */
@@ -48,7 +48,7 @@ export async function answerMove(
   await transact(context.db, async (trx) => {
     const order = await lockOrderToBook(trx, orderId);
     const move = await findAnswer(trx, id);
-    if (!order || !move) throw notFound();
+    if (!order || !move) throw refuse('link_not_found');
     if (move.answer === answer.answer) return;
     assertOpen(stateOf(move, await getOrder(trx, orderId)));
     if (answer.answer === 'another') await chooseAnother(context, trx, order, answer.windowId);
@@ -80,8 +80,7 @@ async function cancel(context: PickupAnswerContext, request: Cancel): Promise<vo
   if (state !== 'canceled') {
     assertOpen(state);
     const order = await getOrder(db, orderId);
-    const userId = await findOwner(db, orderId);
-    if (!userId) throw byPhone();
+    const userId = orRefuse(await findOwner(db, orderId), 'too_late.pickup_answers');
     const actor = { actorId: userId, requestId };
     await changeOwnOrder(context, actor, orderId, {
       key: id,
@@ -110,7 +109,7 @@ const noneOf = ({ items }: Order) =>
 async function readMove({ db, linkSecret }: PickupAnswerContext, token: string) {
   const id = readAnswerToken({ linkSecret }, token);
   const move = id && (await findAnswer(db, id));
-  if (!move) throw notFound();
+  if (!move) throw refuse('link_not_found');
   return move;
 }
 
@@ -127,6 +126,3 @@ function assertOpen(state: MovedPickup['state']): void {
   if (state === 'answered') throw refuse('already_answered.pickup_answers');
   if (state === 'superseded') throw refuse('superseded');
 }
-
-const notFound = () => refuse('link_not_found');
-const byPhone = () => refuse('too_late.pickup_answers');

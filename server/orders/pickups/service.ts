@@ -7,7 +7,7 @@ import type { Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { PickupContext } from './context.ts';
 import { mailBooked } from './pickup-mails.ts';
 import { findPickup, lockOrderToBook, type OrderToBook } from './queries.ts';
@@ -24,7 +24,7 @@ export const bookOwnWindow = (
 ): Promise<OrderPickup> =>
   transact(context.db, async (trx) => {
     const order = await lockOrderToBook(trx, orderId);
-    if (order?.userId !== userId) throw notFound();
+    if (order?.userId !== userId) throw refuse('order_not_found');
     const pickup = await findPickup(trx, orderId);
     if (pickup && isAt(pickup, wanted.windowId)) return pickup;
     assertAsSeen(pickup, wanted);
@@ -43,8 +43,7 @@ export const bookAnyWindow = (
   wanted: BookWindow,
 ): Promise<OrderPickup> =>
   transact(context.db, async (trx) => {
-    const order = await lockOrderToBook(trx, orderId);
-    if (!order) throw notFound();
+    const order = orRefuse(await lockOrderToBook(trx, orderId), 'order_not_found');
     const pickup = await findPickup(trx, orderId);
     if (pickup && isAt(pickup, wanted.windowId)) return pickup;
     assertAsSeen(pickup, wanted);
@@ -85,5 +84,3 @@ function assertAsSeen(pickup: OrderPickup | undefined, { version }: BookWindow):
   if ((pickup?.version ?? null) === version) return;
   throw refuse('pickup_changed');
 }
-
-const notFound = () => refuse('order_not_found');

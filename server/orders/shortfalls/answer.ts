@@ -21,7 +21,7 @@ import { closeItem, restockOffers } from '#server/orders/short-items/close-items
 import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { AnswerContext } from './context.ts';
 import { lastDayOf } from './preview.ts';
@@ -32,8 +32,6 @@ export interface Answerer {
   by: Exclude<AnsweredBy, 'deadline'>;
   actor: Actor;
 }
-
-const notFound = () => refuse('item_not_found.shortfalls');
 
 /** Settles an item, once. The same answer sent again changes nothing. */
 export async function answerItem(
@@ -54,13 +52,10 @@ export async function answerItem(
 
 /** Locks the order, as whoever changes the item does, and its window. */
 async function lockItem(trx: Trx, itemId: string): Promise<ItemRow> {
-  const found = await findShortItem(trx, itemId);
-  if (!found) throw notFound();
+  const found = orRefuse(await findShortItem(trx, itemId), 'item_not_found.shortfalls');
   await lockOrder(trx, found.orderId);
   await lockWindowsOf(trx, [found.orderId]); // an answer moves trees before it changes the order
-  const item = await findItem(trx, itemId);
-  if (!item) throw notFound();
-  return item;
+  return orRefuse(await findItem(trx, itemId), 'item_not_found.shortfalls');
 }
 
 const stateAfter: Record<AdminAnswer['answer'], ShortItemState> = {

@@ -10,19 +10,16 @@ import type { ShortfallsContext } from './context.ts';
 import { readAnswerToken } from './link.ts';
 import { findItem, findShortfall, listItems, type ItemRow } from './queries.ts';
 
-const invalidLink = () => refuse('link_not_found');
-
 /** @throws ShopError for an invalid token */
 export function itemOfToken(context: Pick<ShortfallsContext, 'linkSecret'>, token: string): string {
   const itemId = readAnswerToken(context, token);
-  if (itemId === undefined) throw invalidLink();
+  if (itemId === undefined) throw refuse('link_not_found');
   return itemId;
 }
 
 /** What the customer's link shows. Changes nothing: mail scanners open links. */
 export async function showShortfall(db: Db, itemId: string): Promise<ShortfallPage> {
-  const item = await findItem(db, itemId);
-  if (!item) throw invalidLink();
+  const item = orRefuse(await findItem(db, itemId), 'link_not_found');
   const { orderId, customer, variety, rootstock, trees, served, reason, isOver, state } = item;
   return {
     orderId,

@@ -85,17 +85,16 @@ function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
     now.promised === wanted.promised &&
     now.forSale === wanted.forSale &&
     now.unserved.length === wanted.items.length;
-  if (!same) throw changed();
+  if (!same) throw refuse('changed_meanwhile.shortfalls');
   return now.unserved.map((buyer) => {
     const item = wanted.items.find(({ orderItemId }) => orderItemId === buyer.orderItemId);
-    if (item?.trees !== buyer.trees - buyer.served) throw changed();
+    if (item?.trees !== buyer.trees - buyer.served) throw refuse('changed_meanwhile.shortfalls');
     const offers = buyer.offers.filter(({ productId }) => item.productIds.includes(productId));
-    if (offers.length !== new Set(item.productIds).size) throw changed();
+    if (offers.length !== new Set(item.productIds).size)
+      throw refuse('changed_meanwhile.shortfalls');
     return { ...buyer, offers };
   });
 }
-
-const changed = () => refuse('changed_meanwhile.shortfalls');
 
 async function ask(
   context: Context,
@@ -137,5 +136,5 @@ async function holdOffers(
     for (const { productId } of offers)
       held.set(productId, (held.get(productId) ?? 0) + trees - served);
   const trees = [...held].map(([productId, quantity]) => ({ productId, quantity }));
-  if (await holdOfferedTrees(trx, shortfallId, trees)) throw changed();
+  if (await holdOfferedTrees(trx, shortfallId, trees)) throw refuse('changed_meanwhile.shortfalls');
 }

@@ -28,15 +28,13 @@ export const anyone = guard('anyone', (_c, next) => next());
 /** An external service; the handler must verify its signature or secret first. */
 export const provider = guard('provider', (_c, next) => next());
 
-const secondFactorNeeded = () => refuse('second_factor_needed');
-
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
 
 /** A signed-in customer, with second factor if enrolled. Handlers must filter by `c.var.identity.userId`. */
 export function customer(findIdentity: FindIdentity) {
   return guard('customer', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
-    if (identity.secondFactor === 'needed') throw secondFactorNeeded();
+    if (identity.secondFactor === 'needed') throw refuse('second_factor_needed');
     c.set('identity', identity);
     await next();
   });
@@ -62,7 +60,7 @@ export function admin(findIdentity: FindIdentity, { isAppointed, adminSecondFact
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
     if (!(await isAdmin(identity, isAppointed))) throw refuse('not_admin');
-    if (identity.secondFactor === 'needed') throw secondFactorNeeded();
+    if (identity.secondFactor === 'needed') throw refuse('second_factor_needed');
     if (adminSecondFactor && identity.secondFactor === 'none')
       throw refuse('second_factor_missing');
     c.set('identity', identity);

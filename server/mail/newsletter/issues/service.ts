@@ -25,7 +25,7 @@ import {
   type Save,
 } from '#server/farm/revisions/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 import { listBatchMails } from '#server/platform/outbox/batch-queries.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
@@ -70,7 +70,7 @@ export async function readIssue(db: Db, id: string): Promise<RevisedIssue> {
     readHistory(db, issueSubject(id)),
     readFigures(db, [id]),
   ]);
-  if (!issue) throw notFound();
+  if (!issue) throw refuse('newsletter_not_found');
   return {
     ...headOf(issue),
     figures: figuresOf(id),
@@ -133,13 +133,8 @@ export async function lockDraft(trx: Trx, id: string): Promise<Issue> {
   return issue;
 }
 
-export async function lockIssueOrThrow(trx: Trx, id: string): Promise<Issue> {
-  const issue = await lockIssue(trx, id);
-  if (!issue) throw notFound();
-  return issue;
-}
-
-const notFound = () => refuse('newsletter_not_found');
+export const lockIssueOrThrow = async (trx: Trx, id: string): Promise<Issue> =>
+  orRefuse(await lockIssue(trx, id), 'newsletter_not_found');
 
 /** The mail as it would be sent now. */
 export async function previewIssue(
@@ -188,7 +183,7 @@ export async function listRecipients(
   id: string,
   { search, show, page }: RecipientListRequest,
 ): Promise<{ recipients: IssueRecipient[]; total: number }> {
-  if (!(await findIssue(db, id))) throw notFound();
+  if (!(await findIssue(db, id))) throw refuse('newsletter_not_found');
   const { mails, total } = await listBatchMails(db, id, {
     search,
     states: show === 'all' ? [] : mailStatesOf(show),
