@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
@@ -16,9 +15,9 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AuditEntry, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
+import { describePlan, sealOf } from './import-plan.ts';
 import { readProductCsv } from './product-csv.ts';
 
-const shown = 200;
 const batchSize = 1000;
 
 /** A tree after the import. */
@@ -27,21 +26,12 @@ type Changed = { line: number; before: CatalogTree | undefined; after: Tree };
 
 /** Dry run: returns the changes the file would make. */
 export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
-  const { rows, problems, ignored } = readProductCsv(bytes);
-  const { changed, wrong } = compare(rows, await readCatalog(db));
-  const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
-  return {
-    counts: {
-      new: changed.filter(({ before }) => !before).length,
-      changed: changed.filter(({ before }) => before).length,
-      same: rows.size - changed.length - wrong.length,
-      problems: all.length,
-    },
-    changes: changed.slice(0, shown).map(describeChange),
-    problems: all.slice(0, shown),
-    ignored,
-    seal: all.length > 0 ? null : sealOf(changed),
-  };
+  const file = readProductCsv(bytes);
+  const comparison = compare(file.rows, await readCatalog(db));
+  return describePlan(file, comparison, {
+    describe: describeChange,
+    seal: sealOfChanges(comparison.changed),
+  });
 }
 
 /** Applies exactly the changes of the dry run, all or nothing. */
@@ -56,7 +46,7 @@ export async function writeImport(
     await lockAllProducts(trx);
     const { changed, wrong } = compare(rows, await readCatalog(trx));
     if (problems.length + wrong.length > 0) throw refuse('import_problems');
-    if (sealOf(changed) !== seal) throw refuse('changed_meanwhile.product_import');
+    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.product_import');
     await setStockReason(trx, { reason: 'import' });
     for (let start = 0; start < changed.length; start += batchSize)
       await write(trx, actor, changed.slice(start, start + batchSize));
@@ -152,20 +142,20 @@ function newTree({
 }
 
 /** Hash of the changes. Includes only the stock difference, because trees may be sold between dry run and import. */
-const sealOf = (changed: readonly Changed[]): string => {
-  const shown = changed.map(({ before, after }) =>
-    before
-      ? [
-          before.id,
-          after.quantity - before.quantity,
-          ...compared
-            .filter((field) => field !== 'quantity')
-            .map((field) => [before[field], after[field]]),
-        ]
-      : after,
+const sealOfChanges = (changed: readonly Changed[]): string =>
+  sealOf(
+    changed.map(({ before, after }) =>
+      before
+        ? [
+            before.id,
+            after.quantity - before.quantity,
+            ...compared
+              .filter((field) => field !== 'quantity')
+              .map((field) => [before[field], after[field]]),
+          ]
+        : after,
+    ),
   );
-  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
-};
 
 const fieldNames = {
   priceCents: 'price',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod/mini';
 import {
   csvBytesMax,
   newProductSchema,
@@ -11,11 +10,12 @@ import {
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
-import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
+import { sealSchema } from './import-plan.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
@@ -31,9 +31,6 @@ export const uploadPaths = [
 ];
 const pictureLimit = fileLimit(pictureBytesMax, 'The picture');
 const csvLimit = fileLimit(csvBytesMax, 'The file');
-const sealSchema = z.object({
-  seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
-});
 
 export function productRoutes(context: AdminContext) {
   const { db, log } = context;
@@ -58,19 +55,14 @@ export function productRoutes(context: AdminContext) {
       noContent(c, changeProduct(db, actorOf(c), idOf(c), c.req.valid('json'))),
     )
     .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
-      await changePicture(context, actorOf(c), idOf(c), new Uint8Array(await c.req.arrayBuffer()));
+      await changePicture(context, actorOf(c), idOf(c), await fileOf(c));
       return c.body(null, 204);
     })
     .post('/product-imports/check', admin, csvLimit, async (c) =>
-      c.json(await checkImport(db, new Uint8Array(await c.req.arrayBuffer()))),
+      c.json(await checkImport(db, await fileOf(c))),
     )
     .post('/product-imports', admin, query(sealSchema), csvLimit, async (c) => {
-      await writeImport(
-        db,
-        actorOf(c),
-        new Uint8Array(await c.req.arrayBuffer()),
-        c.req.valid('query').seal,
-      );
+      await writeImport(db, actorOf(c), await fileOf(c), c.req.valid('query').seal);
       return c.body(null, 204);
     });
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AwsClient } from 'aws4fetch';
-import type { BucketConfig } from '#server/platform/storage/s3-storage.ts';
+import { createBucket, type BucketConfig } from '#server/platform/storage/bucket.ts';
 import { BackupError, DeleteRefused } from './backup-error.ts';
 import type { BackupTarget } from './target.ts';
 
@@ -11,22 +10,8 @@ const transferTimeoutMs = 2 * 3600_000;
 /** S3 takes no larger object in one request. */
 const bytesMax = 5 * 1024 ** 3;
 
-export function createBucketTarget({ url, region, keyId, secret }: BucketConfig): BackupTarget {
-  const client = new AwsClient({
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    region,
-    service: 's3',
-    retries: 2,
-  });
-  const root = url.replace(/\/$/, '');
-
-  const send = (address: string, init: RequestInit): Promise<Response> =>
-    client.fetch(address, {
-      ...init,
-      redirect: 'error', // the signature is for this bucket
-      signal: AbortSignal.timeout(transferTimeoutMs),
-    });
+export function createBucketTarget(config: BucketConfig): BackupTarget {
+  const { root, send } = createBucket(config, transferTimeoutMs);
 
   async function call(address: string, init: RequestInit = {}): Promise<Response> {
     const response = await send(address, init);

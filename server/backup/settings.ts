@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { count, url } from '#server/platform/setting-kinds.ts';
-import type { BucketConfig } from '#server/platform/storage/s3-storage.ts';
+import type { BucketConfig } from '#server/platform/storage/bucket.ts';
 
 const passphraseMin = 20;
 

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { BackupConfig } from '#server/backup/settings.ts';
 import type { PictureConfig } from '#server/platform/storage/settings.ts';
+import { addGauge } from './gauge.ts';
 
 export interface DiskConfig {
   database: { url: string | undefined; dataDir: string };
@@ -38,22 +39,19 @@ export async function findRoom(folder: string): Promise<Room | undefined> {
 /** Room on the disks that the shop writes to. */
 export function watchDisks(registry: Registry, config: DiskConfig): void {
   const gauge = (name: string, help: string, figure: (room: Room) => number) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ['folder'],
-        aggregator: 'max',
-        registers: [],
-        async collect() {
-          this.reset();
-          for (const [what, folder] of Object.entries(writtenFolders(config))) {
-            const room = folder === undefined ? undefined : await findRoom(folder);
-            if (room) this.set({ folder: what }, figure(room));
-          }
-        },
-      }),
-    );
+    addGauge(registry, {
+      name,
+      help,
+      labelNames: ['folder'],
+      aggregator: 'max',
+      async collect() {
+        this.reset();
+        for (const [what, folder] of Object.entries(writtenFolders(config))) {
+          const room = folder === undefined ? undefined : await findRoom(folder);
+          if (room) this.set({ folder: what }, figure(room));
+        }
+      },
+    });
   gauge('shop_disk_free_bytes', 'Room on the disk of a folder.', ({ free }) => free);
   gauge('shop_disk_size_bytes', 'Size of the disk of a folder.', ({ size }) => size);
 }

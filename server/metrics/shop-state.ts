@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Db } from '#server/database/client.ts';
+import { addGauge } from './gauge.ts';
 import { readShopState, type ShopState } from './shop-state-queries.ts';
 
 interface StateContext {
@@ -14,54 +15,45 @@ interface StateContext {
  */
 export function watchShopState(registry: Registry, context: StateContext): void {
   const read = oncePerScrape(context);
-  const options = { aggregator: 'max' as const, registers: [] };
+  const aggregator = 'max';
 
-  function gauge(name: string, help: string, figure: (state: ShopState) => number): void {
-    registry.registerMetric(
-      new Gauge({
-        ...options,
-        name,
-        help,
-        async collect() {
-          const state = await read();
-          if (state) this.set(figure(state));
-        },
-      }),
-    );
-  }
-  function gaugeByState(
+  const gauge = (name: string, help: string, figure: (state: ShopState) => number): void =>
+    addGauge(registry, {
+      aggregator,
+      name,
+      help,
+      async collect() {
+        const state = await read();
+        if (state) this.set(figure(state));
+      },
+    });
+  const gaugeByState = (
     name: string,
     help: string,
     counts: (state: ShopState) => Record<string, number>,
-  ): void {
-    registry.registerMetric(
-      new Gauge({
-        ...options,
-        name,
-        help,
-        labelNames: ['state'],
-        async collect() {
-          const state = await read();
-          if (!state) return;
-          this.reset();
-          for (const [label, count] of Object.entries(counts(state)))
-            this.set({ state: label }, count);
-        },
-      }),
-    );
-  }
-
-  registry.registerMetric(
-    new Gauge({
-      ...options,
-      aggregator: 'min',
-      name: 'shop_database_up',
-      help: 'Whether the database answered this scrape.',
+  ): void =>
+    addGauge(registry, {
+      aggregator,
+      name,
+      help,
+      labelNames: ['state'],
       async collect() {
-        this.set((await read()) ? 1 : 0);
+        const state = await read();
+        if (!state) return;
+        this.reset();
+        for (const [label, count] of Object.entries(counts(state)))
+          this.set({ state: label }, count);
       },
-    }),
-  );
+    });
+
+  addGauge(registry, {
+    aggregator: 'min',
+    name: 'shop_database_up',
+    help: 'Whether the database answered this scrape.',
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
   gaugeByState(
     'shop_payment_attempts',
     'Card payments by state: unsettled ones, and all of the last day.',

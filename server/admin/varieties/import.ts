@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import { emptyVariety, varietyRules, type VarietyContent } from '#domain/admin/varieties.ts';
 import { varietyCsvFields, type VarietyCsvField } from '#domain/admin/variety-csv.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
+import { describePlan, sealOf } from '#server/admin/import-plan.ts';
 import {
   listStoredVarieties,
   lockNames,
@@ -16,7 +16,6 @@ import { refuse } from '#server/platform/http/errors.ts';
 import { cellText, readVarietyCsv, type VarietyCsvRow } from './csv.ts';
 import { addDraft, changedFields, saveInTransaction } from './service.ts';
 
-const shown = 200;
 const cellMax = 80;
 const cause = 'Imported from a CSV file';
 
@@ -29,21 +28,12 @@ interface Changed {
 
 /** Dry run: returns the changes the file would make. */
 export async function checkVarietyImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
-  const { rows, problems, ignored } = readVarietyCsv(bytes);
-  const { changed, wrong } = compare(rows, await listStoredVarieties(db));
-  const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
-  return {
-    counts: {
-      new: changed.filter(({ before }) => !before).length,
-      changed: changed.filter(({ before }) => before).length,
-      same: rows.size - changed.length - new Set(wrong.map(({ line }) => line)).size,
-      problems: all.length,
-    },
-    changes: changed.slice(0, shown).map(describeChange),
-    problems: all.slice(0, shown),
-    ignored,
-    seal: all.length > 0 ? null : sealOf(changed),
-  };
+  const file = readVarietyCsv(bytes);
+  const compared = compare(file.rows, await listStoredVarieties(db));
+  return describePlan(file, compared, {
+    describe: describeChange,
+    seal: sealOfChanges(compared.changed),
+  });
 }
 
 /** Applies exactly the changes of the dry run, all or nothing. */
@@ -58,7 +48,7 @@ export async function writeVarietyImport(
     await lockNames(trx);
     const { changed, wrong } = compare(rows, await listStoredVarieties(trx));
     if (problems.length + wrong.length > 0) throw refuse('import_problems');
-    if (sealOf(changed) !== seal) throw refuse('changed_meanwhile.varieties');
+    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.varieties');
     for (const { fruit, before, after } of changed) {
       const id = before?.id ?? (await addDraft(trx, actor, { name: after.name, fruit }));
       await saveInTransaction(trx, actor, id, { content: after, basedOn: 'newest', cause });
@@ -118,10 +108,8 @@ const columns = Object.entries(varietyCsvFields) as [VarietyCsvField, keyof Vari
 const columnOf = (field: keyof VarietyContent): string =>
   columns.find(([, own]) => own === field)?.[0] ?? field;
 
-const sealOf = (changed: readonly Changed[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(changed.map(({ before, after }) => [before?.content, after])))
-    .digest('hex');
+const sealOfChanges = (changed: readonly Changed[]): string =>
+  sealOf(changed.map(({ before, after }) => [before?.content, after]));
 
 const describeChange = ({ line, before, after, fruit }: Changed): ImportChange => ({
   line,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod/mini';
 import { csvBytesMax, pictureBytesMax } from '#domain/admin/products.ts';
 import { restoreSchema } from '#domain/admin/revisions.ts';
 import {
@@ -8,12 +7,13 @@ import {
   varietyListSchema,
   varietyStateSchema,
 } from '#domain/admin/varieties.ts';
+import { sealSchema } from '#server/admin/import-plan.ts';
 import { listTreesOfVariety } from '#server/admin/product-queries.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
-import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { VarietyAdminContext } from './context.ts';
@@ -36,9 +36,6 @@ export const varietyUploadPaths = [
 ];
 const pictureLimit = fileLimit(pictureBytesMax, 'The picture');
 const csvLimit = fileLimit(csvBytesMax, 'The file');
-const sealSchema = z.object({
-  seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
-});
 
 export function varietyRoutes(context: VarietyAdminContext) {
   const { db, log } = context;
@@ -69,18 +66,13 @@ export function varietyRoutes(context: VarietyAdminContext) {
       noContent(c, restoreVariety(db, actorOf(c), idOf(c), c.req.valid('json'))),
     )
     .post('/variety-pictures', admin, pictureLimit, async (c) =>
-      c.json({ url: await savePicture(context, new Uint8Array(await c.req.arrayBuffer())) }, 201),
+      c.json({ url: await savePicture(context, await fileOf(c)) }, 201),
     )
     .post('/variety-imports/check', admin, csvLimit, async (c) =>
-      c.json(await checkVarietyImport(db, new Uint8Array(await c.req.arrayBuffer()))),
+      c.json(await checkVarietyImport(db, await fileOf(c))),
     )
     .post('/variety-imports', admin, query(sealSchema), csvLimit, async (c) => {
-      await writeVarietyImport(
-        db,
-        actorOf(c),
-        new Uint8Array(await c.req.arrayBuffer()),
-        c.req.valid('query').seal,
-      );
+      await writeVarietyImport(db, actorOf(c), await fileOf(c), c.req.valid('query').seal);
       return c.body(null, 204);
     });
 }

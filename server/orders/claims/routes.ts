@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { newClaimSchema, photoBytesMax } from '#domain/orders/claims.ts';
 import type { SignedIn } from '#server/platform/http/access.ts';
-import { fileLimit } from '#server/platform/http/file-limit.ts';
+import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
@@ -47,8 +47,7 @@ export function claimRoutes(context: ClaimsContext) {
     )
     .post('/photos', customer, mayUpload, photoLimit, async (c) => {
       const { userId } = c.var.identity;
-      const upload = new Uint8Array(await c.req.arrayBuffer());
-      return c.json({ id: await savePhoto(context, userId, upload) }, 201);
+      return c.json({ id: await savePhoto(context, userId, await fileOf(c)) }, 201);
     })
     .get('/photos/:id', customer, uuidParam, async (c) =>
       c.body(await readOwnPhoto(context, c.var.identity.userId, idOf(c)), 200, {

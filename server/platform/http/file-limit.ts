@@ -1,4 +1,5 @@
 import { bodyBudget } from '@grafted/auth';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn } from './access.ts';
@@ -20,6 +21,10 @@ async function afterOwn<T>(account: string, work: () => Promise<T>): Promise<T> 
     if (uploads.get(account) === mine) uploads.delete(account);
   }
 }
+
+/** What `fileLimit` has let in. */
+export const fileOf = async (c: Context): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await c.req.arrayBuffer());
 
 /**
  * For routes that accept a file, instead of the limit in app.ts. A place comes first: one upload per account, and a share

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { url } from '#server/platform/setting-kinds.ts';
-import type { BucketConfig } from './s3-storage.ts';
+import type { BucketConfig } from './bucket.ts';
 
 /** Picture storage settings from the environment; joined in config.ts. */
 export const pictureEnvironment = {
