@@ -6,8 +6,8 @@ import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts'
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 
 /** Marks a failed refund or a dispute as handled. A new event for it reopens it. */
-export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const closeDiscrepancy = (db: Db, actor: AdminActor, id: string): Promise<void> =>
+  transact(db, async (trx) => {
     const found = orRefuse(await lockDiscrepancy(trx, id), 'not_found');
     if (found.resolvedAt) return;
     const { kind, subject } = found;
@@ -21,4 +21,3 @@ export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): P
       after: { open: false, kind, subject },
     });
   });
-}

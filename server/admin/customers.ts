@@ -39,8 +39,8 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
 }
 
 /** Lifts the suppression of an address that bounced. */
-export async function allowMailAgain(db: Db, actor: AdminActor, email: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const allowMailAgain = (db: Db, actor: AdminActor, email: string): Promise<void> =>
+  transact(db, async (trx) => {
     const reason = await liftSuppression(trx, email);
     if (reason)
       await recordAudit(trx, actor, {
@@ -51,7 +51,6 @@ export async function allowMailAgain(db: Db, actor: AdminActor, email: string): 
         after: { suppressed: null },
       });
   });
-}
 
 interface AddressContext {
   db: Db;

@@ -10,13 +10,13 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** The farm keeps what is left of a canceled order's money. What comes in later, or comes back, is shown again. */
-export async function keepMoney(
+export const keepMoney = (
   db: Db,
   actor: AdminActor,
   orderId: string,
   leftCents: Cents,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
     if (status !== 'Canceled') throw refuse('not_canceled');
     assertRefundableUnchanged(leftCents, await readNetCents(trx, orderId));
@@ -26,4 +26,3 @@ export async function keepMoney(
       after: { amountCents: leftCents },
     });
   });
-}

@@ -52,8 +52,8 @@ export async function showMail(
 }
 
 /** Enqueues a copy to the same address. */
-export async function resendMail(db: Db, actor: AdminActor, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const resendMail = (db: Db, actor: AdminActor, id: string): Promise<void> =>
+  transact(db, async (trx) => {
     const mail = await getMail(trx, id);
     const { template, subjectId } = mail;
     if (!describeMail(mail).isKept) throw refuse('not_kept.mails');
@@ -70,7 +70,6 @@ export async function resendMail(db: Db, actor: AdminActor, id: string): Promise
       after: { template, again: copyId },
     });
   });
-}
 
 const getMail = async (db: Db, id: string): Promise<OutboxMail> =>
   orRefuse(await findMail(db, id), 'mail_not_found');

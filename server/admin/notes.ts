@@ -13,13 +13,13 @@ export const readNote = async (db: Db, subject: NoteSubject): Promise<string> =>
   (await findNote(db, keyOf(subject))) ?? '';
 
 /** Internal note; customers never see it. */
-export async function writeNote(
+export const writeNote = (
   db: Db,
   actor: AdminActor,
   subject: NoteSubject,
   { text, was }: NoteChange,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockSubject(trx, subject);
     const before = await readNote(trx, subject);
     if (before === text) return;
@@ -33,7 +33,6 @@ export async function writeNote(
       after: { text },
     });
   });
-}
 
 async function lockSubject(trx: Trx, subject: NoteSubject): Promise<void> {
   if (subject.type === 'order') await getOrderForChange(trx, subject.orderId);

@@ -9,8 +9,8 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 
 /** Soft delete: hides the order everywhere, but keeps it with its payment history. */
-export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const deleteOrder = (db: Db, actor: AdminActor, orderId: string): Promise<void> =>
+  transact(db, async (trx) => {
     const order = await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
     if (order.paymentStatus === 'pending' && (await lockFarmOrder(trx, orderId)))
@@ -22,10 +22,9 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
       after: { hidden: true },
     });
   });
-}
 
-export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const restoreOrder = (db: Db, actor: AdminActor, orderId: string): Promise<void> =>
+  transact(db, async (trx) => {
     const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
     if (!order.hiddenAt) return;
     await setVisibility(trx, orderId, 'shown');
@@ -35,4 +34,3 @@ export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): 
       after: { hidden: false },
     });
   });
-}

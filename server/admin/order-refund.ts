@@ -13,13 +13,13 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
-export async function refundOrder(
+export const refundOrder = (
   db: Db,
   actor: AdminActor,
   orderId: string,
   { amountCents, reason, leftCents }: IssueRefund,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
     const payments = await listCapturedAttempts(trx, orderId);
@@ -39,4 +39,3 @@ export async function refundOrder(
       after: { refundedCents: refundedCents + amountCents, reason },
     });
   });
-}

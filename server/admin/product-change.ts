@@ -21,13 +21,13 @@ const names: Record<ProductField, string> = {
 type Values = Partial<Record<string, unknown>>;
 
 /** All or nothing: a conflict in one field rejects the whole change. */
-export async function changeProduct(
+export const changeProduct = (
   db: Db,
   actor: AdminActor,
   productId: string,
   { stock, ...fields }: ProductChange,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const product = orRefuse(await lockProduct(trx, productId), 'product_not_found');
     const before: Values = {};
     const after: Values = {};
@@ -50,7 +50,6 @@ export async function changeProduct(
       after,
     });
   });
-}
 
 async function changeStock(
   trx: Trx,

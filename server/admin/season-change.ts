@@ -85,12 +85,12 @@ interface Change extends Save {
 }
 
 /** All changes of the current season: validated, without clashes, kept as a revision and in the audit log. */
-function change(
+const change = (
   db: Db,
   actor: AdminActor,
   { basedOn, verb = 'Changed', next }: Change,
-): Promise<void> {
-  return transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const before = await lockCurrentSeasonForChange(trx);
     const after = await next(before, trx);
     await assertNoClash(trx, before.id, after);
@@ -114,7 +114,6 @@ function change(
       after: pick(after),
     });
   });
-}
 
 export async function assertNoClash(
   trx: Trx,

@@ -68,8 +68,8 @@ export async function readRolloverStart(db: Db): Promise<RolloverStart> {
 }
 
 /** Dry run. @throws ShopError when the season cannot be saved like this */
-export function previewRollover(db: Db, plan: RolloverPlan): Promise<RolloverPreview> {
-  return transact(db, async (trx) => {
+export const previewRollover = (db: Db, plan: RolloverPlan): Promise<RolloverPreview> =>
+  transact(db, async (trx) => {
     const season = await findCurrentSeason(trx);
     assertOpensLater(plan);
     if (season.name.toLowerCase() === plan.season.name.toLowerCase()) throw nameTaken(season.name);
@@ -80,15 +80,14 @@ export function previewRollover(db: Db, plan: RolloverPlan): Promise<RolloverPre
       await lockRunningOffers(trx, plan.endCoupons),
     );
   });
-}
 
 /** Ends the current season and starts the next, all or nothing, as previewed. */
-export async function rollOver(
+export const rollOver = (
   db: Db,
   actor: AdminActor,
   { seal, ...plan }: RolloverPlan & { seal: string },
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const now = currentDate();
     const old = await lockCurrentSeasonForChange(trx);
     await assertNoPayments(trx);
@@ -158,7 +157,6 @@ export async function rollOver(
       ...auditTrees(changes),
     ]);
   });
-}
 
 async function assertNoPayments(trx: Trx): Promise<void> {
   const payments = await countPaymentsUnderWay(trx);

@@ -28,8 +28,8 @@ export interface UndoneRollover {
 }
 
 /** Returns to the season before. Prices, stock and coupons get back what the rollover changed. */
-export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover> {
-  return transact(db, async (trx) => {
+export const undoRollover = (db: Db, actor: AdminActor): Promise<UndoneRollover> =>
+  transact(db, async (trx) => {
     const season = await lockCurrentSeasonForChange(trx);
     const rollover = orRefuse(await findRolloverTo(trx, season.id), 'not_found.admin');
     const refusal = await undoRefusal(trx, season);
@@ -78,7 +78,6 @@ export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover>
     });
     return { kept: { prices: kept.length, coupons } };
   });
-}
 
 /** Why the rollover to this season cannot be undone; undefined while it can. */
 export async function undoRefusal(

@@ -54,8 +54,8 @@ const planned = (tree: Flowering, isOurs: boolean): PlannerVariety => ({
 });
 
 /** In the guide's order. */
-export async function listPlannerRootstocks(db: Db): Promise<PlannerRootstock[]> {
-  return db
+export const listPlannerRootstocks = (db: Db): Promise<PlannerRootstock[]> =>
+  db
     .selectFrom('rootstocks')
     .select([
       'name',
@@ -71,7 +71,6 @@ export async function listPlannerRootstocks(db: Db): Promise<PlannerRootstock[]>
     ])
     .orderBy('position')
     .execute();
-}
 
 const listProducts = (db: Db) =>
   db

@@ -63,12 +63,12 @@ export async function recordFailed(
   });
 }
 
-async function ifUnsettled(
+const ifUnsettled = (
   db: Db,
   { id: attemptId, userId }: AttemptRef,
   write: (trx: Trx, attempt: Attempt) => Promise<Last<void> | void>,
-): Promise<boolean> {
-  return transact(db, async (trx) => {
+): Promise<boolean> =>
+  transact(db, async (trx) => {
     const [, attempt] = await Promise.all([
       userId && lockUser(trx, userId),
       lockAttemptOfOrder(trx, attemptId),
@@ -80,4 +80,3 @@ async function ifUnsettled(
       return true;
     };
   });
-}

@@ -24,13 +24,13 @@ interface DecisionContext {
 }
 
 /** Settles an open claim, once: the claim's lock decides between two admins and its customer. */
-export async function decideClaim(
+export const decideClaim = (
   { db, publicUrl }: DecisionContext,
   actor: AdminActor,
   id: string,
   decision: Decision,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const claim = await getOpenClaim(trx, id);
     const refundId = await settle(trx, actor, claim, decision);
     await closeClaim(trx, id, {
@@ -47,7 +47,6 @@ export async function decideClaim(
       after: describe(decided),
     });
   });
-}
 
 async function getOpenClaim(trx: Trx, id: string): Promise<Claim> {
   const found = orRefuse(await findClaim(trx, id), 'claim_not_found');

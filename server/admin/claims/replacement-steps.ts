@@ -10,13 +10,13 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** Marks a replacement as ready, which mails the customer, or as handed over. Repeating a step changes nothing. */
-export async function stepReplacement(
+export const stepReplacement = (
   { db, publicUrl }: { db: Db; publicUrl: string },
   actor: AdminActor,
   claimId: string,
   step: ReplacementStep,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const claim = await findClaim(trx, claimId);
     if (!claim?.replacement) throw refuse('claim_not_found.claims');
     const order = await getOrderForChange(trx, claim.orderId);
@@ -35,4 +35,3 @@ export async function stepReplacement(
       },
     });
   });
-}

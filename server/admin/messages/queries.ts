@@ -92,9 +92,8 @@ export async function findSeasonName(db: Db, id: string | undefined): Promise<st
 }
 
 /** Serializes the sendings of one message. */
-export async function lockMessage(trx: Trx, id: string): Promise<void> {
-  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`;
-}
+export const lockMessage = (trx: Trx, id: string): Promise<void> =>
+  execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`;
 
 export const isSent = (trx: Trx, id: string): Promise<boolean> =>
   hasRow(trx.selectFrom('customer_messages').select('id').where('id', '=', id));

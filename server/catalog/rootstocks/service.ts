@@ -67,12 +67,12 @@ export async function readRootstock(db: Db, id: string): Promise<Revised<Rootsto
 }
 
 /** @returns the id. @throws ShopError when another rootstock has one of its names */
-export function createRootstock(
+export const createRootstock = (
   db: Db,
   actor: AdminActor,
   content: RootstockContent,
-): Promise<string> {
-  return transact(db, async (trx) => {
+): Promise<string> =>
+  transact(db, async (trx) => {
     await lockRootstocks(trx);
     await assertNamesFree(trx, undefined, content);
     const id = await insertRootstock(trx, content);
@@ -83,16 +83,15 @@ export function createRootstock(
     });
     return id;
   });
-}
 
 /** Trees keep the name that they were listed with: a former name stays one of the other names. */
-export async function saveRootstock(
+export const saveRootstock = (
   db: Db,
   actor: AdminActor,
   id: string,
   { content, basedOn }: Save & { content: RootstockContent },
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockRootstocks(trx);
     const { content: before } = await getRootstock(trx, id);
     const after = withFormerNames(before, content);
@@ -107,7 +106,6 @@ export async function saveRootstock(
     });
     await updateRootstock(trx, id, after);
   });
-}
 
 export async function restoreRootstock(
   db: Db,
@@ -120,8 +118,8 @@ export async function restoreRootstock(
 }
 
 /** @throws ShopError while trees are listed on it, sold-out and hidden ones included */
-export async function removeRootstock(db: Db, actor: AdminActor, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const removeRootstock = (db: Db, actor: AdminActor, id: string): Promise<void> =>
+  transact(db, async (trx) => {
     await lockRootstocks(trx);
     const { content } = await getRootstock(trx, id);
     const entry = (await listRootstockEntries(trx)).find((listed) => listed.id === id);
@@ -138,20 +136,14 @@ export async function removeRootstock(db: Db, actor: AdminActor, id: string): Pr
       before: content,
     });
   });
-}
 
-export async function orderRootstocks(
-  db: Db,
-  actor: AdminActor,
-  ids: readonly string[],
-): Promise<void> {
-  await transact(db, async (trx) => {
+export const orderRootstocks = (db: Db, actor: AdminActor, ids: readonly string[]): Promise<void> =>
+  transact(db, async (trx) => {
     await lockRootstocks(trx);
     const before = (await listStoredRootstocks(trx)).map(({ id }) => id);
     await writeRootstockOrder(trx, ids);
     await recordMoves(trx, actor, 'rootstock', { before, after: ids });
   });
-}
 
 const getRootstock = async (db: Db, id: string): Promise<StoredRootstock> =>
   orRefuse(await findStoredRootstock(db, id), 'rootstock_not_found');

@@ -73,14 +73,13 @@ export async function changePlace(
 }
 
 /** Waits of an address become proven, or one of them. Their products need no lock: nothing is reserved by it. */
-export async function proveWaits(
+export const proveWaits = (
   db: Db,
   { email, productId }: { email: string; productId?: string },
-): Promise<void> {
-  await execute(db)`
+): Promise<void> =>
+  execute(db)`
     update stock_waits set proven_at = now() where email = ${email} and live and proven_at is null
     and ${productId === undefined ? sql`true` : sql`product_id = ${productId}`}`;
-}
 
 /** Who is ahead of those who join now. */
 export const countInLine = (db: Db, productId: string): Promise<Line> =>

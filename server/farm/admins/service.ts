@@ -18,12 +18,12 @@ export interface Appointer {
  * Makes an account an admin. Requires an address confirmed by mail, which excludes SSO accounts.
  * @throws ShopError when there is no such account, or it is an admin already
  */
-export async function appointAdmin(
+export const appointAdmin = (
   db: Db,
   email: string,
   { actor, adminsUrl }: Appointer,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockAdmins(trx);
     const account = chooseAccount(await listAccountsByEmail(trx, email), email);
     if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null })))
@@ -46,15 +46,14 @@ export async function appointAdmin(
       await addressesOf(trx),
     );
   });
-}
 
 /** @throws ShopError for the last admin, or a non-admin */
-export async function dismissAdmin(
+export const dismissAdmin = (
   db: Db,
   userId: string,
   { actor, adminsUrl }: Appointer,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockAdmins(trx);
     const admins = await listAdmins(trx);
     const dismissed = admins.find(({ id }) => id === userId);
@@ -79,7 +78,6 @@ export async function dismissAdmin(
       admins.map(({ email }) => email),
     );
   });
-}
 
 function chooseAccount(accounts: readonly AccountOfAddress[], email: string): AccountOfAddress {
   const account = accounts.find(({ isSso }) => !isSso);

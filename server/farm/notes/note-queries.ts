@@ -30,6 +30,5 @@ export async function saveNote(trx: Trx, { type, subject }: NoteKey, text: strin
 }
 
 /** A note that does not exist yet has no row to lock. */
-export async function lockNote(trx: Trx, { subject }: NoteKey): Promise<void> {
-  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`note ${subject}`}, 0))`;
-}
+export const lockNote = (trx: Trx, { subject }: NoteKey): Promise<void> =>
+  execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`note ${subject}`}, 0))`;

@@ -58,12 +58,12 @@ export async function readFarmPage(db: Db, id: string): Promise<RevisedFarmPage>
 }
 
 /** @returns the id of the draft. @throws ShopError when the address is taken */
-export function createFarmPage(
+export const createFarmPage = (
   db: Db,
   actor: AdminActor,
   { slug, content }: NewFarmPage,
-): Promise<string> {
-  return transact(db, async (trx) => {
+): Promise<string> =>
+  transact(db, async (trx) => {
     const id = await insertFarmPage(trx, { slug, draft: content, published: null });
     if (!id) throw refuse('address_taken', { slug }, { details: { field: 'slug' } });
     await saveRevision(trx, actor, subjectOf(id), {
@@ -73,7 +73,6 @@ export function createFarmPage(
     });
     return id;
   });
-}
 
 export async function saveFarmPage(
   { db, liveSettings }: FarmPagesContext,

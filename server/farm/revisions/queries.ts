@@ -52,10 +52,9 @@ export async function findLatestRevisionId(db: Db, { type, key }: Subject): Prom
 }
 
 /** Serializes the changes of a subject, also of one without a revision. */
-export async function lockSubject(trx: Trx, { type, key }: Subject): Promise<void> {
-  await execute(trx)`
+export const lockSubject = (trx: Trx, { type, key }: Subject): Promise<void> =>
+  execute(trx)`
     select pg_advisory_xact_lock(hashtextextended(${`revision ${type} ${key}`}, 0))`;
-}
 
 export async function insertRevision(
   trx: Trx,

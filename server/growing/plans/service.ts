@@ -18,12 +18,8 @@ export const getPlan = async (db: Db, userId: string, id: string): Promise<Saved
   orRefuse(await findPlan(db, userId, id), 'plan_not_found');
 
 /** A repeated request creates nothing. @returns the version */
-export async function createPlan(
-  db: Db,
-  userId: string,
-  plan: Plan & { id: string },
-): Promise<number> {
-  return transact(db, async (trx) => {
+export const createPlan = (db: Db, userId: string, plan: Plan & { id: string }): Promise<number> =>
+  transact(db, async (trx) => {
     await lockUser(trx, userId);
     const existing = await findSameVersion(trx, userId, plan);
     if (existing !== undefined) return existing;
@@ -31,7 +27,6 @@ export async function createPlan(
     if (!(await insertPlan(trx, userId, plan))) throw refuse('plan_changed');
     return 1;
   });
-}
 
 /** @returns the new version. @throws ShopError when the plan was saved from somewhere else in between */
 export async function savePlan(db: Db, userId: string, plan: SavedPlan): Promise<number> {

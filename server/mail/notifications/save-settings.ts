@@ -7,12 +7,12 @@ import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts'
 import { findNotificationSettings, updateNotificationSettings } from './queries.ts';
 
 /** An admin's own choices. They are audited: who takes over an account would turn off what tells on him. */
-export async function saveNotificationSettings(
+export const saveNotificationSettings = (
   db: Db,
   actor: AdminActor,
   settings: NotificationSettings,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const before = await findNotificationSettings(trx, actor.actorId);
     await updateNotificationSettings(
       trx,
@@ -29,4 +29,3 @@ export async function saveNotificationSettings(
       after: { ...settings },
     });
   });
-}

@@ -69,16 +69,15 @@ export async function findTaxRate(db: Db, orderId: string): Promise<number> {
 }
 
 /** The attempt of a request that was made before. */
-export async function findAttemptOfAddition(
+export const findAttemptOfAddition = (
   trx: Trx,
   additionId: string,
-): Promise<{ attemptId: string; orderId: string } | undefined> {
-  return trx
+): Promise<{ attemptId: string; orderId: string } | undefined> =>
+  trx
     .selectFrom('order_additions')
     .select(['attempt_id as attemptId', 'order_id as orderId'])
     .where('id', '=', additionId)
     .executeTakeFirst();
-}
 
 export interface NewAddition {
   id: string;

@@ -37,12 +37,12 @@ export async function addToCart(
   });
 }
 
-export async function changeQuantity(
+export const changeQuantity = (
   db: Db,
   userId: string,
   { itemId, quantity }: { itemId: string; quantity: number },
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockUser(trx, userId);
     const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.cart');
     // Reducing is always allowed, even when the tree has sold out or ordering is closed.
@@ -52,22 +52,20 @@ export async function changeQuantity(
     }
     await updateQuantity(trx, itemId, quantity);
   });
-}
 
 /** Accepts a price that changed after the tree was added. */
-export async function acceptPrice(
+export const acceptPrice = (
   db: Db,
   userId: string,
   { itemId, priceCents }: AcceptPrice & { itemId: string },
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockUser(trx, userId);
     const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.cart');
     const now = centsFromNumeric(item.price);
     if (now !== priceCents) throw refuse('price_changed', `The price is ${formatUsd(now)} now`);
     await updateAddPrice(trx, itemId, item.price);
   });
-}
 
 export async function removeItem(db: Db, userId: string, itemId: string): Promise<void> {
   if (!(await deleteOwnItem(db, userId, itemId))) throw refuse('item_not_found.cart');

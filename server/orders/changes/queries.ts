@@ -15,18 +15,17 @@ export const lockOwnOrder = (trx: Trx, userId: string, orderId: string): Promise
   );
 
 /** What a change that was already made refunded. */
-export async function findMadeChange(
+export const findMadeChange = (
   trx: Trx,
   orderId: string,
   key: string,
-): Promise<{ refundCents: Cents } | undefined> {
-  return trx
+): Promise<{ refundCents: Cents } | undefined> =>
+  trx
     .selectFrom('order_changes')
     .select('refund_cents as refundCents')
     .where('id', '=', key)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-}
 
 export async function getProduct(db: Db, productId: string) {
   const product = await db

@@ -48,13 +48,13 @@ export async function previewOwnChange(
 }
 
 /** Removes trees, or cancels the order when none is left. Sent twice with one key, it changes once. */
-export async function changeOwnOrder(
+export const changeOwnOrder = (
   { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
   { key, quantities, refundCents }: ChangeOrder,
-): Promise<ChangeResult> {
-  return transact(db, async (trx) => {
+): Promise<ChangeResult> =>
+  transact(db, async (trx) => {
     if (!(await lockOwnOrder(trx, actor.actorId, orderId))) throw refuse('order_not_found');
     const made = await findMadeChange(trx, orderId, key);
     if (made) return { ...made, canceled: false };
@@ -69,7 +69,6 @@ export async function changeOwnOrder(
     else await makeChange(trx, { order, plan, key, madeBy: 'customer', ...change });
     return { refundCents, canceled: plan.preview.cancels };
   });
-}
 
 export async function previewAdminChange(
   db: Db,

@@ -137,17 +137,16 @@ export const insertClaim = (trx: Trx, userId: string, claim: NewClaim): Promise<
   );
 
 /** Takes the lock that decides between an admin, another admin and the customer. */
-export async function lockClaim(
+export const lockClaim = (
   trx: Trx,
   id: string,
-): Promise<{ state: ClaimState; userId: string | null } | undefined> {
-  return trx
+): Promise<{ state: ClaimState; userId: string | null } | undefined> =>
+  trx
     .selectFrom('claims')
     .select(['state', 'user_id as userId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
 
 interface Outcome {
   state: Exclude<ClaimState, 'open'>;

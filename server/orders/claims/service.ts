@@ -26,12 +26,12 @@ import {
 } from './queries.ts';
 
 /** Reports a problem with trees of a customer's own order. A repeated request changes nothing. */
-export async function createClaim(
+export const createClaim = (
   { db, publicUrl }: Pick<ClaimsContext, 'db' | 'publicUrl'>,
   userId: string,
   claim: NewClaim,
-): Promise<Claim> {
-  return transact(db, async (trx) => {
+): Promise<Claim> =>
+  transact(db, async (trx) => {
     const line = await lockOwnLine(trx, userId, claim.orderItemId);
     if (!line) throw refuse('order_not_found.claims');
     const existing = await findOwnClaim(trx, userId, claim.id);
@@ -44,7 +44,6 @@ export async function createClaim(
     await mailClaimReceived(trx, publicUrl, created);
     return created;
   });
-}
 
 async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): Promise<void> {
   const { orderId, handedOverAt, guarantee, quantity } = line;
@@ -73,12 +72,11 @@ async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): 
 }
 
 /** The customer takes an open claim back. Repeating it changes nothing. */
-export async function withdrawClaim(db: Db, userId: string, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const withdrawClaim = (db: Db, userId: string, id: string): Promise<void> =>
+  transact(db, async (trx) => {
     const claim = await lockClaim(trx, id);
     if (claim?.userId !== userId) throw refuse('claim_not_found.service');
     if (claim.state === 'withdrawn') return;
     if (claim.state !== 'open') throw refuse('already_decided');
     await closeClaim(trx, id, { state: 'withdrawn' });
   });
-}

@@ -16,13 +16,13 @@ import { listSeasonChoices, readSeasonOf, saveSeason } from './season-queries.ts
  * The trees of an order are handed over in another season, for the prices and the money that it has: it counts in that season
  * alone. Its day is free again.
  */
-export async function moveToSeason(
+export const moveToSeason = (
   { db, publicUrl }: Pick<CorrectionContext, 'db' | 'publicUrl'>,
   actor: AdminActor,
   orderId: string,
   { key, seasonId }: SeasonMove,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     const before = await readSeasonOf(trx, orderId);
     if (before.id === seasonId) return; // sent twice
@@ -47,4 +47,3 @@ export async function moveToSeason(
       movedTo: after.name,
     });
   });
-}

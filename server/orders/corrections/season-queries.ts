@@ -16,14 +16,13 @@ export const listSeasonChoices = (db: Db, orderId: string): Promise<SeasonChoice
       and seasons.pickup_from >= (select pickup_from from seasons where current)
     order by seasons.pickup_from`;
 
-export async function readSeasonOf(db: Db, orderId: string): Promise<SeasonChoice> {
-  return db
+export const readSeasonOf = (db: Db, orderId: string): Promise<SeasonChoice> =>
+  db
     .selectFrom('orders')
     .innerJoin('seasons', 'seasons.id', 'orders.season_id')
     .select(['seasons.id', 'seasons.name'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
-}
 
 export async function saveSeason(trx: Trx, orderId: string, seasonId: string): Promise<void> {
   await trx

@@ -38,12 +38,12 @@ export async function readCoupon(db: Db, id: string): Promise<RevisedCoupon> {
 }
 
 /** @returns the coupon's id. @throws ShopError when the code was ever used before */
-export function createCoupon(
+export const createCoupon = (
   db: Db,
   actor: AdminActor,
   { content, codes }: NewCoupon,
-): Promise<string> {
-  return transact(db, async (trx) => {
+): Promise<string> =>
+  transact(db, async (trx) => {
     const id =
       codes.kind === 'one'
         ? await insertOne(trx, codes.code, content)
@@ -58,7 +58,6 @@ export function createCoupon(
     });
     return id;
   });
-}
 
 async function insertOne(trx: Trx, code: string, content: CouponContent): Promise<string> {
   const [id] = await insertCodes(trx, { codes: [code], batchId: null, content });
@@ -86,13 +85,13 @@ async function insertMany(
 }
 
 /** Orders being paid keep the discount they were placed with. */
-export async function saveCoupon(
+export const saveCoupon = (
   db: Db,
   actor: AdminActor,
   id: string,
   { content, basedOn }: Save & { content: CouponContent },
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     await lockOffer(trx, id);
     const { content: before, codes } = await getOffer(trx, id);
     const isEndedOnly = summarizeCoupon({ ...before, ended: content.ended }, content) === '';
@@ -108,7 +107,6 @@ export async function saveCoupon(
     await assertLimit(trx, id, after);
     await updateOffer(trx, id, after);
   });
-}
 
 /** The code is refused from now on; orders being paid with it complete. */
 export async function endCoupon(

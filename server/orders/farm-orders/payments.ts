@@ -37,13 +37,13 @@ import { mailPaymentLink } from './service.ts';
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
 /** Records cash or a check. Idempotent by key. */
-export async function recordPayment(
+export const recordPayment = (
   { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
   { seenPaidCents, ...payment }: ManualPayment,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     await assertNoUnsettledPayment(trx, orderId);
@@ -54,7 +54,6 @@ export async function recordPayment(
     if (isNew && order.paidCents !== seenPaidCents)
       throw changedMeanwhile('what was paid for this order', formatUsd(order.paidCents));
   });
-}
 
 interface NewPayment {
   actor: AdminActor;
@@ -98,13 +97,13 @@ export async function recordTakenMoney(
 }
 
 /** A check bounced, or a payment was entered by mistake: the order owes it again. */
-export async function reverseManualPayment(
+export const reverseManualPayment = (
   { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
   { paymentId, reversal }: Reversal,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     const payment = orRefuse(await findPayment(trx, orderId, paymentId), 'payment_not_found');
     if (payment.reversal) return;
@@ -117,16 +116,15 @@ export async function reverseManualPayment(
     });
     await syncFarmOrderPayment(trx, { orderId, publicUrl });
   });
-}
 
 /** Records money given back by hand: what was overpaid, a discount afterwards, or a canceled order. Idempotent by key. */
-export async function recordManualRefund(
+export const recordManualRefund = (
   { db }: Pick<Context, 'db'>,
   actor: AdminActor,
   orderId: string,
   { leftCents, ...refund }: ManualRefund,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     if (order.paymentStatus === 'pending') throw refuse('not_paid_yet');
     const { manualLeftCents } = await readLeft(trx, orderId);
@@ -142,15 +140,14 @@ export async function recordManualRefund(
     await releaseCoupon(trx, orderId);
     await auditOrder(trx, actor, orderId, { action: 'manual_refund', after: refund });
   });
-}
 
-export async function changeDueDay(
+export const changeDueDay = (
   { db }: Pick<Context, 'db'>,
   actor: AdminActor,
   orderId: string,
   dueOn: string,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     if (!isDueDay(dueOn, await readToday(trx)))
@@ -165,14 +162,13 @@ export async function changeDueDay(
     await setDueDay(trx, orderId, dueOn);
     await auditOrder(trx, actor, orderId, { action: 'due_date', after: { dueOn } });
   });
-}
 
-export async function sendPaymentLink(
+export const sendPaymentLink = (
   context: Context,
   actor: AdminActor,
   orderId: string,
-): Promise<void> {
-  await transact(context.db, async (trx) => {
+): Promise<void> =>
+  transact(context.db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     if (order.paymentStatus === 'completed') throw refuse('already_paid');
@@ -181,7 +177,6 @@ export async function sendPaymentLink(
     await mailPaymentLink(context, trx, orderId);
     await auditOrder(trx, actor, orderId, { action: 'payment_link' });
   });
-}
 
 const canceled = () => refuse('order_canceled.payments');
 

@@ -33,12 +33,12 @@ type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
  * Enters an order for a customer who called or came by: takes its trees out of stock, and records what was paid or mails
  * the payment link. Idempotent by key.
  */
-export async function enterFarmOrder(
+export const enterFarmOrder = (
   context: Context,
   actor: AdminActor,
   request: NewFarmOrder,
-): Promise<{ orderId: string }> {
-  return transact(context.db, async (trx) => {
+): Promise<{ orderId: string }> =>
+  transact(context.db, async (trx) => {
     const { customer, items, pays } = request;
     await lockEntry(trx, customer.phone);
     const known = await findOrderByKey(trx, request.key);
@@ -109,7 +109,6 @@ export async function enterFarmOrder(
     else if (pays === 'link') await mailPaymentLink(context, trx, orderId);
     return { orderId };
   });
-}
 
 /** @throws ShopError unless the order has an email address and something to pay */
 export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {

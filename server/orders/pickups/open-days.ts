@@ -41,13 +41,13 @@ export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promi
 }
 
 /** Changes the room of a window, closes it, or opens it again. Never below what is booked. */
-export async function editWindow(
+export const editWindow = (
   db: Db,
   actor: AdminActor,
   id: string,
   change: EditWindow,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const window = orRefuse((await lockWindows(trx, [id]))[0], 'window_not_found');
     const { bookedOrders, bookedTrees, maxOrders, maxTrees, isOpen, day, starts } = window;
     if (change.maxOrders < bookedOrders || change.maxTrees < bookedTrees)
@@ -65,4 +65,3 @@ export async function editWindow(
       after: { day, starts, ...change },
     });
   });
-}

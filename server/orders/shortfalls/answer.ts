@@ -34,13 +34,13 @@ export interface Answerer {
 }
 
 /** Settles an item, once. The same answer sent again changes nothing. */
-export async function answerItem(
+export const answerItem = (
   context: AnswerContext,
   itemId: string,
   answer: AdminAnswer,
   answerer: Answerer,
-): Promise<void> {
-  await transact(context.db, async (trx) => {
+): Promise<void> =>
+  transact(context.db, async (trx) => {
     const item = await lockItem(trx, itemId);
     if (isRepeated(item, answer)) return;
     assertOpen(item, answerer);
@@ -48,7 +48,6 @@ export async function answerItem(
     else if (answer.answer === 'settle') await settleByHand(trx, item, answerer);
     else await changeOrder(trx, context, item, answer, answerer);
   });
-}
 
 /** Locks the order, as whoever changes the item does, and its window. */
 async function lockItem(trx: Trx, itemId: string): Promise<ItemRow> {
@@ -170,11 +169,8 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
 }
 
 /** The deadline's answer is a refund. Closes an item whose order can no longer be changed. */
-export async function settleOverdue(
-  { db, publicUrl }: AnswerContext,
-  itemId: string,
-): Promise<void> {
-  await transact(db, async (trx) => {
+export const settleOverdue = ({ db, publicUrl }: AnswerContext, itemId: string): Promise<void> =>
+  transact(db, async (trx) => {
     const item = await lockItem(trx, itemId);
     if (!item.isOver || !isOpenItem(item.state)) return;
     if (item.state === 'called') {
@@ -195,7 +191,6 @@ export async function settleOverdue(
       reason: `We had no answer by ${lastDayOf(item.deadline)}, so we refund the trees that are missing.`,
     });
   });
-}
 
 const canChange = async (db: Db, orderId: string): Promise<boolean> =>
   canBeChanged(await getOrderState(db, orderId));

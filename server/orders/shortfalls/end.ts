@@ -18,12 +18,12 @@ import { findShortfall, listItems, markWithdrawn, type ItemRow } from './queries
  * withdraws the shortfall, and what was taken out of stock for it comes back. A mail that has not gone out yet is recalled;
  * whoever was asked is told. Sent twice, it ends once.
  */
-export async function endShortfall(
+export const endShortfall = (
   { db, publicUrl }: Pick<ShortfallsContext, 'db' | 'publicUrl'>,
   actor: AdminActor,
   id: string,
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<void> =>
+  transact(db, async (trx) => {
     const before = await listItems(trx, id);
     const orderIds = before.map(({ orderId }) => orderId);
     await lockOrders(trx, orderIds);
@@ -49,7 +49,6 @@ export async function endShortfall(
       after: { customers: open.length },
     });
   });
-}
 
 /** Nothing to those who were not asked yet, or are called. */
 async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
@@ -72,8 +71,8 @@ async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
 }
 
 /** Without waiting for the time in which they can be recalled. */
-export async function mailNow({ db }: Pick<ShortfallsContext, 'db'>, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export const mailNow = ({ db }: Pick<ShortfallsContext, 'db'>, id: string): Promise<void> =>
+  transact(db, async (trx) => {
     const items = await listItems(trx, id);
     if (items.length === 0) throw refuse('shortfall_not_found');
     await sendNow(
@@ -81,4 +80,3 @@ export async function mailNow({ db }: Pick<ShortfallsContext, 'db'>, id: string)
       items.map((item) => askedKind(item.id)),
     );
   });
-}

@@ -29,12 +29,12 @@ type Context = Pick<ShortfallsContext, 'db' | 'publicUrl' | 'linkSecret'>;
  * Opens a shortfall as it was shown: takes what is not there out of stock, holds the offered trees and asks the customers.
  * Sent twice with one id, it opens one.
  */
-export async function openShortfall(
+export const openShortfall = (
   context: Context,
   actor: AdminActor,
   wanted: OpenShortfall,
-): Promise<void> {
-  await transact(context.db, async (trx) => {
+): Promise<void> =>
+  transact(context.db, async (trx) => {
     const { id, productId, counted, reason } = wanted;
     await lockEverything(trx, wanted);
     if (await hasShortfall(trx, id)) return;
@@ -61,7 +61,6 @@ export async function openShortfall(
       after: { quantity: 0, promised: now.promised, counted, reason },
     });
   });
-}
 
 /** Orders before products, so that neither changes until the commit. */
 async function lockEverything(trx: Trx, { productId, items }: OpenShortfall): Promise<void> {

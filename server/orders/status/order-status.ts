@@ -33,14 +33,12 @@ interface Context {
 }
 
 /** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
-export async function changeOrderStatus(
+export const changeOrderStatus = (
   { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
   change: OrderStatusChange,
-): Promise<void> {
-  await transact(db, (trx) => setStatus(trx, { ...change, actor, orderId, publicUrl }));
-}
+): Promise<void> => transact(db, (trx) => setStatus(trx, { ...change, actor, orderId, publicUrl }));
 
 /** All or nothing. */
 export async function changeOrderStatuses(

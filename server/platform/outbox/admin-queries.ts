@@ -70,10 +70,9 @@ export async function getMailProps(db: Db, id: string): Promise<Record<string, u
 }
 
 /** Serializes copies of mails about one subject. */
-export async function lockMailsAbout(trx: Trx, subjectId: string): Promise<void> {
-  await execute(trx)`
+export const lockMailsAbout = (trx: Trx, subjectId: string): Promise<void> =>
+  execute(trx)`
     select pg_advisory_xact_lock(hashtextextended(${`mail again ${subjectId}`}, 0))`;
-}
 
 export const isMailWaiting = (
   trx: Trx,

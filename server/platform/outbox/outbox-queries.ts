@@ -92,8 +92,8 @@ export async function sendNow(trx: Trx, kinds: readonly string[]): Promise<void>
 }
 
 /** Whether such a mail was enqueued and not recalled, in any state. */
-export async function wasMailed(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
-  return hasRow(
+export const wasMailed = (trx: Trx, { template, subjectId }: MailRef): Promise<boolean> =>
+  hasRow(
     trx
       .selectFrom('mail_outbox')
       .select('id')
@@ -101,7 +101,6 @@ export async function wasMailed(trx: Trx, { template, subjectId }: MailRef): Pro
       .where('subject_id', '=', subjectId)
       .limit(1),
   );
-}
 
 /** Frees the unique kind, so that the same event can be mailed once more. */
 export async function allowRepeat(
