@@ -1,24 +1,15 @@
 import type { ExportedStock } from '#domain/admin/product-csv.ts';
-import type { Fruit } from '#domain/catalog/catalog.ts';
-import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import { centsFromNumeric } from '#domain/money.ts';
+import type { ImportedTree } from '#server/catalog/import-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 
 /** A product, as exported and imported by CSV. */
-export interface CatalogTree {
+export interface CatalogTree extends Omit<ImportedTree, 'id' | 'difference'> {
   id: string;
-  fruit: Fruit;
-  variety: string;
-  rootstock: string;
-  priceCents: Cents;
-  quantity: number;
   exported: ExportedStock;
   /** Last movement that set the stock instead of changing it: a count or an import. 0: none. */
   lastSet: number;
-  treeSize: string | null;
-  imageAlt: string | null;
-  hidden: boolean;
-  fieldRow: string | null;
 }
 
 /** By fruit, variety and rootstock; one statement, so that stock and last movement are consistent. */

@@ -5,16 +5,7 @@ import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, listRows } from '#server/database/rows.ts';
 
-export interface LockedProduct {
-  priceCents: Cents;
-  quantity: number;
-  treeSize: string | null;
-  imageAlt: string | null;
-  hidden: boolean;
-  fieldRow: string | null;
-}
-
-export async function lockProduct(trx: Trx, productId: string): Promise<LockedProduct | undefined> {
+export async function lockProduct(trx: Trx, productId: string) {
   const row = await trx
     .selectFrom('products')
     .select([

@@ -5,7 +5,13 @@ import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import type { ProductsTable } from '#server/schema/catalog.ts';
 import { withRoots } from './rootstock-queries.ts';
-import { factsFromRow, factColumns, textColumns, type VarietyTexts } from './variety-columns.ts';
+import {
+  factColumns,
+  factsFromRow,
+  textColumns,
+  textsFromRow,
+  type VarietyTexts,
+} from './variety-columns.ts';
 
 export const productColumns = [
   'products.id',
@@ -55,14 +61,7 @@ export interface VarietyRow {
 }
 type Row = Parameters<typeof factsFromRow>[0] & VarietyTexts & { pictures: Picture[] };
 const varietyFromRow = (row: Row): VarietyRow => ({
-  texts: {
-    botanicalName: row.botanicalName,
-    about: row.about,
-    bloom: row.bloom,
-    pollination: row.pollination,
-    ripens: row.ripens,
-    zones: row.zones,
-  },
+  texts: textsFromRow(row),
   growing: factsFromRow(row),
   pictures: row.pictures,
 });

@@ -22,6 +22,15 @@ export const textColumns = [
   'varieties.zones',
 ] as const;
 
+export const textsFromRow = (row: VarietyTexts): VarietyTexts => ({
+  botanicalName: row.botanicalName,
+  about: row.about,
+  bloom: row.bloom,
+  pollination: row.pollination,
+  ripens: row.ripens,
+  zones: row.zones,
+});
+
 export const factColumns = [
   'varieties.fruit',
   'varieties.kind',

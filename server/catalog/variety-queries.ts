@@ -5,7 +5,13 @@ import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 import { execute } from '#server/database/rows.ts';
-import { factColumns, factsFromRow, factValues, textColumns } from './variety-columns.ts';
+import {
+  factColumns,
+  factsFromRow,
+  factValues,
+  textColumns,
+  textsFromRow,
+} from './variety-columns.ts';
 
 /** A variety as admins edit it. */
 export interface StoredVariety {
@@ -51,12 +57,7 @@ function fromRow(row: Row): StoredVariety {
     inStock: Number(row.inStock),
     content: {
       name: row.name,
-      botanicalName: row.botanicalName,
-      about: row.about,
-      bloom: row.bloom,
-      pollination: row.pollination,
-      ripens: row.ripens,
-      zones: row.zones,
+      ...textsFromRow(row),
       ...facts,
       alleles: [...alleles],
       uses: [...uses],

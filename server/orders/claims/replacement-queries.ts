@@ -62,12 +62,8 @@ export async function listReplacementsToPrepare(
       'products.rootstock',
       'order_customers.full_name',
     ])
-    .$call((query) =>
-      variety === undefined ? query : query.where('products.variety', '=', variety),
-    )
-    .$call((query) =>
-      rootstock === undefined ? query : query.where('products.rootstock', '=', rootstock),
-    )
+    .$if(variety !== undefined, (query) => query.where('products.variety', '=', variety!))
+    .$if(rootstock !== undefined, (query) => query.where('products.rootstock', '=', rootstock!))
     .orderBy('replacements.created_at')
     .limit(limit)
     .execute();

@@ -81,13 +81,9 @@ export async function listItemsToPrepare(
       'varieties.botanical_name',
       'order_customers.full_name',
     ])
-    .$call((query) =>
-      variety === undefined ? query : query.where('products.variety', '=', variety),
-    )
-    .$call((query) =>
-      rootstock === undefined ? query : query.where('products.rootstock', '=', rootstock),
-    )
-    .$call((query) => (orderId === undefined ? query : query.where('orders.id', '=', orderId)))
+    .$if(variety !== undefined, (query) => query.where('products.variety', '=', variety!))
+    .$if(rootstock !== undefined, (query) => query.where('products.rootstock', '=', rootstock!))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId!))
     .orderBy(sql`lower(products.variety)`)
     .orderBy('products.rootstock')
     .orderBy('orders.created_at')
