@@ -2,19 +2,19 @@ import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
-/** Tags of SQL: listRows(db)<{ id: string }>`select id from orders` */
+/** Gives the rows of a statement: listRows(db)<{ id: string }>`select id from orders`. */
 export const listRows =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(db)).rows;
 
-/** The only row, if there is one. */
+/** Gives the first row, if there is one. */
 export const findRow =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>
     (await sql<Row>(text, ...values).execute(db)).rows[0];
 
-/** For statements that always return one row. */
+/** For statements that always return a row. @throws when there is none */
 export const getRow =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row> =>

@@ -67,18 +67,18 @@ export async function listItemsToPrepare(
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
     .select([
-      'orders.note',
-      'order_lines.id as item_id',
-      'order_lines.remaining',
-      'order_lines.status',
-      'orders.id as order_id',
-      'orders.created_at',
-    ])
-    .select([
       'products.variety',
       'products.fruit',
       'products.rootstock',
-      'varieties.botanical_name',
+      'varieties.botanical_name as botanicalName',
+    ])
+    .select([
+      'order_lines.id as itemId',
+      'orders.id as orderId',
+      'order_lines.remaining as quantity',
+      'order_lines.status',
+      'orders.note',
+      'orders.created_at',
       'order_customers.full_name',
     ])
     .$if(variety !== undefined, (query) => query.where('products.variety', '=', variety!))
@@ -89,18 +89,10 @@ export async function listItemsToPrepare(
     .orderBy('orders.created_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    variety: row.variety,
-    fruit: row.fruit,
-    rootstock: row.rootstock,
-    botanicalName: row.botanical_name,
-    itemId: row.item_id,
-    orderId: row.order_id,
-    createdAt: row.created_at.toISOString(),
-    customer: row.full_name ?? 'N/A',
-    quantity: row.remaining,
-    status: row.status,
-    note: row.note,
+  return rows.map(({ created_at, full_name, ...item }) => ({
+    ...item,
+    createdAt: created_at.toISOString(),
+    customer: full_name ?? 'N/A',
   }));
 }
 
