@@ -92,9 +92,8 @@ export const returnToDay = (
     on conflict (order_id) do nothing`;
 
 /** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
-export const countRoom = async (trx: Trx, orderId: string): Promise<void> => {
-  await execute(trx)`update pickups set trees = trees where order_id = ${orderId}`;
-};
+export const countRoom = (trx: Trx, orderId: string): Promise<void> =>
+  execute(trx)`update pickups set trees = trees where order_id = ${orderId}`;
 
 /** Room beyond the trees that the order has. Undefined without a day. */
 export async function findReservedRoom(trx: Trx, orderId: string): Promise<number | undefined> {
