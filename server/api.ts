@@ -80,8 +80,8 @@ export type ApiContext = AdminContext &
   ShortfallsContext;
 
 /** The typed API; the browser's client derives its types from it. */
-export function apiRoutes(services: ApiContext) {
-  return new Hono()
+export const apiRoutes = (services: ApiContext) =>
+  new Hono()
     .route('/api/cart', cartRoutes(services))
     .route('/api/orchard', orchardRoutes(services))
     .route('/api/care', careRoutes(services))
@@ -113,5 +113,4 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/pickup-answers', pickupAnswerRoutes(services))
     .route('/', checkoutRoutes(services))
     .route('/', deliveryRoutes(services));
-}
 export type Api = ReturnType<typeof apiRoutes>;

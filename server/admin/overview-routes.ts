@@ -11,8 +11,8 @@ import { listLabelTrees } from './label-queries.ts';
 import { countForMenu, listJumpTargets } from './menu-queries.ts';
 import { readOverview } from './overview.ts';
 
-export function overviewRoutes({ db, publicUrl, square, access: { admin } }: AdminContext) {
-  return new Hono()
+export const overviewRoutes = ({ db, publicUrl, square, access: { admin } }: AdminContext) =>
+  new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db, square)))
     .get('/menu', admin, async (c) => c.json(await countForMenu(db)))
     .get('/jump', admin, query(jumpSchema), async (c) =>
@@ -34,4 +34,3 @@ export function overviewRoutes({ db, publicUrl, square, access: { admin } }: Adm
         },
       );
     });
-}

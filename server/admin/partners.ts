@@ -42,27 +42,25 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-function describe(
+const describe = (
   { orderId, status, customer, email, varieties, ...order }: OpenOrder,
   nearby: readonly Flowering[],
   { known, partnersFor }: { known: KnownTrees; partnersFor: PartnerFinder },
-): OrderWithoutPartners {
-  return {
-    orderId,
-    status,
-    customer,
-    email,
-    createdAt: order.createdAt.toISOString(),
-    trees: floweringOf(varieties, known).flatMap((tree): TreeWithoutPartner[] => {
-      const service = serviceOf(tree, nearby);
-      if (service.standing !== 'unserved') return [];
-      const { variety } = tree;
-      return [{ variety, text: serviceText(tree, service), partners: partnersFor(tree) }];
-    }),
-    wasTold: order.toldAt !== null,
-    offeredAt: order.offeredAt?.toISOString() ?? null,
-  };
-}
+): OrderWithoutPartners => ({
+  orderId,
+  status,
+  customer,
+  email,
+  createdAt: order.createdAt.toISOString(),
+  trees: floweringOf(varieties, known).flatMap((tree): TreeWithoutPartner[] => {
+    const service = serviceOf(tree, nearby);
+    if (service.standing !== 'unserved') return [];
+    const { variety } = tree;
+    return [{ variety, text: serviceText(tree, service), partners: partnersFor(tree) }];
+  }),
+  wasTold: order.toldAt !== null,
+  offeredAt: order.offeredAt?.toISOString() ?? null,
+});
 
 type PartnerFinder = (tree: Flowering) => string[];
 

@@ -22,8 +22,8 @@ import { seasonRoutes } from './season-routes.ts';
 import { unfulfilledRoutes } from './unfulfilled-routes.ts';
 import { varietyRoutes } from './varieties/routes.ts';
 
-export function adminRoutes(context: AdminContext) {
-  return new Hono()
+export const adminRoutes = (context: AdminContext) =>
+  new Hono()
     .route('/', adminOrderRoutes(context))
     .route('/', farmOrderAdminRoutes(context))
     .route('/', correctionAdminRoutes(context))
@@ -45,4 +45,3 @@ export function adminRoutes(context: AdminContext) {
     .route('/', couponAdminRoutes(context))
     .route('/', notificationRoutes(context))
     .route('/', rootstockAdminRoutes(context));
-}

@@ -11,8 +11,8 @@ import {
   listUnfulfilledOrders,
 } from './unfulfilled.ts';
 
-export function unfulfilledRoutes({ db, access: { admin } }: AdminContext) {
-  return new Hono()
+export const unfulfilledRoutes = ({ db, access: { admin } }: AdminContext) =>
+  new Hono()
     .get('/unfulfilled', admin, async (c) => c.json({ items: await listUnfulfilled(db) }))
     .get('/unfulfilled/orders', admin, query(unfulfilledOrdersSchema), async (c) =>
       c.json({ orders: await listUnfulfilledOrders(db, c.req.valid('query')) }),
@@ -21,4 +21,3 @@ export function unfulfilledRoutes({ db, access: { admin } }: AdminContext) {
     .patch('/order-items', admin, body(itemStatusSchema), (c) =>
       noContent(c, changeItemStatuses(db, actorOf(c), c.req.valid('json'))),
     );
-}

@@ -48,15 +48,13 @@ export interface BackupConfig {
   nightly: boolean;
 }
 
-export function backupConfig(settings: BackupEnvironment, dataDir: string): BackupConfig {
-  return {
-    target: targetOf(settings, dataDir),
-    passphrase: settings.BACKUP_PASSPHRASE,
-    keep: settings.BACKUP_KEEP,
-    hour: settings.BACKUP_HOUR,
-    nightly: Boolean(settings.BACKUP_DIR ?? settings.BACKUP_S3_URL),
-  };
-}
+export const backupConfig = (settings: BackupEnvironment, dataDir: string): BackupConfig => ({
+  target: targetOf(settings, dataDir),
+  passphrase: settings.BACKUP_PASSPHRASE,
+  keep: settings.BACKUP_KEEP,
+  hour: settings.BACKUP_HOUR,
+  nightly: Boolean(settings.BACKUP_DIR ?? settings.BACKUP_S3_URL),
+});
 
 function targetOf(settings: BackupEnvironment, dataDir: string): BackupConfig['target'] {
   const {

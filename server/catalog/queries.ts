@@ -27,19 +27,17 @@ export const productColumns = [
 type NameOf<Column> = Column extends `products.${infer Name}` ? Name : never;
 type ProductRow = Pick<Selectable<ProductsTable>, NameOf<(typeof productColumns)[number]>>;
 
-export function productFromRow(row: ProductRow): Product {
-  return {
-    id: row.id,
-    fruit: row.fruit,
-    variety: row.variety,
-    rootstock: row.rootstock,
-    priceCents: centsFromNumeric(row.price),
-    quantity: row.quantity,
-    treeSize: row.tree_size,
-    imageUrl: row.image_url,
-    imageAlt: row.image_alt,
-  };
-}
+export const productFromRow = (row: ProductRow): Product => ({
+  id: row.id,
+  fruit: row.fruit,
+  variety: row.variety,
+  rootstock: row.rootstock,
+  priceCents: centsFromNumeric(row.price),
+  quantity: row.quantity,
+  treeSize: row.tree_size,
+  imageUrl: row.image_url,
+  imageAlt: row.image_alt,
+});
 
 /** Trees that anyone may buy: people in line have the others. */
 export const available = sql<number>`greatest(0, products.quantity - products.spoken_for)`;

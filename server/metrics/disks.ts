@@ -12,17 +12,15 @@ export interface DiskConfig {
 }
 
 /** What the shop writes to, by what is there. */
-export function writtenFolders({
+export const writtenFolders = ({
   database,
   pictures,
   backup,
-}: DiskConfig): Record<string, string | undefined> {
-  return {
-    database: database.url ? undefined : database.dataDir,
-    pictures: 'folder' in pictures ? pictures.folder : undefined,
-    backups: backup.nightly && 'folder' in backup.target ? backup.target.folder : undefined,
-  };
-}
+}: DiskConfig): Record<string, string | undefined> => ({
+  database: database.url ? undefined : database.dataDir,
+  pictures: 'folder' in pictures ? pictures.folder : undefined,
+  backups: backup.nightly && 'folder' in backup.target ? backup.target.folder : undefined,
+});
 
 export interface Room {
   /** Bytes. */

@@ -24,13 +24,13 @@ interface PageRoutesOptions {
 }
 
 /** All pages; cached, with their compressed copies, if they are the same for everyone. */
-export function pageRoutes({
+export const pageRoutes = ({
   renderer,
   cache,
   securityHeaders,
   clientAddressHeader,
-}: PageRoutesOptions) {
-  return new Hono()
+}: PageRoutesOptions) =>
+  new Hono()
     .use(compress())
     .post('*', anyone, (c) => {
       const { pathname, search } = new URL(c.req.url);
@@ -67,7 +67,6 @@ export function pageRoutes({
       if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
       return response;
     });
-}
 
 /** React Router writes a path that is not to the console. */
 function isDecodable(pathname: string): boolean {

@@ -47,63 +47,61 @@ interface ShopOptions {
   missedSearches: Parameters<typeof createServerSearch>[0]['limit'];
 }
 
-export function createShop({
+export const createShop = ({
   db,
   log,
   linkSecret,
   listSignInProviders,
   asksConsent,
   missedSearches,
-}: ShopOptions): Shop {
-  return {
-    listCatalog: () => listInStock(db),
-    async listFilterFacts() {
-      const varieties = await listFindable(db);
-      return {
-        facts: Object.fromEntries(
-          varieties
-            .filter(({ inStock }) => inStock)
-            .map((variety) => [variety.variety, filterFacts(variety)]),
-        ),
-        soldOut: varieties
-          .filter(({ inStock }) => !inStock)
-          .map(({ variety, fruit, rootstocks }) => ({
-            variety,
-            fruit,
-            options: rootstocks.map((rootstock) => ({ rootstock })),
-          })),
-      };
-    },
-    listSearchDocuments: () => listSearchDocuments(db),
-    searchTrees: createServerSearch({ db, log, limit: missedSearches }),
-    listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
-    findVariety: (name) => findVariety(db, name, 'published'),
-    listVarietyNames: () => listVarietyNames(db),
-    findRenamed: async (name) => (storable.test(name) ? findRenamed(db, name) : undefined),
-    async findProduct(id) {
-      const found = uuid.test(id) ? await findProductById(db, id) : undefined;
-      return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
-    },
-    describeBearing: (variety) => describeBearing(db, variety),
-    checkPollination: (names) => checkPollination(db, names),
-    findRipening: (parameters) => findRipening(db, parameters),
-    findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
-    findPlace: (zip) => findPlace(db, zip),
-    listRootstocks: () => listRootstocks(db),
-    findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
-    async findFarmPage(path) {
-      if (!settings.farmPages?.includes(path)) return undefined;
-      const page = await findPublishedPage(db, path.slice(1));
-      if (!page) return undefined;
-      const { title, description, body } = page;
-      return { title, description, html: await renderMarkdown(body) };
-    },
-    asksConsent,
-    listSignInProviders,
-    listRecommendations: async (product) =>
-      groupByVariety(await listOtherVarieties(db, product, recommendations)),
-  };
-}
+}: ShopOptions): Shop => ({
+  listCatalog: () => listInStock(db),
+  async listFilterFacts() {
+    const varieties = await listFindable(db);
+    return {
+      facts: Object.fromEntries(
+        varieties
+          .filter(({ inStock }) => inStock)
+          .map((variety) => [variety.variety, filterFacts(variety)]),
+      ),
+      soldOut: varieties
+        .filter(({ inStock }) => !inStock)
+        .map(({ variety, fruit, rootstocks }) => ({
+          variety,
+          fruit,
+          options: rootstocks.map((rootstock) => ({ rootstock })),
+        })),
+    };
+  },
+  listSearchDocuments: () => listSearchDocuments(db),
+  searchTrees: createServerSearch({ db, log, limit: missedSearches }),
+  listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
+  findVariety: (name) => findVariety(db, name, 'published'),
+  listVarietyNames: () => listVarietyNames(db),
+  findRenamed: async (name) => (storable.test(name) ? findRenamed(db, name) : undefined),
+  async findProduct(id) {
+    const found = uuid.test(id) ? await findProductById(db, id) : undefined;
+    return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
+  },
+  describeBearing: (variety) => describeBearing(db, variety),
+  checkPollination: (names) => checkPollination(db, names),
+  findRipening: (parameters) => findRipening(db, parameters),
+  findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
+  findPlace: (zip) => findPlace(db, zip),
+  listRootstocks: () => listRootstocks(db),
+  findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
+  async findFarmPage(path) {
+    if (!settings.farmPages?.includes(path)) return undefined;
+    const page = await findPublishedPage(db, path.slice(1));
+    if (!page) return undefined;
+    const { title, description, body } = page;
+    return { title, description, html: await renderMarkdown(body) };
+  },
+  asksConsent,
+  listSignInProviders,
+  listRecommendations: async (product) =>
+    groupByVariety(await listOtherVarieties(db, product, recommendations)),
+});
 
 /** The variety as its page shows it; `everything` previews one that is not published. */
 export async function findVariety(

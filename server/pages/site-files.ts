@@ -18,8 +18,8 @@ const excludedPaths = [
 ];
 
 /** Files with a well-known name, for search engines and browsers. */
-export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string }) {
-  return new Hono()
+export const siteRoutes = ({ shop, publicUrl }: { shop: Shop; publicUrl: string }) =>
+  new Hono()
     .get('/sitemap.xml', anyone, async (c) => {
       const paths = [
         ...listedPages.map(({ path }) => path),
@@ -48,7 +48,6 @@ export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string 
       c.header('Content-Type', 'application/manifest+json');
       return c.body(JSON.stringify(manifest()));
     });
-}
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,

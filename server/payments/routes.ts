@@ -11,8 +11,8 @@ const webhookEvent = {
   signedBy: 'x-square-hmacsha256-signature',
 } as const;
 
-export function paymentRoutes(context: WebhookContext) {
-  return new Hono().post('/webhook', provider, reads(webhookEvent), async (c) => {
+export const paymentRoutes = (context: WebhookContext) =>
+  new Hono().post('/webhook', provider, reads(webhookEvent), async (c) => {
     const signature = c.req.header('x-square-hmacsha256-signature') ?? '';
     await receiveWebhookEvent(context, {
       body: await c.req.text(),
@@ -21,4 +21,3 @@ export function paymentRoutes(context: WebhookContext) {
     });
     return c.body(null, 200);
   });
-}

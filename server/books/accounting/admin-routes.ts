@@ -14,8 +14,8 @@ interface AccountingContext {
   access: Pick<Guards, 'admin'>;
 }
 
-export function accountingAdminRoutes({ db, log, access: { admin } }: AccountingContext) {
-  return new Hono()
+export const accountingAdminRoutes = ({ db, log, access: { admin } }: AccountingContext) =>
+  new Hono()
     .get('/accounts', admin, query(accountsSchema), async (c) =>
       c.json(await readAccounts(db, c.req.valid('query'))),
     )
@@ -29,4 +29,3 @@ export function accountingAdminRoutes({ db, log, access: { admin } }: Accounting
       const name = `money-movements-${range.from}-${range.to}.csv`;
       return csvResponse(c, { name, lines: movementsCsv(db, range), log });
     });
-}

@@ -5,10 +5,9 @@ import { refuse } from '#server/platform/http/errors.ts';
 import { idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { createReceipt, receiptHeaders } from './receipt.ts';
 
-export function receiptRoutes({ db, access: { customer } }: OrderContext) {
-  return new Hono().get('/:id/receipt.pdf', customer, uuidParam, async (c) => {
+export const receiptRoutes = ({ db, access: { customer } }: OrderContext) =>
+  new Hono().get('/:id/receipt.pdf', customer, uuidParam, async (c) => {
     const order = await findOwnOrder(db, c.var.identity.userId, idOf(c));
     if (!order) throw refuse('order_not_found');
     return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
   });
-}

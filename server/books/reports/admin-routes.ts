@@ -14,8 +14,8 @@ interface ReportContext {
   access: Pick<Guards, 'admin'>;
 }
 
-export function reportAdminRoutes({ db, log, access: { admin } }: ReportContext) {
-  return new Hono()
+export const reportAdminRoutes = ({ db, log, access: { admin } }: ReportContext) =>
+  new Hono()
     .get('/reports/sales', admin, query(reportSchema), async (c) =>
       c.json(await readSales(db, c.req.valid('query').season)),
     )
@@ -30,4 +30,3 @@ export function reportAdminRoutes({ db, log, access: { admin } }: ReportContext)
       const lines = await reportCsv(db, table, season);
       return csvResponse(c, { name: `${table}.csv`, lines, log });
     });
-}

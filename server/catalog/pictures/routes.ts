@@ -5,8 +5,8 @@ import type { PictureContext } from './context.ts';
 const picturePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
 
 /** Serves uploaded pictures. Names are never reused, so browsers may cache them indefinitely. */
-export function pictureRoutes({ pictures }: Pick<PictureContext, 'pictures'>) {
-  return new Hono().get('/pictures/:name', anyone, async (c) => {
+export const pictureRoutes = ({ pictures }: Pick<PictureContext, 'pictures'>) =>
+  new Hono().get('/pictures/:name', anyone, async (c) => {
     const name = c.req.param('name');
     const type = picturePattern.exec(name)?.[1];
     const bytes = type && (await pictures.find(name));
@@ -17,4 +17,3 @@ export function pictureRoutes({ pictures }: Pick<PictureContext, 'pictures'>) {
       'Cross-Origin-Resource-Policy': 'cross-origin', // mail programs load them too
     });
   });
-}

@@ -25,8 +25,8 @@ interface RootstockAdminContext {
   access: Pick<Guards, 'admin'>;
 }
 
-export function rootstockAdminRoutes({ db, access: { admin } }: RootstockAdminContext) {
-  return new Hono()
+export const rootstockAdminRoutes = ({ db, access: { admin } }: RootstockAdminContext) =>
+  new Hono()
     .get('/rootstocks', admin, async (c) => c.json({ rootstocks: await listRootstockEntries(db) }))
     .post('/rootstocks', admin, body(rootstockSchema), async (c) =>
       c.json({ id: await createRootstock(db, actorOf(c), c.req.valid('json')) }, 201),
@@ -44,4 +44,3 @@ export function rootstockAdminRoutes({ db, access: { admin } }: RootstockAdminCo
     .post('/rootstocks/:id/restore', admin, uuidParam, body(restoreSchema), (c) =>
       noContent(c, restoreRootstock(db, actorOf(c), idOf(c), c.req.valid('json'))),
     );
-}

@@ -3,9 +3,8 @@ import { settings } from '#domain/farm/settings.ts';
 import { anyone } from '#server/platform/http/access.ts';
 
 /** For open pages, which ask whether they still say what holds. From memory: everybody asks when ordering opens. */
-export function seasonRoutes() {
-  return new Hono().get('/', anyone, (c) => {
+export const seasonRoutes = () =>
+  new Hono().get('/', anyone, (c) => {
     const { season, seasonNow } = settings;
     return c.json({ season, seasonNow });
   });
-}

@@ -6,8 +6,8 @@ import type { PlansContext } from './context.ts';
 import { listPlans } from './queries.ts';
 import { createPlan, getPlan, removePlan, savePlan } from './service.ts';
 
-export function planRoutes({ db, access: { customer } }: PlansContext) {
-  return new Hono()
+export const planRoutes = ({ db, access: { customer } }: PlansContext) =>
+  new Hono()
     .get('/', customer, async (c) => c.json({ plans: await listPlans(db, c.var.identity.userId) }))
     .get('/:id', customer, uuidParam, async (c) =>
       c.json(await getPlan(db, c.var.identity.userId, idOf(c))),
@@ -24,4 +24,3 @@ export function planRoutes({ db, access: { customer } }: PlansContext) {
     .delete('/:id', customer, uuidParam, (c) =>
       noContent(c, removePlan(db, c.var.identity.userId, idOf(c))),
     );
-}

@@ -26,8 +26,8 @@ const searchSchema = z.object({
   afterId: z.optional(z.uuid('Invalid search')),
 });
 
-export function newsletterAdminRoutes({ db, log, access: { admin } }: NewsletterAdminContext) {
-  return new Hono()
+export const newsletterAdminRoutes = ({ db, log, access: { admin } }: NewsletterAdminContext) =>
+  new Hono()
     .get('/newsletter', admin, query(searchSchema), async (c) => {
       const { q, after, afterId } = c.req.valid('query');
       const subscribers = await listSubscribers(db, {
@@ -44,7 +44,6 @@ export function newsletterAdminRoutes({ db, log, access: { admin } }: Newsletter
         log,
       }),
     );
-}
 
 async function* subscriberCsv(db: Db, search: string): AsyncGenerator<string> {
   yield csvLine(csvHead);

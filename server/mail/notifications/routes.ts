@@ -9,8 +9,8 @@ import { findNotificationSettings } from './queries.ts';
 import { saveNotificationSettings } from './save-settings.ts';
 
 /** Each admin's own. */
-export function notificationRoutes({ db, access: { admin } }: NotificationsContext) {
-  return new Hono()
+export const notificationRoutes = ({ db, access: { admin } }: NotificationsContext) =>
+  new Hono()
     .get('/notifications', admin, async (c) => {
       const settings = await findNotificationSettings(db, c.var.identity.userId);
       if (!settings) throw refuse('not_found'); // dismissed meanwhile
@@ -19,4 +19,3 @@ export function notificationRoutes({ db, access: { admin } }: NotificationsConte
     .put('/notifications', admin, body(notificationSettingsSchema), (c) =>
       noContent(c, saveNotificationSettings(db, actorOf(c), c.req.valid('json'))),
     );
-}

@@ -7,8 +7,8 @@ import { fields, redirectFormPosts } from '#server/platform/http/form-posts.ts';
 import type { SeasonWaitContext } from './context.ts';
 import { waitForSeason } from './service.ts';
 
-export function seasonWaitRoutes({ db, formLimits }: Omit<SeasonWaitContext, 'log'>) {
-  return new Hono().post(
+export const seasonWaitRoutes = ({ db, formLimits }: Omit<SeasonWaitContext, 'log'>) =>
+  new Hono().post(
     '/',
     anyone,
     redirectFormPosts('season'),
@@ -20,4 +20,3 @@ export function seasonWaitRoutes({ db, formLimits }: Omit<SeasonWaitContext, 'lo
       return c.json({ message: seasonWaitThanks });
     },
   );
-}

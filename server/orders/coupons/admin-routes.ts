@@ -14,8 +14,8 @@ import { listCodes, listOffers } from './admin-queries.ts';
 import { createCoupon, endCoupon, readCoupon, restoreCoupon, saveCoupon } from './admin-service.ts';
 import type { CouponsContext } from './context.ts';
 
-export function couponAdminRoutes({ db, access: { admin } }: CouponsContext) {
-  return new Hono()
+export const couponAdminRoutes = ({ db, access: { admin } }: CouponsContext) =>
+  new Hono()
     .get('/coupons', admin, query(couponListSchema), async (c) =>
       c.json(await listOffers(db, c.req.valid('query'))),
     )
@@ -40,4 +40,3 @@ export function couponAdminRoutes({ db, access: { admin } }: CouponsContext) {
         [['code', 'used'], ...codes.map(({ code, state }) => [code, state])].map(csvLine).join(''),
       );
     });
-}

@@ -8,8 +8,8 @@ import type { PayLinkContext } from './context.ts';
 import { payByLink, showPayLink } from './pay.ts';
 
 /** For anyone with the link: its token is signed. */
-export function payRoutes(context: PayLinkContext) {
-  return new Hono()
+export const payRoutes = (context: PayLinkContext) =>
+  new Hono()
     .get('/:token', anyone, async (c) => c.json(await showPayLink(context, c.req.param('token'))))
     .post('/:token', anyone, body(payLinkSchema), async (c) => {
       const clientKeys = getClientKeys(
@@ -19,4 +19,3 @@ export function payRoutes(context: PayLinkContext) {
       const token = c.req.param('token');
       return c.json(await payByLink(context, { token, clientKeys }, c.req.valid('json')));
     });
-}

@@ -159,56 +159,54 @@ export const selectOrders = (db: Db) =>
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-export function orderFromRow(row: OrderRow): Order {
-  return {
-    id: row.id,
-    number: row.order_number,
-    createdAt: row.created_at.toISOString(),
-    status: row.status,
-    handedOverAt: row.handed_over_at?.toISOString() ?? null,
-    paymentStatus: row.payment_status,
-    deliveryType: row.delivery_type,
-    estimatedMinutes: row.estimated_time,
-    deliveryFeeCents: centsFromNumeric(row.delivery_fee),
-    discountCents: centsFromNumeric(row.discount),
-    totalCents: centsFromNumeric(row.total_amount),
-    taxCents: centsFromNumeric(row.sales_tax),
-    couponCode: row.coupon_code,
-    season: row.season,
-    pickupFrom: row.pickup_from,
-    pickup: row.pickup,
-    handoverCode: row.handover_code,
-    note: row.note,
-    terms: {
-      taxMode: row.tax_mode,
-      guarantee: row.guarantee,
-      salesTax: row.tax_rate > 0 ? { rate: row.tax_rate, code: row.tax_code } : undefined,
-      pickupAddress: row.pickup_address,
-      agreed: readAgreedTerms(row.agreed),
+export const orderFromRow = (row: OrderRow): Order => ({
+  id: row.id,
+  number: row.order_number,
+  createdAt: row.created_at.toISOString(),
+  status: row.status,
+  handedOverAt: row.handed_over_at?.toISOString() ?? null,
+  paymentStatus: row.payment_status,
+  deliveryType: row.delivery_type,
+  estimatedMinutes: row.estimated_time,
+  deliveryFeeCents: centsFromNumeric(row.delivery_fee),
+  discountCents: centsFromNumeric(row.discount),
+  totalCents: centsFromNumeric(row.total_amount),
+  taxCents: centsFromNumeric(row.sales_tax),
+  couponCode: row.coupon_code,
+  season: row.season,
+  pickupFrom: row.pickup_from,
+  pickup: row.pickup,
+  handoverCode: row.handover_code,
+  note: row.note,
+  terms: {
+    taxMode: row.tax_mode,
+    guarantee: row.guarantee,
+    salesTax: row.tax_rate > 0 ? { rate: row.tax_rate, code: row.tax_code } : undefined,
+    pickupAddress: row.pickup_address,
+    agreed: readAgreedTerms(row.agreed),
+  },
+  paidCents: row.paid_cents ?? 0,
+  refundedCents: row.refunded_cents ?? 0,
+  ...(row.pays && { atFarm: true }),
+  farm: row.pays &&
+    row.due_at && {
+      pays: row.pays,
+      dueAt: row.due_at.toISOString(),
+      givenCents: row.given_cents ?? 0,
+      exemption:
+        row.exempt_certificate && row.exempt_until
+          ? { certificate: row.exempt_certificate, until: row.exempt_until }
+          : null,
     },
-    paidCents: row.paid_cents ?? 0,
-    refundedCents: row.refunded_cents ?? 0,
-    ...(row.pays && { atFarm: true }),
-    farm: row.pays &&
-      row.due_at && {
-        pays: row.pays,
-        dueAt: row.due_at.toISOString(),
-        givenCents: row.given_cents ?? 0,
-        exemption:
-          row.exempt_certificate && row.exempt_until
-            ? { certificate: row.exempt_certificate, until: row.exempt_until }
-            : null,
-      },
-    customer: row.customer,
-    items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
-    partHandovers: row.part_handovers.map(({ at, trees }) => ({
-      at: new Date(at).toISOString(),
-      trees,
-    })),
-    ...changedFromRow(row),
-    addingTrees: Boolean(row.adding_trees),
-  };
-}
+  customer: row.customer,
+  items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
+  partHandovers: row.part_handovers.map(({ at, trees }) => ({
+    at: new Date(at).toISOString(),
+    trees,
+  })),
+  ...changedFromRow(row),
+  addingTrees: Boolean(row.adding_trees),
+});
 
 const itemFromLine = ({ price, sold: _sold, ...line }: OrderRow['lines'][number]): OrderItem => ({
   ...line,

@@ -4,8 +4,8 @@ import { idOf, uuidParam, uuidQuery } from '#server/platform/http/validation.ts'
 import type { OrderContext } from './context.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
-export function orderRoutes({ db, access: { customer } }: OrderContext) {
-  return new Hono()
+export const orderRoutes = ({ db, access: { customer } }: OrderContext) =>
+  new Hono()
     .get('/', customer, uuidQuery('before'), async (c) =>
       c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))),
     )
@@ -15,4 +15,3 @@ export function orderRoutes({ db, access: { customer } }: OrderContext) {
       if (!order) throw refuse('order_not_found');
       return c.json({ order });
     });
-}

@@ -7,8 +7,8 @@ import type { PickupAnswerContext } from './context.ts';
 import { answerMove, showMove } from './service.ts';
 
 /** For anyone with the link: its token is signed. */
-export function pickupAnswerRoutes(context: PickupAnswerContext) {
-  return new Hono<{ Variables: RequestIdVariables }>()
+export const pickupAnswerRoutes = (context: PickupAnswerContext) =>
+  new Hono<{ Variables: RequestIdVariables }>()
     .get('/:token', anyone, async (c) => c.json(await showMove(context, c.req.param('token'))))
     .post('/:token', anyone, body(pickupAnswerSchema), async (c) => {
       await answerMove(context, c.req.param('token'), {
@@ -17,4 +17,3 @@ export function pickupAnswerRoutes(context: PickupAnswerContext) {
       });
       return c.json(await showMove(context, c.req.param('token')));
     });
-}
