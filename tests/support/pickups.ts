@@ -1,8 +1,12 @@
+import { transact } from '@grafted/postgres/transact.ts';
 import { sql } from 'kysely';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import type { DeliveryType } from '#domain/statuses.ts';
+import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
+import { followStatus } from '#server/orders/pickups/queries.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { updateStatus } from '#server/orders/status/status-queries.ts';
 import type { TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -69,3 +73,20 @@ export async function choose(
     json: (await response.json()) as { version?: number; error?: string; code?: string },
   };
 }
+
+/** As the program writes it, with the order's day, but without its other rules and mails. */
+export const setOrderStatus = (
+  { services }: TestShop,
+  orderId: string,
+  status: OrderStatus,
+): Promise<void> =>
+  transact(services.db, async (trx) => {
+    await lockWindowsOf(trx, [orderId]);
+    const { status: from } = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await updateStatus(trx, orderId, status);
+    await followStatus(trx, orderId, { from, to: status });
+  });

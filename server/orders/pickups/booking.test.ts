@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { settings } from '#domain/farm/settings.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { bookedIn, choose, closeAllWindows, inDays, openWindow } from '#tests/support/pickups.ts';
+import {
+  bookedIn,
+  choose,
+  closeAllWindows,
+  inDays,
+  openWindow,
+  setOrderStatus,
+} from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
@@ -102,7 +109,7 @@ describe('a customer', () => {
     ];
     const { orderId, customer } = await buy();
     expect((await choose(shop, customer, orderId, delivery)).json.code).toBe('window_closed');
-    await sql`update orders set status = 'Canceled' where id = ${orderId}`.execute(db());
+    await setOrderStatus(shop, orderId, 'Canceled');
     expect((await choose(shop, customer, orderId, windowId)).json.code).toBe('not_bookable');
   });
 
@@ -174,9 +181,9 @@ describe('an order’s window follows the order', () => {
   test('reinstated when its window is full, it has none', async () => {
     const windowId = await openWindow(shop, { day: inDays(35), maxOrders: 1 });
     const { orderId } = await booked(windowId);
-    await sql`update orders set status = 'Canceled' where id = ${orderId}`.execute(db());
+    await setOrderStatus(shop, orderId, 'Canceled');
     await booked(windowId);
-    await sql`update orders set status = 'Pending' where id = ${orderId}`.execute(db());
+    await setOrderStatus(shop, orderId, 'Pending');
     expect(await bookedIn(shop, windowId)).toEqual([1, 2]);
     expect(await violated()).toEqual([]);
   });
@@ -186,7 +193,7 @@ describe('an order’s window follows the order', () => {
     const { orderId } = await booked(windowId, 3);
     await sql`update orders set tree_count = 1 where id = ${orderId}`.execute(db());
     expect(await bookedIn(shop, windowId)).toEqual([1, 1]);
-    await sql`update orders set status = 'Delivered' where id = ${orderId}`.execute(db());
+    await setOrderStatus(shop, orderId, 'Delivered');
     const { state } = await db()
       .selectFrom('pickups')
       .select('state')

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Announcement, PickupDayDetails, PickupMonth } from '#domain/admin/pickups.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { bookedIn, closeAllWindows, inDays, openWindow } from '#tests/support/pickups.ts';
+import {
+  bookedIn,
+  closeAllWindows,
+  inDays,
+  openWindow,
+  setOrderStatus,
+} from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
@@ -111,7 +117,7 @@ describe('closing a day', () => {
     const close = (day: string) => call('/pickups/close', 'POST', { kind: 'pickup', day });
     expect((await close(inDays(63))).json.code).toBe('not_over');
     await letPass(windowId);
-    await sql`update orders set status = 'Delivered' where id = ${done}`.execute(db());
+    await setOrderStatus(shop, done, 'Delivered');
     expect((await close(inDays(-1))).json).toEqual({ missed: 1 });
     expect((await close(inDays(-1))).json).toEqual({ missed: 0 });
     expect(await templates(missing)).toEqual(['pickup-booked', 'pickup-missed']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DigListEntry } from '#domain/admin/pickups.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { inDays, openWindow } from '#tests/support/pickups.ts';
+import { inDays, openWindow, setOrderStatus } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
@@ -35,12 +35,8 @@ test('it has the trees of both pickup and delivery that are not handed over or c
     await bookedTree(windowId, '2'),
     await bookedTree(windowId, '3'),
   ];
-  await sql`update orders set status = 'Delivered' where id = ${done.orderId}`.execute(
-    shop.services.db,
-  );
-  await sql`update orders set status = 'Canceled' where id = ${canceled.orderId}`.execute(
-    shop.services.db,
-  );
+  await setOrderStatus(shop, done.orderId, 'Delivered');
+  await setOrderStatus(shop, canceled.orderId, 'Canceled');
   expect(await list(day)).toMatchObject([
     {
       productId: open.tree.id,

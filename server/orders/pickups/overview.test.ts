@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
+import type { OrderStatus } from '#domain/statuses.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { inDays, openWindow } from '#tests/support/pickups.ts';
+import { inDays, openWindow, setOrderStatus } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
@@ -23,8 +24,7 @@ async function booked(windowId: string, quantity = 2): Promise<string> {
 /** Windows begin in the future; this one was so many days ago. */
 const letPass = (windowId: string, days = 1) =>
   sql`update pickup_windows set day = ${inDays(-days)} where id = ${windowId}`.execute(db());
-const become = (orderId: string, status: string) =>
-  sql`update orders set status = ${status} where id = ${orderId}`.execute(db());
+const become = (orderId: string, status: OrderStatus) => setOrderStatus(shop, orderId, status);
 
 beforeEach(async () => {
   await sql`delete from pickups`.execute(db());

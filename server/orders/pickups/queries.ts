@@ -107,8 +107,8 @@ type State = PickupState | 'canceled';
 
 /**
  * The day of an order follows its status: canceled, it gives its room back; reinstated, it has its day again if that still
- * has room, else none. The caller has locked the window. The trigger orders_followed repeats this while the previous
- * release still runs; that the day also follows a refund in full is the rule of the triggers on refunds (follow_refund).
+ * has room, else none. The caller has locked the window. After a refund in full the triggers on refunds do this
+ * (`follow_refund`).
  */
 export async function followStatus(
   trx: Trx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { openWindow } from '#tests/support/pickups.ts';
+import { openWindow, setOrderStatus } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 import { remindOfDays } from './reminders.ts';
@@ -69,7 +69,7 @@ describe('reminders', () => {
 
   test('are not sent for canceled orders', async () => {
     const orderId = await bookedOn('2031-07-12');
-    await sql`update orders set status = 'Canceled' where id = ${orderId}`.execute(db());
+    await setOrderStatus(shop, orderId, 'Canceled');
     await remind('2031-07-05T18:00:00Z');
     expect(await reminders(orderId)).toBe(0);
   });
