@@ -68,11 +68,11 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['Please sign in to checkout', undefined, 'app/orders/checkout/checkout-page.tsx'],
   ['Invalid Order', undefined, 'app/orders/order-confirmation-page.tsx'],
   ['No order ID was provided.', undefined, 'app/orders/order-confirmation-page.tsx'],
-  ['Order Not Found', undefined, 'app/orders/order-confirmation-page.tsx'],
+  ['Order Not Found', undefined, 'app/orders/order-by-id.tsx'],
   [
     "We couldn't find this order. It may have been cancelled or doesn't exist.",
     undefined,
-    'app/orders/order-confirmation-page.tsx',
+    'app/orders/order-by-id.tsx',
   ],
   ['Order Confirmed!', undefined, 'app/orders/order-headline.ts'],
   ['N/A', undefined, 'app/orders/order-details.tsx'],

@@ -60,7 +60,14 @@ export interface DeliveryRates {
   centsPerTree: number;
 }
 
-/** The price of each started minute of drive time, plus one for each tree. @param rates today's, unless an order has its own */
+/**
+ * The price of each started minute of drive time, plus one for each tree. Carts and farm orders are quoted by
+ * `server/orders/delivery/service.ts`. After that the order's own rates count (`pricing` of `changeable-queries.ts`): fewer trees in
+ * `order-changes.ts`, more in `feeForMore`, orders of the farm in `farmWorthParts`, trees that go with another order in
+ * `server/orders/farm-orders/companion.ts`, another address in `server/orders/corrections/delivery-plan.ts`, where
+ * `move-delivery.ts` says who pays what is more.
+ * @param rates today's, unless an order has its own
+ */
 export const deliveryFeeCents = (
   { minutes, treeCount }: { minutes: number; treeCount: number },
   { centsPerMinute, centsPerTree }: DeliveryRates = settings.delivery,

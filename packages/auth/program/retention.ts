@@ -1,6 +1,6 @@
 const everyMs = 3_600_000;
 
-/** Deletes expired rows now and every hour. */
+/** Deletes expired rows now and every hour, where accounts are a program of their own. */
 export function startRetention(
   deleteExpiredRows: () => Promise<void>,
   report: (error: Error) => void,

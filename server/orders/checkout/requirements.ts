@@ -32,7 +32,7 @@ export interface CheckoutToPay extends CheckoutFacts {
 }
 
 type Check<Facts> = (facts: Facts) => void | Promise<void>;
-/** `page`: shown on the page before, and enforced. `gate`: enforced only, because it compares what the buyer has sent. */
+/** `page`: shown on the page before, and enforced. `gate`: enforced only, because it compares what the buyer has sent; what is not sent is not compared. */
 type Requirement = { name: string } & (
   | { page: Check<CheckoutFacts> }
   | { gate: Check<CheckoutToPay> }
@@ -40,8 +40,9 @@ type Requirement = { name: string } & (
 
 /**
  * What a checkout requires of buyer, cart and shop before a card is charged, in the order in which a buyer is told. `routes.ts` and
- * `reserve.ts` refuse first: queue, sign-in, guessed coupons, a known or foreign card token. The locks of `writePurchase` decide last,
- * on the room of the chosen day and on the stock.
+ * `reserve.ts` refuse first: queue, sign-in, guessed coupons, a known or foreign card token. A quote counts unexpired, for this
+ * buyer, address and number of trees; a coupon as `assertUsable` says. The locks of `writePurchase` decide last, on the room of
+ * the chosen day and on the stock; then the attempt is committed, and only a committed one is authorized.
  */
 const requirements: readonly Requirement[] = [
   { name: 'a confirmed email address', page: assertEmailConfirmed },

@@ -44,7 +44,7 @@ export async function quoteTrees(
   });
 }
 
-/** @throws ShopError when this customer has no valid quote for this address and tree count */
+/** @throws ShopError when this customer has no unexpired quote for exactly this address and tree count */
 export async function getQuote(
   trx: Trx,
   {

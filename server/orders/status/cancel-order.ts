@@ -47,9 +47,10 @@ export type CancelCause =
 const theShop: Actor = { actorId: null, requestId: null };
 
 /**
- * The only way in which an order with trees is canceled; the charge for its delivery follows. Locks the order. Called by
- * `setStatus`, order changes, answers to shortfalls, the lapse of unpaid orders, and failed payments of a checkout: those of a
- * farm order or of added trees cancel nothing.
+ * The only way in which an order with trees is canceled: by `setStatus` (one order or many), by changes that leave no tree
+ * (refused for orders of the farm, `cancel_instead`), answers to shortfalls, the lapse of unpaid orders, and failed payments of
+ * a checkout; those of a farm order or of added trees cancel nothing. The charge for its delivery follows; a correction
+ * (`setDeliveryCharge`) also cancels a charge alone. Triggers follow the status and never set it. Locks the order.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
  */
 export async function cancelOrder(
