@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DigListEntry } from '#domain/admin/pickups.ts';
 import { useAdmin } from '#tests/support/admin.ts';
