@@ -62,10 +62,10 @@ export interface DeliveryRates {
 
 /**
  * The price of each started minute of drive time, plus one for each tree. Carts and farm orders are quoted by
- * `server/orders/delivery/service.ts`. After that the order's own rates count (`pricing` of `changeable-queries.ts`): fewer trees in
- * `order-changes.ts`, more in `feeForMore`, orders of the farm in `farmWorthParts`, trees that go with another order in
- * `server/orders/farm-orders/companion.ts`, another address in `server/orders/corrections/delivery-plan.ts`, where
- * `move-delivery.ts` says who pays what is more.
+ * `server/orders/delivery/service.ts`; nobody enters a fee by hand. After that the order's own rates count, today's where it has
+ * none: fewer trees `feeForFewer` (order-changes.ts), more `feeForMore` (order-additions.ts), an order of the farm
+ * `farmWorthParts` (farm-order-worth.ts, by these two), trees that go with another order `feeForMore` of that order, another
+ * address `planDelivery` (`server/orders/corrections/delivery-plan.ts`), where `move-delivery.ts` says who pays what is more.
  * @param rates today's, unless an order has its own
  */
 export const deliveryFeeCents = (

@@ -39,10 +39,14 @@ type Requirement = { name: string } & (
 );
 
 /**
- * What a checkout requires of buyer, cart and shop before a card is charged, in the order in which a buyer is told. `routes.ts` and
- * `reserve.ts` refuse first: queue, sign-in, guessed coupons, a known or foreign card token. A quote counts unexpired, for this
- * buyer, address and number of trees; a coupon as `assertUsable` says. The locks of `writePurchase` decide last, on the room of
- * the chosen day and on the stock; then the attempt is committed, and only a committed one is authorized.
+ * What a checkout requires of buyer, cart and shop before a card is charged, in the order in which a buyer is told. `routes.ts`
+ * refuses first: queue, sign-in, guessed coupons; then `reserve.ts`: another account's card token, or an attempt of this
+ * account that is under way for added trees. An attempt of this token, or an unsettled one, is answered instead of charging
+ * again.
+ *
+ * A quote counts unexpired, for this buyer, address and number of trees (pickup needs none); a coupon as `assertUsable`
+ * (coupons/usable.ts) says. The locks of `writePurchase` decide last, on the room of the chosen day and on the stock. Then the
+ * attempt is committed, and only a committed one is authorized.
  */
 const requirements: readonly Requirement[] = [
   { name: 'a confirmed email address', page: assertEmailConfirmed },

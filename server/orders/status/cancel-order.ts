@@ -51,6 +51,9 @@ const theShop: Actor = { actorId: null, requestId: null };
  * (refused for orders of the farm, `cancel_instead`), answers to shortfalls, the lapse of unpaid orders, and failed payments of
  * a checkout; those of a farm order or of added trees cancel nothing. The charge for its delivery follows; a correction
  * (`setDeliveryCharge`) also cancels a charge alone. Triggers follow the status and never set it. Locks the order.
+ *
+ * Gives back its coupon, its trees, its day (`followStatus`; the trigger `count_pickup` frees the room) and the refund that was
+ * decided, mails the customer, tells the admins where nobody else has seen it, and leaves an audit entry.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
  */
 export async function cancelOrder(
@@ -71,7 +74,7 @@ export async function cancelOrder(
     : 0;
 
   await updateStatus(trx, orderId, 'Canceled'); // ticks at the gate are taken back by db/functions/follow_handover.sql
-  if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // with its coupon
+  if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // releases its coupon
   else await releaseCoupon(trx, orderId);
   if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
   await followStatus(trx, orderId, { from: order.status, to: 'Canceled' });
