@@ -64,6 +64,32 @@ describe('a message to customers', () => {
     });
   });
 
+  test('of two admins at once reaches nobody twice', async () => {
+    const { search, emails } = await someBuyers(3);
+    const answers = await Promise.all([send(search, 3), send(search, 3)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const email of emails) expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('that was sent is not sent with another text under the same key', async () => {
+    const { search } = await someBuyers(1);
+    const id = randomUUID();
+    await send(search, 1, { id });
+    expect((await send(search, 1, { id })).json).toEqual({ customers: 1 });
+    const { status, json } = await send(search, 1, { id, about: 'news' });
+    expect([status, json.code]).toEqual([409, 'sent_already']);
+  });
+
+  test('leaves no name that it was chosen by in the audit log', async () => {
+    const { search } = await someBuyers(1);
+    await send(search, 1);
+    const { rows } = await sql`
+      select from audit_log where action = 'customers_mailed' and after::text like ${`%${search}%`}`.execute(
+      shop.services.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('leaves out canceled orders, unless they are chosen', async () => {
     const { tree, search } = await someBuyers(1);
     const canceled = await order(tree, { email: `${randomUUID()}@example.com` });

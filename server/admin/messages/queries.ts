@@ -7,8 +7,9 @@ import {
   type SentMessage,
 } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
-import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { execute, getRow, listRows } from '#server/database/rows.ts';
+import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import { filterOrders, findMatch } from '../order-filter-queries.ts';
 
@@ -22,7 +23,7 @@ const chosenOrders = async (db: Db, filter: OrderFilter) =>
     .select('orders.id')
     .$if(filter.status === undefined, (query) => query.where('orders.status', '<>', 'Canceled'));
 
-/** One order for each address that mail reaches, the newest; and who got a message lately. */
+/** One order for each address that mail reaches, the newest that has trees; and who got a message lately. */
 async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const orders = await chosenOrders(db, filter);
   return sql`(
@@ -34,7 +35,7 @@ async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown
     from orders join order_customers on order_customers.order_id = orders.id
     where orders.id in (${orders}) and email <> '' and pseudonymised_at is null
       and not exists (select from mail_suppressions where mail_suppressions.email = lower(order_customers.email))
-    order by lower(email), created_at desc)`;
+    order by lower(email), ${matchesDeliveryCharge}, created_at desc)`;
 }
 
 interface Counts {
@@ -91,12 +92,19 @@ export async function findSeasonName(db: Db, id: string | undefined): Promise<st
   return row?.name;
 }
 
-/** Serializes the sendings of one message. */
-export const lockMessage = (trx: Trx, id: string): Promise<void> =>
-  execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`message ${id}`}, 0))`;
+/** Serializes messages: the second of two admins finds the recipients of the first told. */
+export const lockMessages = (trx: Trx): Promise<void> =>
+  execute(trx)`select pg_advisory_xact_lock(hashtextextended('customer messages', 0))`;
 
-export const isSent = (trx: Trx, id: string): Promise<boolean> =>
-  hasRow(trx.selectFrom('customer_messages').select('id').where('id', '=', id));
+export const findSent = (
+  trx: Trx,
+  id: string,
+): Promise<Pick<SentMessage, 'about' | 'subject' | 'body' | 'chosen'> | undefined> =>
+  trx
+    .selectFrom('customer_messages')
+    .select(['about', 'subject', 'body', 'chosen'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 interface Recipient {
   id: string;

@@ -12,13 +12,14 @@ import type { Db } from '#server/database/client.ts';
 import { renderMarkdown } from '#server/farm/pages/markdown.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import { enqueueBatchMails, insertBatch } from '#server/platform/outbox/batch-queries.ts';
 import {
   countAudience,
   enqueueAboutOrders,
   findSeasonName,
-  isSent,
-  lockMessage,
+  findSent,
+  lockMessages,
   listLatest,
   listRecipients,
   listToCall,
@@ -97,14 +98,18 @@ export const sendMessage = (
   { id, about, filter, text, again, expected }: NewMessage,
 ): Promise<number> =>
   transact(db, async (trx) => {
-    await lockMessage(trx, id); // else a resend at the same moment would find the recipients told already
-    if (await isSent(trx, id)) return expected;
-    const recipients = await listRecipients(trx, { filter, about, again });
-    if (recipients.length !== expected)
-      throw changedMeanwhile('the number of customers to email', String(recipients.length));
+    await lockMessages(trx);
     const { subject, body } = text;
     const season = await findSeasonName(trx, filter.season);
     const chosen = describeChoice(filter, season);
+    const sent = await findSent(trx, id);
+    if (sent) {
+      assertSameRequest(sent, { about, subject, body, chosen });
+      return expected;
+    }
+    const recipients = await listRecipients(trx, { filter, about, again });
+    if (recipients.length !== expected)
+      throw changedMeanwhile('the number of customers to email', String(recipients.length));
     const message = { id, about, subject, body, chosen, sentBy: actor.actorId };
     if (!(await saveMessage(trx, message, recipients))) return expected;
     const bodyHtml = await renderMarkdown(body, { linkBase: publicUrl });
@@ -123,7 +128,7 @@ export const sendMessage = (
       action: 'customers_mailed',
       subjectType: 'mail',
       subjectId: id,
-      after: { about, subject, chosen, recipients: recipients.length },
+      after: { about, subject, recipients: recipients.length }, // whom it chose may be a name
     });
     return recipients.length;
   });

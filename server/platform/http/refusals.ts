@@ -339,6 +339,10 @@ export const refusals = {
     'Card payments are not available right now. Nothing was charged. Please try again in a few minutes.',
   ],
   payments_under_way: [409],
+  personal_data_gone: [
+    409,
+    'The personal data of this order was deleted after the time that we keep it.',
+  ],
   photo_not_found: [404, 'This photo no longer exists'],
   photo_gone: [409, 'One of the photos is no longer there. Please remove it and add it again.'],
   pickup_changed: [
@@ -395,6 +399,10 @@ export const refusals = {
     'The admin screens require a second factor. Please set one up in your account.',
   ],
   second_factor_needed: [403, 'Please confirm it is you with your second factor'],
+  sent_already: [
+    409,
+    'This was saved before you changed it, as it was then. Reload the page to see it.',
+  ],
   several_orders: [409],
   shortfall_not_found: [404, 'Shortfall not found'],
   sign_in_again: [403, 'Please sign in again first, so that we know it is you.'],
