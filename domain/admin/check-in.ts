@@ -45,9 +45,16 @@ const action = z.discriminatedUnion('type', [
     orderId,
     /** Those that are handed over. Without: all that remain. */
     trees: z.optional(
-      z
-        .array(z.strictObject({ itemId, treeNo }))
-        .check(z.minLength(1, 'Unknown tree'), z.maxLength(treesAtOnceMax, 'Too many trees')),
+      z.array(z.strictObject({ itemId, treeNo })).check(
+        z.minLength(1, 'Unknown tree'),
+        z.maxLength(treesAtOnceMax, 'Too many trees'),
+        z.refine(
+          (trees) =>
+            new Set(trees.map(({ itemId: item, treeNo: no }) => `${item.toLowerCase()} ${no}`))
+              .size === trees.length,
+          'A tree is listed twice',
+        ),
+      ),
     ),
   }),
   /** Of trees that went before the rest. That of a whole order is undone by its status. */
@@ -221,13 +228,25 @@ export const withMoney = (order: CheckInOrder, cents: Cents): CheckInOrder => {
 export const takenText = ({ kind, amountCents }: Pick<TakeMoney, 'kind' | 'amountCents'>): string =>
   `${formatUsd(amountCents)} ${kind === 'cash' ? 'in cash' : 'by check'}`;
 
+/** The order as the money found it. */
+export interface TakenFor {
+  wasDueCents: Cents;
+  canceled: 'order' | 'charge' | false;
+  /** It is shown again, so that its money is. */
+  wasDeleted: boolean;
+}
+
 /** What the phone could not know about money that it took; empty: it knew. */
 export function moneyNews(
   money: Pick<TakeMoney, 'kind' | 'amountCents' | 'seenDueCents'>,
-  { wasDueCents, isCanceled }: { wasDueCents: Cents; isCanceled: boolean },
+  { wasDueCents, canceled, wasDeleted }: TakenFor,
 ): string {
   const recorded = `${takenText(money)} is in the books`;
-  if (isCanceled) return `This order was canceled. ${recorded}: give it back.`;
+  const back = wasDeleted ? ' The order was deleted, and is listed again.' : '';
+  if (canceled === 'charge')
+    return `Nothing is to be paid for this delivery anymore. ${recorded}: give it back.${back}`;
+  if (canceled) return `This order was canceled. ${recorded}: give it back.${back}`;
+  if (wasDeleted) return `${recorded}.${back}`;
   if (wasDueCents >= money.seenDueCents) return '';
   const overCents = money.amountCents - wasDueCents;
   const over = overCents > 0 ? `, and the order is overpaid by ${formatUsd(overCents)}` : '';

@@ -16,6 +16,8 @@ export interface FarmOrdersTable {
   exempt_until: ColumnType<string | null, string | null | undefined, never>;
   /** The order that it goes with, to the same place on the same day. */
   with_order_id: ColumnType<string | null, string | undefined, never>;
+  /** A charge that was canceled with its order, and comes back with it. */
+  canceled_with_order: Generated<boolean>;
   /** Kept by triggers. */
   paid_cents: ColumnType<number, never, never>;
   refunded_cents: ColumnType<number, never, never>;

@@ -202,17 +202,70 @@ describe('money at the gate', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('for an order of the shop, for none, and for a deleted one says why it is not recorded', async () => {
-    const deleted = await entered();
-    await sql`update orders set hidden_at = now() where id = ${deleted}`.execute(shop.services.db);
+  test('for an order that was deleted meanwhile is in the books, and shows the order again', async () => {
+    const orderId = await entered();
+    await call(`/orders/${orderId}`, 'PATCH', {
+      was: 'Pending',
+      status: 'Canceled',
+      refundCents: 0,
+      leftCents: 0,
+    });
+    expect((await call(`/orders/${orderId}`, 'DELETE')).status).toBe(204);
+    const taken = payment(orderId);
+    expect((await send(taken)).results).toMatchObject([
+      {
+        outcome: 'done',
+        message:
+          'This order was canceled. $96.00 in cash is in the books: give it back. The order was deleted, and is listed again.',
+      },
+    ]);
+    expect((await details(orderId)).farm.payment).toEqual({
+      state: 'canceled_paid',
+      giveBackCents: 9600,
+    });
+    expect((await auditOf(orderId)).map(({ action }) => action)).toContain('order_restored');
+    await call(`/orders/${orderId}`, 'DELETE');
+    expect((await send(taken)).results).toMatchObject([{ outcome: 'done', message: '' }]); // sent twice
+    await expectConsistentLedger(shop);
+  });
+
+  test('for an order of the shop, and for none says why it is not recorded', async () => {
     const ofShop = await shopOrder(await createTree(shop));
-    const { results } = await send(...[deleted, ofShop, randomUUID()].map((id) => payment(id)));
+    const { results } = await send(...[ofShop, randomUUID()].map((id) => payment(id)));
     expect(results.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'Order not found'],
       ['refused', 'Orders of the shop are paid by card. Nothing is recorded for them by hand.'],
       ['refused', 'Order not found'],
     ]);
-    await sql`update orders set hidden_at = null where id = ${deleted}`.execute(shop.services.db);
+  });
+
+  test('that was recorded is not recorded with another amount under the same key', async () => {
+    const orderId = await entered();
+    const taken = payment(orderId, { amountCents: 4000 });
+    await send(taken);
+    expect((await send(taken)).results).toMatchObject([{ outcome: 'done' }]);
+    expect((await send({ ...taken, amountCents: 9600 })).results).toMatchObject([
+      { outcome: 'refused' },
+    ]);
+    const recorded = {
+      key: randomUUID(),
+      kind: 'cash',
+      amountCents: 5600,
+      receivedOn: today(),
+      seenPaidCents: 4000,
+    };
+    const path = `/farm-orders/${orderId}/payments`;
+    for (let times = 0; times < 2; times++)
+      expect((await call(path, 'POST', recorded)).status).toBe(204);
+    for (const changed of [{ amountCents: 4000 }, { kind: 'other' }])
+      expect((await call(path, 'POST', { ...recorded, ...changed })).json).toMatchObject({
+        code: 'sent_already',
+      });
+    const given = { key: randomUUID(), kind: 'cash', amountCents: 500, leftCents: 9600 };
+    const giveBack = (more: object = {}) =>
+      call(`/farm-orders/${orderId}/refunds`, 'POST', { ...given, reason: 'Small trees', ...more });
+    expect([(await giveBack()).status, (await giveBack()).status]).toEqual([204, 204]);
+    expect((await giveBack({ amountCents: 600 })).json).toMatchObject({ code: 'sent_already' });
+    expect((await details(orderId)).order.paidCents).toBe(9600);
   });
 
   test('of a phone whose clock is wrong counts on a day between the order and today', async () => {

@@ -317,6 +317,13 @@ describe('three of five trees', () => {
     await sql`update order_items set changed = 0 where id = ${made.itemId}`.execute(db());
   });
 
+  test('are as many trees as they name: one that is listed twice is refused', async () => {
+    const made = await prepared();
+    await send(...ticks(made.itemId, 1));
+    const action = handover(made.id, made.itemId, 1, 1);
+    expect((await call('/check-in', 'POST', { actions: [action] })).status).toBe(400);
+  });
+
   test('whose ticks are gone, or that were never ticked, are not handed over', async () => {
     const made = await prepared();
     const { results } = await send(handover(made.id, made.itemId, 1));

@@ -16,8 +16,10 @@ import {
 } from '#domain/admin/check-in.ts';
 import type { Trx } from '#server/database/client.ts';
 import { recordTakenMoney } from '#server/orders/farm-orders/payments.ts';
+import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
+import { showOrder } from '#server/orders/order/visibility.ts';
 import { findPickup, leaveDay, returnToDay } from '#server/orders/pickups/queries.ts';
 import { makeRoom } from '#server/orders/pickups/take-window.ts';
 import { lockWindows, lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
@@ -92,8 +94,8 @@ async function apply(
   try {
     if (!orderId) throw notHandedOver('This tree is in no order.');
     return await transact(db, async (trx) => {
-      await getOrderForChange(trx, orderId);
       if (action.type === 'payment') return takeMoney(trx, { publicUrl, actor, orderId, action });
+      await getOrderForChange(trx, orderId);
       if (action.type === 'handover') return handOver(trx, { publicUrl, actor, orderId, action });
       const [order] = await listOrdersById(trx, [orderId]);
       if (!order) throw notHandedOver('Order not found');
@@ -153,11 +155,18 @@ interface OfOrder<T extends CheckInAction['type']> {
   action: Action<T>;
 }
 
+/** Also for an order that was deleted: it is shown again, else nobody would give its money back. */
 async function takeMoney(trx: Trx, { action, ...rest }: OfOrder<'payment'>): Promise<Outcome> {
+  const { actor, orderId } = rest;
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw refuse('order_not_found');
   const { id: key, kind, amountCents, checkNumber, receivedOn } = action;
   const payment = { key, kind, amountCents, checkNumber, receivedOn };
   const found = await recordTakenMoney(trx, { ...rest, payment });
-  return found ? { ...done, message: moneyNews(action, found) } : done;
+  if (!found) return done;
+  const wasDeleted = order.hiddenAt !== null;
+  if (wasDeleted) await showOrder(trx, actor, orderId);
+  return { ...done, message: moneyNews(action, { ...found, wasDeleted }) };
 }
 
 async function handOver(

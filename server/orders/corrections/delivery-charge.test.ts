@@ -5,6 +5,7 @@ import type { CheckInAction, CheckInAnswer, CheckInOrder } from '#domain/admin/c
 import { recipientOf, type Recipient } from '#domain/admin/corrections.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
+import { formatUsd } from '#domain/money.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { deerPark, pay, spokane } from '#tests/support/buying.ts';
@@ -298,5 +299,92 @@ describe('what a delivery costs more than the card paid', () => {
     await correct(id, { deliveryType: 'delivery', ...deerPark });
     await correct(id, { phone: '(509) 555-0199' });
     expect((await openChargeOf(id)).order.customer?.phone).toBe('(509) 555-0199');
+  });
+
+  test('that was taken at the gate while it was canceled is in the books, and is to be given back', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await correct(id, { deliveryType: 'pickup' });
+    const action = {
+      type: 'payment',
+      id: randomUUID(),
+      orderId: id,
+      kind: 'cash',
+      amountCents: uncoveredCents,
+      receivedOn: inDays(0),
+      seenDueCents: uncoveredCents,
+    };
+    const { json } = await call<CheckInAnswer>('/check-in', 'POST', { actions: [action] });
+    expect(json.results).toMatchObject([
+      {
+        outcome: 'done',
+        message: `Nothing is to be paid for this delivery anymore. ${formatUsd(uncoveredCents)} in cash is in the books: give it back.`,
+      },
+    ]);
+    expect((await detailsOf(order.id)).farm!.payment).toEqual({
+      state: 'canceled_paid',
+      giveBackCents: uncoveredCents,
+    });
+  });
+
+  test('that a correction ended stays so when its order is canceled and reinstated', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await receive(order.id, uncoveredCents);
+    await correct(id, { deliveryType: 'pickup' });
+    await setStatus(id, 'Pending', 'Canceled');
+    await setStatus(id, 'Canceled', 'Pending');
+    expect((await detailsOf(order.id)).farm!.payment).toEqual({
+      state: 'canceled_paid',
+      giveBackCents: uncoveredCents,
+    });
+  });
+
+  test('is canceled with its order together with an earlier one that an admin brought back', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    await receive((await openChargeOf(id)).order.id, uncoveredCents);
+    const first = (await openChargeOf(id)).order.id;
+    await correct(id, { deliveryType: 'pickup' });
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    await setStatus(first, 'Canceled', 'Pending');
+    await setStatus(id, 'Pending', 'Canceled');
+    expect((await chargesOf(id)).map(({ order }) => order.status)).toEqual([
+      'Canceled',
+      'Canceled',
+    ]);
+  });
+
+  test('is deleted and restored with its order', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    const listDue = async () =>
+      (await call<{ orders: { id: string }[] }>('/orders?payment=due')).json.orders.map(
+        (due) => due.id,
+      );
+    expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(204);
+    expect(await listDue()).not.toContain(order.id);
+    expect((await call(`/orders/${id}/restoration`, 'POST')).status).toBe(204);
+    expect(await listDue()).toContain(order.id);
+  });
+
+  test('is not what a message to its customer is about', async () => {
+    const id = await buy();
+    await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    await call('/messages', 'POST', {
+      id: randomUUID(),
+      about: 'order',
+      filter: {},
+      text: { subject: 'We dig on Friday', body: 'Please bring a tarp to the gate.' },
+      again: true,
+      expected: 1,
+    });
+    const about = (await mailsAbout(order.id)).map(({ template }) => template);
+    expect(about).not.toContain('customer-message');
+    expect((await mailsAbout(id)).map(({ template }) => template)).toContain('customer-message');
   });
 });

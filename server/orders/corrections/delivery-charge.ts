@@ -11,6 +11,7 @@ import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
+import { readSeasonOf, saveSeason } from '#server/orders/order/season-queries.ts';
 import { setDeliveryChargeStatus } from '#server/orders/status/follow-delivery-charge.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -18,7 +19,6 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import { saveDelivery } from './queries.ts';
-import { readSeasonOf, saveSeason } from './season-queries.ts';
 
 /** Nothing is held until then: the day is shown to the farm, and nothing lapses. */
 const daysToPay = 60;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { withDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
+import { withDeliveryCharges } from '#server/orders/order/delivery-charge-queries.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 
 /** Undefined when the order has no customer. */
@@ -81,7 +81,7 @@ export async function saveCorrection(
       state: after.state || null,
       zip_code: after.zipCode || null,
     })
-    .where('order_id', 'in', await withDeliveryCharge(trx, orderId))
+    .where('order_id', 'in', await withDeliveryCharges(trx, orderId))
     .execute();
   return true;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Companion, WindowChoice } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
@@ -114,4 +115,43 @@ describe('trees for a caller who has paid by card', () => {
     expect(await enter(tree, { withOrderId: first })).toBeUndefined();
     expect((await call(`/farm-orders/with/${randomUUID()}?trees=1`)).status).toBe(404);
   });
+
+  test('are handed over in the season that their order was moved to', async () => {
+    const { db } = shop.services;
+    const tree = await createTree(shop);
+    const first = await buy(tree);
+    const { rows } = await sql<{ id: string }>`
+      insert into seasons (name, year, pickup_from, pickup_until, pickup_note, banner, current)
+      select 'Spring after next', year + 1, pickup_from + 365, pickup_until + 365, '', '', false from seasons where current returning id`.execute(
+      db,
+    );
+    const move = { key: randomUUID(), seasonId: rows[0]!.id };
+    expect((await call(`/orders/${first}/season`, 'POST', move)).status).toBe(204);
+    const second = await enter(tree, { withOrderId: first });
+    expect((await detailsOf(second)).order.season).toBe('Spring after next');
+  });
+
+  test('wait for an admin who cancels their order at the same moment', async () => {
+    const { db } = shop.services;
+    const tree = await createTree(shop);
+    const first = await buy(tree);
+    const entered = await db.transaction().execute(async (trx) => {
+      await sql`select from orders where id = ${first} for no key update`.execute(trx);
+      const entering = enter(tree, { withOrderId: first });
+      await expect.poll(() => isBlockedOrDone(first), { interval: 5, timeout: 10_000 }).toBe(true);
+      await sql`update orders set status = 'Canceled' where id = ${first}`.execute(trx);
+      return { entering };
+    });
+    expect(await entered.entering).toBeUndefined();
+    await sql`update orders set status = 'Pending' where id = ${first}`.execute(db);
+  });
 });
+
+async function isBlockedOrDone(first: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database())
+      or exists (select from farm_orders where with_order_id = ${first}) as is`.execute(
+    shop.services.db,
+  );
+  return rows[0]!.is;
+}

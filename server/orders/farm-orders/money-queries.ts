@@ -3,8 +3,35 @@ import { sql } from 'kysely';
 import type { FarmOrderDetails, ManualPayment, ManualRefund } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
+import type { ManualKind } from '#domain/orders/farm-orders.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, listRows } from '#server/database/rows.ts';
+
+/** As it was recorded. */
+export const findPaymentByKey = async (trx: Trx, key: string) => {
+  const { rows } = await sql<{
+    orderId: string;
+    kind: ManualKind;
+    amountCents: Cents;
+    checkNumber: string | null;
+    receivedOn: string;
+  }>`select order_id as "orderId", kind, amount_cents as "amountCents", check_number as "checkNumber", received_on::text as "receivedOn"
+    from manual_payments where key = ${key}`.execute(trx);
+  return rows[0];
+};
+
+export const findManualRefundByKey = (trx: Trx, key: string) =>
+  trx
+    .selectFrom('manual_refunds')
+    .select([
+      'order_id as orderId',
+      'kind',
+      'amount_cents as amountCents',
+      'check_number as checkNumber',
+      'reason',
+    ])
+    .where('key', '=', key)
+    .executeTakeFirst();
 
 /** False when this payment is already recorded. */
 export async function insertPayment(

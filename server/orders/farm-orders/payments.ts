@@ -1,4 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
+import type { TakenFor } from '#domain/admin/check-in.ts';
 import {
   bouncedDays,
   isDueDay,
@@ -6,13 +7,13 @@ import {
   type ManualRefund,
   type Reversal,
 } from '#domain/admin/farm-orders.ts';
-import { formatUsd, type Cents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { balanceCents } from '#domain/orders/farm-orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
+import { findChargeOfMoney } from '#server/orders/order/delivery-charge-queries.ts';
 import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
@@ -23,8 +24,11 @@ import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refun
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import type { FarmOrderContext } from './context.ts';
 import {
+  findManualRefundByKey,
+  findPaymentByKey,
   findPayment,
   insertManualRefund,
   insertPayment,
@@ -51,7 +55,12 @@ export const recordPayment = (
     if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
       throw refuse('invalid_input.payments', { details: { field: 'receivedOn' } });
     const isNew = await addPayment(trx, { actor, orderId, publicUrl, payment });
-    if (isNew && order.paidCents !== seenPaidCents)
+    if (!isNew) {
+      const { key, checkNumber = null, ...sent } = payment;
+      const saved = await findPaymentByKey(trx, key);
+      return assertSameRequest(saved!, { ...sent, checkNumber, orderId: orderId.toLowerCase() });
+    }
+    if (order.paidCents !== seenPaidCents)
       throw changedMeanwhile('what was paid for this order', formatUsd(order.paidCents));
   });
 
@@ -76,13 +85,13 @@ async function addPayment(
 
 /**
  * Records money that was taken at the hand-over. It is in hand whatever became of the order since: also for one that is
- * canceled, or was paid meanwhile. An order of the shop may owe a charge. Undefined when it is already recorded.
+ * canceled, or was paid meanwhile. An order of the shop may owe a charge, or may have owed one. Undefined when it is already recorded.
  */
 export async function recordTakenMoney(
   trx: Trx,
   { payment, orderId: handedOverId, ...rest }: NewPayment,
-): Promise<{ wasDueCents: Cents; isCanceled: boolean } | undefined> {
-  const orderId = (await findDeliveryCharge(trx, handedOverId)) ?? handedOverId;
+): Promise<Omit<TakenFor, 'wasDeleted'> | undefined> {
+  const orderId = (await findChargeOfMoney(trx, handedOverId)) ?? handedOverId;
   const order = orRefuse(await lockFarmOrder(trx, orderId), 'paid_in_shop');
   const [first, last] = [order.placedOn, await readToday(trx)];
   const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
@@ -91,9 +100,17 @@ export async function recordTakenMoney(
     orderId,
     payment: { ...payment, receivedOn: receivedOn > last ? last : receivedOn },
   });
-  return isNew
-    ? { wasDueCents: balanceCents(order), isCanceled: order.status === 'Canceled' }
-    : undefined;
+  if (!isNew) {
+    const { kind, amountCents, checkNumber = null } = payment;
+    const saved = await findPaymentByKey(trx, payment.key);
+    assertSameRequest(
+      { kind: saved!.kind, amountCents: saved!.amountCents, checkNumber: saved!.checkNumber },
+      { kind, amountCents, checkNumber },
+    );
+    return undefined;
+  }
+  const canceled = order.status === 'Canceled' && (order.pays === 'charge' ? 'charge' : 'order');
+  return { wasDueCents: balanceCents(order), canceled };
 }
 
 /** A check bounced, or a payment was entered by mistake: the order owes it again. */
@@ -129,7 +146,11 @@ export const recordManualRefund = (
     if (order.paymentStatus === 'pending') throw refuse('not_paid_yet');
     const { manualLeftCents } = await readLeft(trx, orderId);
     const isNew = await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
-    if (!isNew) return;
+    if (!isNew) {
+      const { key, checkNumber = null, ...sent } = refund;
+      const saved = await findManualRefundByKey(trx, key);
+      return assertSameRequest(saved!, { ...sent, checkNumber, orderId: orderId.toLowerCase() });
+    }
     assertRefundableUnchanged(leftCents, manualLeftCents);
     if (refund.amountCents > manualLeftCents)
       throw refuse(

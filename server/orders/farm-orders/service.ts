@@ -12,10 +12,12 @@ import { saveNote } from '#server/farm/notes/note-queries.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';
+import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
+import { joinSeason } from '#server/orders/order/season-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -43,6 +45,7 @@ export const enterFarmOrder = (
     await lockEntry(trx, customer.phone);
     const known = await findOrderByKey(trx, request.key);
     if (known) return { orderId: known };
+    if (request.withOrderId) await lockOrder(trx, request.withOrderId); // canceled or corrected before, or after
     await assertMayEnter(trx, request);
     await lockCurrentSeason(trx); // cannot be replaced until the commit
 
@@ -73,6 +76,7 @@ export const enterFarmOrder = (
       isExempt: request.exemption !== undefined,
       settings: await readSettingsIn(trx),
     });
+    if (companion) await joinSeason(trx, orderId, companion.orderId);
     await insertFarmOrder(trx, {
       orderId,
       key: request.key,

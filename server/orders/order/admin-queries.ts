@@ -38,13 +38,13 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder 
 
 export async function setVisibility(
   trx: Trx,
-  orderId: string,
+  orderIds: readonly string[],
   visibility: 'hidden' | 'shown',
 ): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ hidden_at: visibility === 'hidden' ? sql<Date>`now()` : null, updated_at: sql`now()` })
-    .where('id', '=', orderId)
+    .where('id', 'in', orderIds)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow } from '#server/database/rows.ts';
+import { findRow, listRows } from '#server/database/rows.ts';
 
 /** For a condition on `orders`: it only asks for what the delivery of another order costs more. */
 export const matchesDeliveryCharge = sql<boolean>`exists (select from farm_orders where order_id = orders.id and pays = 'charge')`;
@@ -20,20 +20,52 @@ export async function findDeliveryCharge(db: Db, orderId: string): Promise<strin
   return row?.order_id;
 }
 
-/** An order and its charge, which is for the same customer, in the same season. */
-export const withDeliveryCharge = async (db: Db, orderId: string): Promise<string[]> =>
-  [orderId, await findDeliveryCharge(db, orderId)].filter((id) => id !== undefined);
-
-/** The charge that was canceled with its order, or has been paid: it comes back with the order. */
-export async function findDeliveryChargeToReinstate(
-  trx: Trx,
-  orderId: string,
-): Promise<string | undefined> {
-  const row = await findRow(trx)<{ id: string }>`
+/**
+ * What money that was taken at the hand-over is for: as above, else the latest charge that was canceled since. Undefined when
+ * there never was one.
+ */
+export async function findChargeOfMoney(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await findRow(db)<{ id: string }>`
     select order_id as id from farm_orders join orders on orders.id = order_id
-    where with_order_id = ${orderId} and pays = 'charge' and orders.status = 'Canceled' and (paid_cents > refunded_cents
-      or key = (select change_id from order_requotes join order_changes on order_changes.id = change_id
-        where order_changes.order_id = ${orderId} order by number desc limit 1))
-    order by orders.created_at desc limit 1`;
+    where with_order_id = ${orderId} and pays = 'charge'
+    order by orders.status = 'Canceled', payment_status = 'pending' desc, orders.created_at desc limit 1`;
   return row?.id;
+}
+
+/** Those that are not canceled: one, unless an admin brought an earlier one back. */
+export async function listDeliveryCharges(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('farm_orders')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('order_id')
+    .where('with_order_id', '=', orderId)
+    .where('pays', '=', 'charge')
+    .where('status', '!=', 'Canceled')
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** An order and its charges, which are for the same customer, in the same season, and shown or deleted together. */
+export const withDeliveryCharges = async (db: Db, orderId: string): Promise<string[]> => [
+  orderId,
+  ...(await listDeliveryCharges(db, orderId)),
+];
+
+/** Charges that are canceled with their order come back with it, once. */
+export async function markCanceledWithOrder(trx: Trx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return;
+  await trx
+    .updateTable('farm_orders')
+    .set({ canceled_with_order: true })
+    .where('order_id', 'in', chargeIds)
+    .execute();
+}
+
+/** @returns the charges that come back */
+export async function takeCanceledWithOrder(trx: Trx, orderId: string): Promise<string[]> {
+  const rows = await listRows(trx)<{ id: string }>`
+    update farm_orders set canceled_with_order = false
+    where with_order_id = ${orderId} and canceled_with_order returning order_id as id`;
+  return rows.map(({ id }) => id);
 }

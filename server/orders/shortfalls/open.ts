@@ -12,12 +12,13 @@ import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { ShortfallsContext } from './context.ts';
 import { answerUrl } from './link.ts';
 import { deadlineFrom, previewShortfall } from './preview.ts';
 import { listPromisedLines, lockProducts } from './promised-queries.ts';
-import { hasShortfall, insertItem, insertOffers, insertShortfall } from './queries.ts';
+import { findOpened, insertItem, insertOffers, insertShortfall } from './queries.ts';
 import { shortfallMail } from './shortfall-mail.ts';
 
 /** Of the mail that asks; unique. */
@@ -37,7 +38,9 @@ export const openShortfall = (
   transact(context.db, async (trx) => {
     const { id, productId, counted, reason } = wanted;
     await lockEverything(trx, wanted);
-    if (await hasShortfall(trx, id)) return;
+    const opened = await findOpened(trx, id);
+    if (opened)
+      return assertSameRequest(opened, { productId: productId.toLowerCase(), counted, reason });
     const now = await previewShortfall(trx, { productId, counted });
     const unserved = asShown(now, wanted);
     await insertShortfall(trx, {

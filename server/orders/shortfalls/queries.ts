@@ -18,9 +18,12 @@ export interface NewShortfall {
   openedBy: string;
 }
 
-export const hasShortfall = async (trx: Trx, id: string): Promise<boolean> =>
-  (await trx.selectFrom('shortfalls').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined;
+export const findOpened = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('shortfalls')
+    .select(['product_id as productId', 'counted', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function insertShortfall(trx: Trx, shortfall: NewShortfall): Promise<void> {
   await trx

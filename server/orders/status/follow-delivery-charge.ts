@@ -2,8 +2,9 @@ import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {
-  findDeliveryCharge,
-  findDeliveryChargeToReinstate,
+  listDeliveryCharges,
+  markCanceledWithOrder,
+  takeCanceledWithOrder,
 } from '#server/orders/order/delivery-charge-queries.ts';
 import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -17,16 +18,21 @@ interface Followed {
   to: OrderStatus;
 }
 
-/** A delivery charge is an order without trees: it takes the status of the order whose delivery it pays. */
+/**
+ * A delivery charge is an order without trees: it takes the status of the order whose delivery it pays. One that was canceled
+ * before its order stays so.
+ */
 export async function followDeliveryCharge(
   trx: Trx,
   { actor, orderId, from, to }: Followed,
 ): Promise<void> {
-  const chargeId =
+  const chargeIds =
     from === 'Canceled'
-      ? await findDeliveryChargeToReinstate(trx, orderId)
-      : await findDeliveryCharge(trx, orderId);
-  if (chargeId) await setDeliveryChargeStatus(trx, { actor, chargeId, status: to });
+      ? await takeCanceledWithOrder(trx, orderId)
+      : await listDeliveryCharges(trx, orderId);
+  for (const chargeId of chargeIds)
+    await setDeliveryChargeStatus(trx, { actor, chargeId, status: to });
+  if (to === 'Canceled') await markCanceledWithOrder(trx, chargeIds);
 }
 
 /** The payment of a canceled charge is shown as owed back. */
