@@ -72,6 +72,44 @@ describe('the contact of an order', () => {
     expect((await shownOf(id)).phone).toBe('(509) 555-0142');
   });
 
+  test('takes mail along that waits to be sent', async () => {
+    const id = await buy(await createTree(shop));
+    await call(`/orders/${id}`, 'PATCH', { was: 'Pending', status: 'Ready' });
+    await sql`update mail_outbox set state = 'sent', sent_at = now() where template = 'order-confirmed' and subject_id = ${id}`.execute(
+      shop.services.db,
+    );
+    await correct(id, { email: 'jo.avery@example.com' });
+    const sentTo = Object.fromEntries(
+      (await mailsAbout(id)).map(({ template, to_address }) => [template, to_address]),
+    );
+    expect(sentTo).toMatchObject({
+      'order-confirmed': 'jordan@example.com',
+      'order-ready': 'jo.avery@example.com',
+    });
+  });
+
+  test('that was saved is not saved with other content under the same key', async () => {
+    const id = await buy(await createTree(shop));
+    const [key, was] = [randomUUID(), await shownOf(id)];
+    await correct(id, { phone: '(509) 555-1111' }, { key, was });
+    const other = await correct(id, { phone: '(509) 555-2222' }, { key, was });
+    expect([other.status, other.answer.code]).toEqual([409, 'sent_already']);
+    expect((await shownOf(id)).phone).toBe('(509) 555-1111');
+  });
+
+  test('is not entered again once the order has lost its personal data', async () => {
+    const { db } = shop.services;
+    const id = await buy(await createTree(shop));
+    await sql`update orders set user_id = null, created_at = now() - interval '8 years' where id = ${id}`.execute(
+      db,
+    );
+    await pseudonymizeOldOrders(db);
+    const changed = { fullName: 'Jo Avery', phone: '(509) 555-1111', email: 'jo@example.com' };
+    expect((await correct(id, changed)).answer.code).toBe('personal_data_gone');
+    expect((await shownOf(id)).fullName).toBe('Former customer');
+    await sql`update orders set created_at = now() where id = ${id}`.execute(db);
+  });
+
   test('of the later of two admins is refused, and says what the order has now', async () => {
     const id = await buy(await createTree(shop));
     const was = await shownOf(id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { withDeliveryCharges } from '#server/orders/order/delivery-charge-queries.ts';
+import { readdressMails } from '#server/platform/outbox/outbox-queries.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 
 /** Undefined when the order has no customer. */
@@ -34,14 +35,23 @@ export async function findRecipient(db: Db, orderId: string): Promise<Recipient 
   };
 }
 
-export const isCorrected = (trx: Trx, key: string, orderId: string): Promise<boolean> =>
+/** Its personal data was removed after the retention period: nothing would remove new data again. */
+export const isForgotten = (db: Db, orderId: string): Promise<boolean> =>
   hasRow(
-    trx
-      .selectFrom('order_corrections')
-      .select('id')
-      .where('id', '=', key)
-      .where('order_id', '=', orderId),
+    db
+      .selectFrom('order_customers')
+      .select('order_id')
+      .where('order_id', '=', orderId)
+      .where('pseudonymised_at', 'is not', null),
   );
+
+export const findCorrection = (trx: Trx, key: string, orderId: string) =>
+  trx
+    .selectFrom('order_corrections')
+    .select('after')
+    .where('id', '=', key)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
 
 interface NewCorrection {
   key: string;
@@ -69,6 +79,7 @@ export async function saveCorrection(
     .returning('id')
     .executeTakeFirst();
   if (!saved) return false;
+  const orderIds = await withDeliveryCharges(trx, orderId);
   await trx
     .updateTable('order_customers')
     .set({
@@ -81,8 +92,10 @@ export async function saveCorrection(
       state: after.state || null,
       zip_code: after.zipCode || null,
     })
-    .where('order_id', 'in', await withDeliveryCharges(trx, orderId))
+    .where('order_id', 'in', orderIds)
     .execute();
+  if (before.email && before.email !== after.email)
+    await readdressMails(trx, orderIds, { was: before.email, now: after.email });
   return true;
 }
 

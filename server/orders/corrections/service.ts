@@ -21,9 +21,10 @@ import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import type { CorrectionContext } from './context.ts';
 import { findNewDelivery, moveDelivery, planFor, type Moved } from './move-delivery.ts';
-import { findRecipient, isCorrected, saveCorrection } from './queries.ts';
+import { findCorrection, findRecipient, isForgotten, saveCorrection } from './queries.ts';
 
 type Context = Omit<CorrectionContext, 'access'>;
 
@@ -56,8 +57,10 @@ export async function correctOrder(
   const delivery = await findNewDelivery(context, was, now);
   await transact(context.db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
-    if (await isCorrected(trx, key, orderId)) return;
+    const made = await findCorrection(trx, key, orderId);
+    if (made) return assertSameRequest(made.after, now);
     if (status === 'Canceled') throw refuse('order_canceled.corrections');
+    if (await isForgotten(trx, orderId)) throw refuse('personal_data_gone');
     const before = await getRecipient(trx, orderId);
     assertAsSeen(before, was);
     const corrected = changedFields(before, now);

@@ -91,6 +91,22 @@ export async function sendNow(trx: Trx, kinds: readonly string[]): Promise<void>
   await execute(trx)`select ${wakeUp('mail')}`;
 }
 
+/** Mails about these subjects that wait to be sent to an address go to another one. */
+export async function readdressMails(
+  trx: Trx,
+  subjectIds: readonly string[],
+  { was, now }: { was: string; now: string },
+): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ to_address: now })
+    .where('subject_id', 'in', subjectIds)
+    .where(sql`lower(to_address)`, '=', was.toLowerCase())
+    .where('state', '=', 'waiting')
+    .where((or) => or('lease_until', 'is', null).or('lease_until', '<', sql<Date>`now()`))
+    .execute();
+}
+
 /** Whether such a mail was enqueued and not recalled, in any state. */
 export const wasMailed = (trx: Trx, { template, subjectId }: MailRef): Promise<boolean> =>
   hasRow(
