@@ -11,7 +11,8 @@ import {
 } from '#domain/orders/shortfalls.ts';
 
 export const offersMax = 3;
-const linesMax = 1000;
+/** Orders that one shortfall may ask. */
+export const shortItemsMax = 1000;
 const treesMax = 100_000;
 
 export interface PromisedTree {
@@ -139,7 +140,7 @@ export const openShortfallSchema = z.strictObject({
           .check(z.maxLength(offersMax, `Offer at most ${offersMax} trees`)),
       }),
     )
-    .check(z.maxLength(linesMax, 'Too many orders at once')),
+    .check(z.maxLength(shortItemsMax, 'Too many orders at once')),
 });
 export type OpenShortfall = z.infer<typeof openShortfallSchema>;
 

@@ -1,6 +1,7 @@
 import { writeOffTrees, releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { recallAsked } from './asked-mail.ts';
 import {
   endItem,
   listOpenItems,
@@ -28,10 +29,15 @@ export async function closeShortItems(
   }
 }
 
-/** Closes an item of an order that can no longer be changed. */
-export async function closeItem(trx: Trx, item: Offered): Promise<void> {
+/** Closes an item of an order that can no longer be changed. @returns whether its customer was not asked yet */
+export async function closeItem(
+  trx: Trx,
+  item: Offered & Pick<ShortItem, 'orderId'>,
+): Promise<boolean> {
   await endItem(trx, item.id, { state: 'closed' });
+  const isRecalled = await recallAsked(trx, item);
   await restockOffers(trx, item);
+  return isRecalled;
 }
 
 type Offered = Pick<ShortItem, 'id' | 'shortfallId'>;

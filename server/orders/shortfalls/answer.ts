@@ -17,6 +17,7 @@ import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { recallAsked } from '#server/orders/short-items/asked-mail.ts';
 import { closeItem, restockOffers } from '#server/orders/short-items/close-items.ts';
 import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
@@ -78,6 +79,7 @@ function assertOpen({ state, isOver, deadline }: ItemRow, { by }: Answerer): voi
 
 async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
   await markCalled(trx, item.id);
+  if (answerer.by === 'admin') await recallAsked(trx, item);
   await record(trx, item, 'called', answerer);
 }
 
@@ -85,6 +87,7 @@ async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<vo
 async function settleByHand(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
   if (!item.isFarmOrder && (await canChange(trx, item.orderId))) throw refuse('not_by_hand');
   await endItem(trx, item.id, { state: 'settled', ...signedBy(answerer) });
+  await recallAsked(trx, item);
   await record(trx, item, 'settled', answerer);
   await restockOffers(trx, item);
 }
@@ -145,6 +148,7 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
   const state = offer ? 'substituted' : 'refunded';
   const adminId = answeredBy === 'admin' ? actor.actorId : null;
   await endItem(trx, item.id, { state, answeredBy, ...(adminId && { adminId }) });
+  if (answeredBy === 'admin' && item.state === 'asked') await recallAsked(trx, item);
   await recordOutcome(trx, item, { state, answeredBy, actor });
   await restockOffers(trx, item);
   if (offer) await markGiven(trx, offer.id);
@@ -179,8 +183,10 @@ export const settleOverdue = ({ db, publicUrl }: AnswerContext, itemId: string):
       return;
     }
     const order = await findChangeableOrder(trx, item.orderId);
-    if (!order || order.hidden || !(await canChange(trx, item.orderId)))
-      return closeItem(trx, item);
+    if (!order || order.hidden || !(await canChange(trx, item.orderId))) {
+      await closeItem(trx, item);
+      return;
+    }
     await assertAdminMayChange(trx, order); // throws while a payment is unsettled
     await apply(trx, publicUrl, item, {
       order,

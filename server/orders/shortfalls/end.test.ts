@@ -84,3 +84,29 @@ test('A shortfall that is none, and a stranger, are refused', async () => {
   ).toBe(401);
   await end(id);
 });
+
+test('A customer whose trees are decided on before the mail has gone out is not asked', async () => {
+  const tree = await createTree(shop, { quantity: 10 });
+  const canceled = await buy([[tree, 2]]);
+  const refunded = await buy([[tree, 2]]);
+  const called = await buy([[tree, 2]]);
+  const { id } = await open(tree, 0);
+  const { items } = await detailsOf(id);
+  const itemOf = (orderId: string) => items.find((item) => item.orderId === orderId)!;
+  await call(`/orders/${canceled.orderId}`, 'PATCH', {
+    was: 'Pending',
+    status: 'Canceled',
+    refundCents: 9600,
+    leftCents: 9600,
+  });
+  const { refundCents } = (await show(itemOf(refunded.orderId).id)).choices!;
+  for (const [{ orderId }, json] of [
+    [refunded, { answer: 'refund', refundCents }],
+    [called, { answer: 'call' }],
+  ] as const)
+    expect((await call(`/shortfall-items/${itemOf(orderId).id}/answer`, 'POST', json)).status).toBe(
+      204,
+    );
+  for (const { orderId } of [canceled, refunded, called])
+    expect(await templatesOf(orderId)).not.toContain('shortfall');
+});

@@ -4,12 +4,12 @@ import { releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { askedKind } from '#server/orders/short-items/asked-mail.ts';
 import { closeItem } from '#server/orders/short-items/close-items.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
-import { enqueueMail, recallMail, sendNow } from '#server/platform/outbox/outbox-queries.ts';
+import { enqueueMail, sendNow } from '#server/platform/outbox/outbox-queries.ts';
 import type { ShortfallsContext } from './context.ts';
-import { askedKind } from './open.ts';
 import { lockProducts } from './promised-queries.ts';
 import { findShortfall, listItems, markWithdrawn, type ItemRow } from './queries.ts';
 
@@ -34,14 +34,15 @@ export const endShortfall = (
     if (open.length === 0) return;
     const offered = open.flatMap(({ offers }) => offers.map(({ productId }) => productId));
     await lockProducts(trx, [shortfall.productId, ...offered]);
-    for (const item of open) await closeItem(trx, item);
+    const asked: ItemRow[] = [];
+    for (const item of open) if (!(await closeItem(trx, item))) asked.push(item);
     const isWithdrawn = open.length === items.length;
     if (isWithdrawn) {
       const { productId, lostStock } = shortfall;
       await markWithdrawn(trx, id);
       if (lostStock > 0) await releaseOfferedTrees(trx, id, [{ productId, quantity: lostStock }]);
     }
-    for (const item of open) await tell(trx, publicUrl, item);
+    for (const item of asked) await tell(trx, publicUrl, item);
     await recordAudit(trx, actor, {
       action: isWithdrawn ? 'shortfall_withdrawn' : 'shortfall_ended',
       subjectType: 'product',
@@ -53,8 +54,7 @@ export const endShortfall = (
 /** Nothing to those who were not asked yet, or are called. */
 async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
   const { id, orderId, email, customer, variety, rootstock, trees } = item;
-  const wasAsked = item.state === 'asked' && email !== '';
-  if (!wasAsked || (await recallMail(trx, { kind: askedKind(id), subjectId: orderId }))) return;
+  if (item.state !== 'asked' || email === '') return;
   await enqueueMail(trx, {
     kind: `shortfall-ended:${id}`,
     subjectId: orderId,

@@ -10,6 +10,7 @@ import { holdOfferedTrees, writeOffTrees } from '#server/catalog/stock/holds.ts'
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { askedKind } from '#server/orders/short-items/asked-mail.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
@@ -20,9 +21,6 @@ import { deadlineFrom, previewShortfall } from './preview.ts';
 import { listPromisedLines, lockProducts } from './promised-queries.ts';
 import { findOpened, insertItem, insertOffers, insertShortfall } from './queries.ts';
 import { shortfallMail } from './shortfall-mail.ts';
-
-/** Of the mail that asks; unique. */
-export const askedKind = (itemId: string): string => `shortfall:${itemId}`;
 
 type Context = Pick<ShortfallsContext, 'db' | 'publicUrl' | 'linkSecret'>;
 

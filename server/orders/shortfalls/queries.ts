@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ShortfallDetails, ShortfallEntry } from '#domain/admin/shortfalls.ts';
+import {
+  shortItemsMax,
+  type ShortfallDetails,
+  type ShortfallEntry,
+} from '#domain/admin/shortfalls.ts';
 import type { Cents } from '#domain/money.ts';
 import type { AnsweredBy, ShortfallReason, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -149,7 +153,7 @@ const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
       left join order_customers on order_customers.order_id = order_lines.order_id left join farm_orders on farm_orders.order_id = order_lines.order_id
       left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and not paid.farm_order and not paid.addition
     where ${where}
-    order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${listMax}`;
+    order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${shortItemsMax}`;
 
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> =>
   (await selectItems(db, sql<boolean>`shortfall_items.id = ${id}`))[0];
