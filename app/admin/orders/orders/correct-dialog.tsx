@@ -45,21 +45,18 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
     schema: recipientSchema,
     values,
     toContent: (typed) => mergeChanges(opened, was, typed),
-    send: (now: Recipient): Promise<unknown> =>
-      unwrap(
-        corrections.$post({
-          param,
-          json: {
-            key,
-            was,
-            now,
-            ...(delivery && { worthCents: delivery.worthCents }),
-            ...(delivery &&
-              delivery.uncoveredCents > 0 &&
-              isCharged && { chargeCents: delivery.uncoveredCents }),
-          },
-        }),
-      ),
+    async send(now: Recipient) {
+      const shown = delivery && {
+        worthCents: delivery.worthCents,
+        ...(delivery.uncoveredCents > 0 && isCharged && { chargeCents: delivery.uncoveredCents }),
+      };
+      try {
+        await unwrap(corrections.$post({ param, json: { key, was, now, ...shown } }));
+      } catch (error) {
+        if (moves) void preview.refetch(); // it may have been refused because of the money
+        throw error;
+      }
+    },
     done: 'Order corrected',
     onDone: onClose,
   });

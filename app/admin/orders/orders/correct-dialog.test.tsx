@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#app/query-client.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
+import { applySettings } from '#domain/farm/settings.ts';
+import { shownOrder } from '#tests/support/shown-order.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+
+beforeEach(() => applySettings(defaultSettings));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const customer = {
+  fullName: 'Jordan Avery',
+  email: 'jordan@example.com',
+  phone: '(509) 555-0142',
+  address: '410 Sample Lane',
+  addressLine2: '',
+  city: 'Spokane',
+  state: 'WA',
+  zipCode: '99201',
+};
+const delivery = { minutes: 0, wasFeeCents: 3000, feeCents: 0, refundCents: 3000 };
+
+interface Sent {
+  worthCents: number;
+}
+
+/** A shop in which trees were removed behind the dialog. */
+function useShopWithLateChange(): Sent[] {
+  const sent: Sent[] = [];
+  let worthCents = 9600;
+  vi.stubGlobal('fetch', (request: Request | string, init?: RequestInit) => {
+    const url = typeof request === 'string' ? request : request.url;
+    if (url.endsWith('/preview'))
+      return Promise.resolve(
+        Response.json({
+          delivery: { ...delivery, wasCents: worthCents, worthCents, uncoveredCents: 0 },
+        }),
+      );
+    const correction = JSON.parse(String(init?.body)) as Sent;
+    sent.push(correction);
+    if (correction.worthCents === 4800) return Promise.resolve(new Response(null, { status: 204 }));
+    worthCents = 4800;
+    const error = 'The order would now cost $48.00. Check it and save again.';
+    return Promise.resolve(Response.json({ error, code: 'changed_meanwhile' }, { status: 409 }));
+  });
+  return sent;
+}
+
+test('A correction that is refused because of the money is saved with the next press', async () => {
+  const sent = useShopWithLateChange();
+  const onClose = vi.fn<() => void>();
+  render(
+    <CorrectDialog order={shownOrder({ deliveryType: 'delivery', customer })} onClose={onClose} />,
+  );
+  fireEvent.click(screen.getByLabelText(/Pickup at the farm/));
+  const save = screen.getByRole('button', { name: 'Save' });
+  const press = async (times: number) => {
+    await vi.waitFor(() => expect(save.hasAttribute('disabled')).toBe(false), { timeout: 3000 });
+    await vi.waitFor(
+      () => {
+        fireEvent.submit(save.closest('form')!);
+        expect(sent).toHaveLength(times);
+      },
+      { timeout: 3000 },
+    );
+  };
+  await press(1);
+  await screen.findByText(/would now cost/);
+  await press(2);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.map(({ worthCents }) => worthCents)).toEqual([9600, 4800]);
+});
