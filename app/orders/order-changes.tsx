@@ -1,6 +1,6 @@
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { formatUsd } from '#domain/money.ts';
-import { describeTreeChange } from '#domain/orders/order-change-text.ts';
+import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
 import type { ChangedOrder, OrderChange } from '#domain/orders/orders.ts';
 
 /** What happened to an order since it was placed, oldest first. */
@@ -11,7 +11,7 @@ export function OrderChanges({ changed: { changes } }: { changed: ChangedOrder }
       <ul className="mt-1.5 grid gap-2">
         {changes.map((change) => (
           <li key={change.id}>
-            {formatFarmDay(change.at)}: {change.lines.map(describeTreeChange).join(', ')}.{' '}
+            {formatFarmDay(change.at)}: {describeTreeChanges(change.lines)}.{' '}
             <span className="text-ink-2">
               {change.paidCents > 0 ? paidNote(change) : refundNote(change)}
               {change.reason && ` Note from the farm: ${change.reason}`}

@@ -1,9 +1,13 @@
 import type { OrderChange } from './orders.ts';
 
 /** '2 Honeycrisp on M.111 removed', '1 Gala on G.41 added' */
-export const describeTreeChange = ({
+const describeTreeChange = ({
   variety,
   rootstock,
   difference,
 }: OrderChange['lines'][number]): string =>
   `${Math.abs(difference)} ${variety} on ${rootstock} ${difference < 0 ? 'removed' : 'added'}`;
+
+/** A change without trees is another delivery, see `order_requotes`. */
+export const describeTreeChanges = (lines: OrderChange['lines']): string =>
+  lines.map(describeTreeChange).join(', ') || 'Delivery corrected';

@@ -2,7 +2,7 @@ import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
-import { describeTreeChange } from '#domain/orders/order-change-text.ts';
+import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { FarmPaymentBox } from './farm-payment-box.tsx';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
@@ -14,14 +14,10 @@ export function Body(order: MailTemplates['order-changed']) {
   const { orderId, fullName, change, farm, money, orderUrl } = order;
   const { by, reason, lines, refundCents, paidCents = 0 } = change;
   return (
-    <MailFrame
-      title="Your order has been updated"
-      preview={lines.map(describeTreeChange).join(', ')}
-    >
+    <MailFrame title="Your order has been updated" preview={describeTreeChanges(lines)}>
       <MailText>
         {fullName}, {by === 'customer' ? 'as you asked, we have' : 'we have'} changed your order{' '}
-        {shortOrderId(orderId)}: {lines.map(describeTreeChange).join(', ')}.
-        {reason && ` Our note: ${reason}`}
+        {shortOrderId(orderId)}: {describeTreeChanges(lines)}.{reason && ` Our note: ${reason}`}
       </MailText>
       {paidCents > 0 && (
         <MailFact title={`Paid ${formatUsd(paidCents)}`}>

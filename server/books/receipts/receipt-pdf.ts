@@ -1,7 +1,7 @@
 import { farmAddress, farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
-import { describeTreeChange } from '#domain/orders/order-change-text.ts';
+import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
@@ -130,7 +130,7 @@ function drawAmounts(page: Page, order: Order, { refunds }: ReceiptMovements): v
   if (order.refundedCents === 0 && !order.changed) return;
   page.rule();
   for (const { at, lines, paidCents, paidTaxCents } of order.changed?.changes ?? []) {
-    page.paragraph(`${dayOf(at)}: ${lines.map(describeTreeChange).join(', ')}`);
+    page.paragraph(`${dayOf(at)}: ${describeTreeChanges(lines)}`);
     if (paidCents > 0)
       page.row(`Paid by card ${dayOf(at)}${withTax(paidTaxCents)}`, formatUsd(paidCents));
   }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { useAdmin } from '#tests/support/admin.ts';
-import { pay } from '#tests/support/buying.ts';
+import { deerPark, pay } from '#tests/support/buying.ts';
+import { useCorrections } from '#tests/support/corrections.ts';
+import { useDriveTime } from '#tests/support/drive-time.ts';
 import { reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -10,8 +12,14 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(() => square.startEnvironment());
-const { call, order, send } = useAdmin(shop);
+const driveTime = useDriveTime();
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  ...(await driveTime.startEnvironment()),
+}));
+const admin = useAdmin(shop);
+const { call, order, send } = admin;
+const { correct } = useCorrections(admin);
 
 async function textOf(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -79,6 +87,13 @@ describe('a receipt', () => {
       .executeTakeFirstOrThrow();
     const { text: mailed } = await shop.services.renderMail('order-confirmed', mail.props as never);
     expect(mailed).toContain('Includes $7.85 sales tax (3210, 8.9%)');
+  });
+
+  test('says that the delivery was corrected', async () => {
+    const { customer, id } = await buy();
+    expect((await correct(id, { deliveryType: 'delivery', ...deerPark })).status).toBe(204);
+    await reconcileRefundsNow(shop);
+    expect(await textOf(await own(id, customer.headers))).toMatch(/20\d\d: Delivery corrected/);
   });
 
   test('waits for the payment', async () => {
