@@ -1,7 +1,10 @@
--- version 1
+-- version 2
+-- A charge for the delivery of an order is none.
 create or replace function notify_of_order() returns trigger language plpgsql as $$
 begin
-  perform notify_admins('order', new.id::text, '{}', now());
+  if not exists (select from farm_orders where order_id = new.id and pays = 'charge') then
+    perform notify_admins('order', new.id::text, '{}', now());
+  end if;
   return null;
 end $$;
 

@@ -4,6 +4,7 @@ import type { Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
+import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
 
@@ -46,7 +47,9 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
           .innerJoin('orders', 'orders.id', 'order_customers.order_id')
           .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
           .select(() => [
-            sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
+            sql<string>`count(*) filter (where hidden_at is null and not ${matchesDeliveryCharge})`.as(
+              'orders',
+            ),
             // Deleted orders are not counted, but their amounts are.
             sql<string>`coalesce(sum(paid_cents), 0)`.as('paid'),
             sql<string>`coalesce(sum(refunded_cents), 0)`.as('refunded'),

@@ -294,6 +294,26 @@ describe('what a delivery costs more than the card paid', () => {
     });
   });
 
+  test('is announced to no admin as an order, nor counted as one of its customer', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, {
+      deliveryType: 'delivery',
+      ...deerPark,
+      email: 'one-order@example.com',
+    });
+    const { order } = await openChargeOf(id);
+    await receive(order.id, uncoveredCents);
+    const { rows } = await sql`
+      select from admin_notifications where kind = 'order' and subject = ${order.id}`.execute(
+      shop.services.db,
+    );
+    expect(rows).toEqual([]);
+    const { json } = await call<{ customers: { orders: number; paidCents: number }[] }>(
+      '/customers?search=one-order@example.com',
+    );
+    expect(json.customers).toMatchObject([{ orders: 1, paidCents: 9600 + uncoveredCents }]);
+  });
+
   test('follows the name and phone of its order', async () => {
     const id = await buy();
     await correct(id, { deliveryType: 'delivery', ...deerPark });
@@ -378,7 +398,7 @@ describe('what a delivery costs more than the card paid', () => {
     await call('/messages', 'POST', {
       id: randomUUID(),
       about: 'order',
-      filter: {},
+      filter: { search: 'jordan@example.com' },
       text: { subject: 'We dig on Friday', body: 'Please bring a tarp to the gate.' },
       again: true,
       expected: 1,
