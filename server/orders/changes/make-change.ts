@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
+import { fitDeliveryCharge } from '#server/orders/corrections/delivery-charge.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
@@ -45,6 +46,7 @@ export async function makeChange(
         })
       : null;
   await recordChange(trx, { ...change, refundId });
+  await fitDeliveryCharge(trx, { actor, orderId: order.id, publicUrl });
   await mailOrderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
 }
 

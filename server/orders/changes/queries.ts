@@ -1,17 +1,23 @@
 import type { Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { lockOrders } from '#server/orders/order/admin-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
-/** False when it is not this customer's order. */
-export const lockOwnOrder = (trx: Trx, userId: string, orderId: string): Promise<boolean> =>
+/** Locks it with its charges, as admins do. False when it is not this customer's order. */
+export async function lockOwnOrder(trx: Trx, userId: string, orderId: string): Promise<boolean> {
+  if (!(await isOwnOrder(trx, userId, orderId))) return false;
+  await lockOrders(trx, [orderId]);
+  return isOwnOrder(trx, userId, orderId);
+}
+
+const isOwnOrder = (trx: Trx, userId: string, orderId: string): Promise<boolean> =>
   hasRow(
     trx
       .selectFrom('orders')
       .select('id')
       .where('id', '=', orderId)
       .where('user_id', '=', userId)
-      .where('hidden_at', 'is', null)
-      .forNoKeyUpdate(),
+      .where('hidden_at', 'is', null),
   );
 
 /** What a change that was already made refunded. */

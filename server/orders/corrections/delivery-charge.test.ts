@@ -5,6 +5,7 @@ import type { CheckInAction, CheckInAnswer, CheckInOrder } from '#domain/admin/c
 import { recipientOf, type Recipient } from '#domain/admin/corrections.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { SeasonScreenData } from '#domain/admin/season.ts';
+import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -12,7 +13,7 @@ import { deerPark, pay, spokane } from '#tests/support/buying.ts';
 import { useCorrections } from '#tests/support/corrections.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
-import { expectConsistentLedger } from '#tests/support/ledger.ts';
+import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { inDays } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -30,13 +31,36 @@ const { call, mailsAbout } = admin;
 const corrections = useCorrections(admin);
 const { detailsOf } = corrections;
 const { receive } = useFarmChanges(shop, admin, square);
-afterEach(() => expectConsistentLedger(shop));
+afterEach(async () => {
+  await reconcileRefundsNow(shop);
+  square.ledger.advanceClock(5000);
+  await reconcileRefundsNow(shop);
+  await expectConsistentLedger(shop);
+});
 
 /** A pickup of two trees for $48.00 each, paid by card. */
-async function buy(): Promise<string> {
+async function buyAs() {
   const customer = await signIn(shop);
   await addToCart(shop, customer, await createTree(shop), 2);
-  return (await pay(shop, customer, cardToken(square))).body.orderId!;
+  const { body } = await pay(shop, customer, cardToken(square));
+  return { id: body.orderId!, headers: customer.headers };
+}
+const buy = async (): Promise<string> => (await buyAs()).id;
+
+/** The customer keeps this many. */
+async function removeTrees(id: string, headers: Record<string, string>, quantity: number) {
+  const { items } = (await detailsOf(id)).order;
+  const quantities = [{ itemId: items[0]!.id, was: 2, quantity }];
+  const send = (path: string, json: object) =>
+    shop.app.request(`/api/orders/${id}/changes${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', origin: shop.services.publicUrl },
+      body: JSON.stringify(json),
+    });
+  const { refundCents } = (await (await send('/preview', { quantities })).json()) as {
+    refundCents: number;
+  };
+  return send('', { key: randomUUID(), quantities, refundCents });
 }
 
 /** The customer is asked for what the delivery costs more, unless the farm bears it. */
@@ -407,4 +431,45 @@ describe('what a delivery costs more than the card paid', () => {
     expect(about).not.toContain('customer-message');
     expect((await mailsAbout(id)).map(({ template }) => template)).toContain('customer-message');
   });
+
+  test.each(['unpaid', 'paid'])('costs less with fewer trees: %s', async (state) => {
+    const { id, headers } = await buyAs();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    if (state === 'paid') await receive(order.id, uncoveredCents);
+    expect((await removeTrees(id, headers, 1)).status).toBe(200);
+    const { centsPerTree } = settings.delivery;
+    expect((await detailsOf(order.id)).farm!.payment).toEqual(
+      state === 'paid'
+        ? { state: 'overpaid', giveBackCents: centsPerTree }
+        : { state: 'unpaid', missingCents: uncoveredCents - centsPerTree },
+    );
+  });
+
+  test('and its order are locked in one order by its customer too', async () => {
+    const { db } = shop.services;
+    for (;;) {
+      const { id, headers } = await buyAs();
+      await correct(id, { deliveryType: 'delivery', ...deerPark });
+      const charge = (await openChargeOf(id)).order.id;
+      const [first, second] = [id, charge].toSorted();
+      const { answer } = await db.transaction().execute(async (trx) => {
+        await sql`select from orders where id = ${first!} for no key update`.execute(trx);
+        const answering = removeTrees(id, headers, 0);
+        await expect.poll(isBlocked, { interval: 5, timeout: 10_000 }).toBe(true);
+        await sql`select from orders where id = ${second!} for no key update`.execute(trx);
+        return { answer: answering };
+      });
+      expect((await answer).status).toBe(200);
+      if (first === charge) return;
+    }
+  });
 });
+
+async function isBlocked(): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as is`.execute(
+    shop.services.db,
+  );
+  return rows[0]!.is;
+}

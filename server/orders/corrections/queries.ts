@@ -99,10 +99,12 @@ export async function saveCorrection(
   return true;
 }
 
+type SavedDelivery = Omit<DeliveryPlan, 'worthCents' | 'preview'>;
+
 /** The order goes another way from now on; its fee as ordered stays in its books. */
 export async function saveDelivery(
   trx: Trx,
-  { orderId, changeId, plan }: { orderId: string; changeId: string; plan: DeliveryPlan },
+  { orderId, changeId, plan }: { orderId: string; changeId: string; plan: SavedDelivery },
 ): Promise<void> {
   const { deliveryType, minutes } = plan;
   await trx
