@@ -56,6 +56,7 @@ export async function changeFarmOrder(
     order,
     plan,
     actor,
+    publicUrl: context.publicUrl,
     key,
     refundCents: 0,
     refundId: null,

@@ -8,6 +8,7 @@ import { insertChange } from '#server/orders/order/change-queries.ts';
 import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
 import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
+import { completeIfNothingRemains } from '#server/orders/status/complete-partly.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -53,7 +54,7 @@ export async function makeChange(
 /** Without refund and mail, which differ for orders of the farm. */
 export async function recordChange(
   trx: Trx,
-  change: Omit<Change, 'plan' | 'publicUrl'> & {
+  change: Omit<Change, 'plan'> & {
     plan: Pick<ChangePlan, 'lines' | 'worthCents'>;
     madeBy: 'customer' | 'admin';
     refundId: string | null;
@@ -75,6 +76,7 @@ export async function recordChange(
   const more = moreTrees(plan.lines);
   await (change.evenIfFull ? makeRoom : assertRoomForChange)(trx, order.id, more);
   await recordChangeLines(trx, { id: key, orderId: order.id, actor }, plan.lines);
+  await completeIfNothingRemains(trx, { actor, orderId: order.id, publicUrl: change.publicUrl });
   await moveTrees(trx, change);
   await auditOrder(trx, actor, order.id, {
     action: 'order_change',

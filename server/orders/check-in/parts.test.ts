@@ -17,6 +17,7 @@ import { readSold } from '#server/orders/order/sold-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { deerPark } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
+import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -30,7 +31,9 @@ const shop = useTestShop(async () => ({
   ...(await square.startEnvironment()),
   ...(await driveTime.startEnvironment()),
 }));
-const { call, mailsAbout, auditOf } = useAdmin(shop);
+const admin = useAdmin(shop);
+const { call, mailsAbout, auditOf } = admin;
+const { quantities, change } = useFarmChanges(shop, admin, square);
 const db = () => shop.services.db;
 
 const find = async (orderId: string) =>
@@ -315,6 +318,18 @@ describe('three of five trees', () => {
       [3, true],
     ]);
     await sql`update order_items set changed = 0 where id = ${made.itemId}`.execute(db());
+  });
+
+  test('complete their order when the others are taken out of it', async () => {
+    const made = await prepared();
+    await send(...threeOfFive(made));
+    const wanted = await quantities(made.id, made.tree, 3);
+    expect((await change(made.id, wanted, { restock: true })).status).toBe(200);
+    expect(await find(made.id)).toMatchObject({ status: 'Delivered' });
+    expect((await mailsAbout(made.id)).map(({ template }) => template)).toContain(
+      'order-delivered',
+    );
+    await expectConsistentLedger(shop);
   });
 
   test('are as many trees as they name: one that is listed twice is refused', async () => {

@@ -47,6 +47,15 @@ export async function findIsBeingBought(db: Db, productId: string): Promise<bool
   return row.is;
 }
 
+/** Trees that went before the rest of their order, and those that are still to go. */
+export const countRemainingTrees = (
+  db: Db,
+  orderId: string,
+): Promise<{ gone: number; remaining: number }> =>
+  getRow(db)<{ gone: number; remaining: number }>`
+    select coalesce(sum(handed_over), 0)::integer as gone, coalesce(sum(remaining), 0)::integer as remaining
+    from order_lines where order_id = ${orderId}`;
+
 /** Trees that went before the rest of their order. */
 export async function countGoneTrees(db: Db, orderId: string): Promise<number> {
   const row = await getRow(db)<{ gone: number }>`

@@ -17,7 +17,7 @@ import {
 } from '#server/orders/order/order-events.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
-import type { AdminActor } from '#server/platform/audit/queries.ts';
+import type { Actor, AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
@@ -68,7 +68,7 @@ export async function changeOrderStatuses(
 }
 
 interface SetStatus extends OrderStatusChange {
-  actor: AdminActor;
+  actor: Actor;
   publicUrl: string;
   orderId: string;
 }
