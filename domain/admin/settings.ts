@@ -153,7 +153,7 @@ export const settingsSchema = z.strictObject({
           percent: z
             .number(taxRowIssue)
             .check(z.minimum(0, taxRowIssue), z.maximum(taxPercentMax, taxRowIssue)),
-          locationCode: z.string().check(z.maxLength(20, taxRowIssue)),
+          locationCode: z.string().check(z.regex(/^[\w-]{0,20}$/, taxRowIssue)),
           from: z.string().check(z.refine((from) => from === '' || isDay(from), taxRowIssue)),
         }),
       )

@@ -250,7 +250,10 @@ test('the ledger compares the movements with the orders', async () => {
 
 test('with rates by ZIP code, a delivery is taxed by its place, and places without a rate are listed', async () => {
   const { content, revision } = (await call<Revised<SettingsContent>>('/settings')).json;
-  const places = [{ zip: '99208', percent: 9, locationCode: '3210', from: '' }];
+  const places = [
+    { zip: '99208', percent: 9, locationCode: '3210', from: '' },
+    { zip: '99205', percent: 9, locationCode: '3211', from: '2031-01-01' }, // counts for no order of today
+  ];
   const saved = await call('/settings', 'PUT', {
     content: { ...content, salesTax: { percent: 8.1, locationCode: '3200' }, taxPlaces: places },
     basedOn: revision,
@@ -269,13 +272,26 @@ test('with rates by ZIP code, a delivery is taxed by its place, and places witho
   };
   expect(await termsOf('99208')).toEqual({ rate: 9000, code: '3210' });
   expect(await termsOf('99999')).toEqual({ rate: 8100, code: '3200' });
+  expect(await termsOf('99205')).toEqual({ rate: 8100, code: '3200' });
   expect(await termsOf(undefined)).toEqual({ rate: 8100, code: '3200' });
   const { rows, unknownPlaces } = await accounts('2031-05-01', '2031-05-31');
   expect(rows.map(({ taxCode, sales }) => [taxCode, sales])).toEqual([
-    ['3200', 2],
+    ['3200', 3],
     ['3210', 1],
   ]);
-  expect(unknownPlaces).toEqual([{ zip: '99999', orders: 1 }]);
+  expect(unknownPlaces).toEqual([
+    { zip: '99205', orders: 1 },
+    { zip: '99999', orders: 1 },
+  ]);
+  for (const locationCode of ['=1+1', '32\n10'])
+    expect(
+      (
+        await call('/settings', 'PUT', {
+          content: { ...content, taxPlaces: [{ ...places[0], locationCode }] },
+          basedOn: (await call<Revised<SettingsContent>>('/settings')).json.revision,
+        })
+      ).status,
+    ).toBe(400);
 });
 
 /** An order of the farm, paid in cash. */

@@ -7,12 +7,10 @@ export async function readAccounts(db: Db, request: AccountsRequest): Promise<Ac
   const [rows, refundsUnderWay, unknownPlaces] = await Promise.all([
     listAccounts(db, request),
     readRefundsUnderWay(db),
-    settings.taxPlaces.length > 0 ? listOtherPlaces(db, request, knownZips()) : [],
+    settings.taxPlaces.length > 0 ? listOtherPlaces(db, request, settings.taxPlaces) : [],
   ]);
   return { rows, total: totalOf(rows), unknownPlaces, refundsUnderWay };
 }
-
-const knownZips = (): string[] => settings.taxPlaces.map(({ zip }) => zip);
 
 function totalOf(rows: readonly AccountsRow[]): Accounts['total'] {
   const sum = (amount: keyof Accounts['total']) =>

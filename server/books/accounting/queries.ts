@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
 import type { PeriodSize } from '#domain/admin/periods.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
+import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
@@ -80,17 +81,18 @@ export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise
     ) moved join periods using (number)
     group by 1, 2, 3 order by 1, 2, 3`;
 
-/** ZIP codes of the farm's state with deliveries that were paid in the range, without these. */
+/** ZIP codes of the farm's state with deliveries that were paid in the range, and for which no place counted when they were ordered. */
 export const listOtherPlaces = (
   db: Db,
   range: DayRange,
-  zips: readonly string[],
+  places: readonly TaxPlace[],
 ): Promise<{ zip: string; orders: number }[]> =>
   listRows(db)<{ zip: string; orders: number }>`
     select left(zip_code, 5) as zip, count(distinct orders.id)::integer as orders
     from money_movements_usd join orders on orders.id = order_id join order_customers on order_customers.order_id = orders.id
     where kind = 'sale' and ${within(range)} and delivery_type = 'delivery' and upper(state) = ${settings.farm.state}
-      and zip_code is not null and left(zip_code, 5) <> all(${[...zips]}::text[])
+      and zip_code is not null and not exists (select from jsonb_to_recordset(${JSON.stringify(places)}) as place (zip text, "from" text)
+        where place.zip = left(zip_code, 5) and place."from" <= to_char(orders.created_at at time zone ${zone}, 'YYYY-MM-DD'))
     group by 1 order by 2 desc, 1 limit 100`;
 
 export const readRefundsUnderWay = (db: Db): Promise<{ count: number; cents: Cents }> =>
