@@ -11,6 +11,7 @@ import { applySettings } from '#domain/farm/settings.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
 import type { InvariantContext } from '#server/books/ledger/invariant.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
+import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { attemptOf } from '#tests/support/ledger.ts';
 import { inDays } from '#tests/support/pickups.ts';
@@ -325,6 +326,21 @@ test('an order for a buyer with a certificate of exemption has no tax, and its o
     expect.objectContaining({ taxCode: 'Exempt', taxRate: 0, sales: 1, paidTaxCents: 0 }),
   );
   await setTax(0, '');
+});
+
+test('a certificate of exemption leaves its order with the name, after the retention period', async () => {
+  const exemption = { certificate: 'A12 3456', until: inDays(1) };
+  const id = (await enter({ exemption })).json.orderId;
+  await sql`update orders set created_at = now() - interval '8 years' where id = ${id}`.execute(
+    db(),
+  );
+  await pseudonymizeOldOrders(db());
+  const { rows } = await sql<{ certificate: string; code: string }>`
+    select exempt_certificate as certificate, tax_code as code from farm_orders join orders on orders.id = order_id where order_id = ${id}`.execute(
+    db(),
+  );
+  expect(rows).toEqual([{ certificate: '', code: 'Exempt' }]);
+  await sql`update orders set created_at = now() where id = ${id}`.execute(db());
 });
 
 test('a process that has not heard of new settings taxes an order by them all the same', async () => {

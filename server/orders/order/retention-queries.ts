@@ -33,6 +33,8 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
       from due where order_id = due.id
     ), corrections as (
       update order_corrections set before = '{}', after = '{}' from due where order_corrections.order_id = due.id
+    ), certificates as (
+      update farm_orders set exempt_certificate = '' from due where farm_orders.order_id = due.id and exempt_certificate <> ''
     ), words as (
       update orders set note = '' from due where orders.id = due.id and orders.note <> ''
     ), mails as (
