@@ -69,44 +69,42 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
 }
 
 /** A plain form: this part of the page has no scripts. */
-function WaitForm({ trees }: { trees: readonly Tree[] }) {
-  return (
-    <form
-      method="post"
-      action="/api/stock-waits"
-      className="rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden"
-    >
-      <fieldset className="grid min-w-0 gap-2.5">
-        <legend className="mb-3 text-xl font-display">Tell me when it’s back</legend>
-        {trees.map((tree, index) => (
-          <label
-            key={tree.id}
-            className="choice grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 rounded-2xl border border-line bg-surface px-[18px] py-3"
-          >
-            <input
-              type="radio"
-              name="productId"
-              value={tree.id}
-              required
-              defaultChecked={index === 0}
-              className="size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
-            />
-            <span>
-              <span className="font-semibold">{tree.rootstock}</span>
-              <span className="block text-sm text-ink-2">{treeSize(tree)}</span>
-            </span>
-            <span className="text-right text-ink-2 tabular-nums">{formatUsd(tree.priceCents)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="mt-3.5 flex flex-wrap gap-3">
-        <EmailInput required maxLength={newsletterEmailMaxLength} aria-describedby="wait-hint" />
-        <WaitTreesSelect className="min-h-[50px]" />
-        <Button type="submit">Tell me</Button>
-      </div>
-      <p id="wait-hint" className="mt-3 text-sm text-ink-2">
-        {`We email people in the order they signed up, and ${holdText}. ${partText}`}
-      </p>
-    </form>
-  );
-}
+const WaitForm = ({ trees }: { trees: readonly Tree[] }) => (
+  <form
+    method="post"
+    action="/api/stock-waits"
+    className="rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden"
+  >
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-3 text-xl font-display">Tell me when it’s back</legend>
+      {trees.map((tree, index) => (
+        <label
+          key={tree.id}
+          className="choice grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 rounded-2xl border border-line bg-surface px-[18px] py-3"
+        >
+          <input
+            type="radio"
+            name="productId"
+            value={tree.id}
+            required
+            defaultChecked={index === 0}
+            className="size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
+          />
+          <span>
+            <span className="font-semibold">{tree.rootstock}</span>
+            <span className="block text-sm text-ink-2">{treeSize(tree)}</span>
+          </span>
+          <span className="text-right text-ink-2 tabular-nums">{formatUsd(tree.priceCents)}</span>
+        </label>
+      ))}
+    </fieldset>
+    <div className="mt-3.5 flex flex-wrap gap-3">
+      <EmailInput required maxLength={newsletterEmailMaxLength} aria-describedby="wait-hint" />
+      <WaitTreesSelect className="min-h-[50px]" />
+      <Button type="submit">Tell me</Button>
+    </div>
+    <p id="wait-hint" className="mt-3 text-sm text-ink-2">
+      {`We email people in the order they signed up, and ${holdText}. ${partText}`}
+    </p>
+  </form>
+);

@@ -30,11 +30,11 @@ export function varietyHead(variety: VarietyWithSoldOut, canonical: string): Met
   });
 }
 
-export function productHead(
+export const productHead = (
   product: Product & VarietyDetails,
   canonical: string,
-): MetaDescriptor[] {
-  return pageMeta({
+): MetaDescriptor[] =>
+  pageMeta({
     title: `${product.variety} on ${product.rootstock}`,
     description:
       `${product.variety} ${product.fruit.toLowerCase()} tree on ${product.rootstock} rootstock. ${product.facts.about}`.trim(),
@@ -46,7 +46,6 @@ export function productHead(
       breadcrumbData(varietyCrumbs(product), canonical),
     ],
   });
-}
 
 export const treeNotFoundHead = (): MetaDescriptor[] =>
   pageMeta({ title: 'Product not found', description: 'This tree is not in our catalog.' });

@@ -25,21 +25,19 @@ const benefits = ({ claims, delivery, farm } = settings) => [
   },
 ];
 
-export function Benefits() {
-  return (
-    <section aria-label="Why our trees" className="wrap section">
-      <ul className="grid gap-7 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
-        {benefits().map(({ icon: Icon, title, text }) => (
-          <li
-            key={title}
-            className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0"
-          >
-            <Icon aria-hidden className="size-[30px] text-leaf" strokeWidth={1.5} />
-            <h3 className="mb-2 text-xl sm:mt-4">{title}</h3>
-            <p className="col-start-2 text-base text-ink-2">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const Benefits = () => (
+  <section aria-label="Why our trees" className="wrap section">
+    <ul className="grid gap-7 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
+      {benefits().map(({ icon: Icon, title, text }) => (
+        <li
+          key={title}
+          className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0"
+        >
+          <Icon aria-hidden className="size-[30px] text-leaf" strokeWidth={1.5} />
+          <h3 className="mb-2 text-xl sm:mt-4">{title}</h3>
+          <p className="col-start-2 text-base text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -3,14 +3,12 @@ import { ShopNow } from './shop-now.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { TrustRow } from './trust-row.tsx';
 
-export function BottomSections({ testimonials }: { testimonials: TestimonialList }) {
-  return (
-    <>
-      <Testimonials {...testimonials} />
-      <div className="wrap">
-        <TrustRow />
-        <ShopNow />
-      </div>
-    </>
-  );
-}
+export const BottomSections = ({ testimonials }: { testimonials: TestimonialList }) => (
+  <>
+    <Testimonials {...testimonials} />
+    <div className="wrap">
+      <TrustRow />
+      <ShopNow />
+    </div>
+  </>
+);

@@ -12,22 +12,20 @@ const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
 
 export type RootstockHeight = Pick<Rootstock, 'fruit' | 'feet'>;
 
-export function FruitTiles({ rootstocks }: { rootstocks: readonly RootstockHeight[] }) {
-  return (
-    <section aria-label="Shop by fruit" className="wrap section">
-      <ul className="grid gap-3.5 sm:grid-cols-3 sm:gap-6">
-        {fruits.map((fruit) => (
-          <li key={fruit}>
-            <FruitTile
-              fruit={fruit}
-              rootstocks={rootstocks.filter((rootstock) => rootstock.fruit === fruit)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const FruitTiles = ({ rootstocks }: { rootstocks: readonly RootstockHeight[] }) => (
+  <section aria-label="Shop by fruit" className="wrap section">
+    <ul className="grid gap-3.5 sm:grid-cols-3 sm:gap-6">
+      {fruits.map((fruit) => (
+        <li key={fruit}>
+          <FruitTile
+            fruit={fruit}
+            rootstocks={rootstocks.filter((rootstock) => rootstock.fruit === fruit)}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 interface FruitTileProps {
   fruit: Fruit;

@@ -1,11 +1,9 @@
 import { FruitTiles, type RootstockHeight } from './fruit-tiles.tsx';
 import { Hero } from './hero.tsx';
 
-export function TopSections({ rootstocks }: { rootstocks: readonly RootstockHeight[] }) {
-  return (
-    <>
-      <Hero />
-      <FruitTiles rootstocks={rootstocks} />
-    </>
-  );
-}
+export const TopSections = ({ rootstocks }: { rootstocks: readonly RootstockHeight[] }) => (
+  <>
+    <Hero />
+    <FruitTiles rootstocks={rootstocks} />
+  </>
+);

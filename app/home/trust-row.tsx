@@ -9,17 +9,15 @@ const promises: readonly { icon: LucideIcon; text: string; isClaimed?: () => boo
   { icon: Award, text: 'Premium Quality' },
 ];
 
-export function TrustRow() {
-  return (
-    <ul className="grid grid-cols-2 gap-x-7 gap-y-[18px] border-y border-line py-7 sm:flex sm:flex-wrap sm:justify-between">
-      {promises
-        .filter(({ isClaimed }) => isClaimed?.() ?? true)
-        .map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-[11px] text-base leading-snug font-[550]">
-            <Icon aria-hidden className="size-[22px] flex-none text-leaf" strokeWidth={1.7} />
-            {text}
-          </li>
-        ))}
-    </ul>
-  );
-}
+export const TrustRow = () => (
+  <ul className="grid grid-cols-2 gap-x-7 gap-y-[18px] border-y border-line py-7 sm:flex sm:flex-wrap sm:justify-between">
+    {promises
+      .filter(({ isClaimed }) => isClaimed?.() ?? true)
+      .map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-center gap-[11px] text-base leading-snug font-[550]">
+          <Icon aria-hidden className="size-[22px] flex-none text-leaf" strokeWidth={1.7} />
+          {text}
+        </li>
+      ))}
+  </ul>
+);

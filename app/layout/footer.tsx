@@ -62,22 +62,20 @@ export function Footer() {
   );
 }
 
-function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
-  return (
-    <nav aria-label={title}>
-      <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to} className={link}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const Column = ({ title, links }: { title: string; links: readonly NavLink[] }) => (
+  <nav aria-label={title}>
+    <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className={link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** The calendar's, not the season's, which can be sold in the year before. Stored pages are rendered anew each midnight. */
 const currentYear = (): string => dayAt(new Date(), farmTimeZone).slice(0, 4);

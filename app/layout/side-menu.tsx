@@ -66,21 +66,19 @@ export function SideMenu() {
   );
 }
 
-function Group({ title, links }: { title: string; links: readonly NavLink[] }) {
-  return (
-    <section className="mt-4 border-t border-line pt-4 first-of-type:mt-2">
-      <h2 className="px-3 pb-1 font-sans text-sm font-semibold tracking-normal text-ink-2">
-        {title}
-      </h2>
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to} className={row}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Group = ({ title, links }: { title: string; links: readonly NavLink[] }) => (
+  <section className="mt-4 border-t border-line pt-4 first-of-type:mt-2">
+    <h2 className="px-3 pb-1 font-sans text-sm font-semibold tracking-normal text-ink-2">
+      {title}
+    </h2>
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className={row}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

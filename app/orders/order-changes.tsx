@@ -4,24 +4,22 @@ import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
 import type { ChangedOrder, OrderChange } from '#domain/orders/orders.ts';
 
 /** What happened to an order since it was placed, oldest first. */
-export function OrderChanges({ changed: { changes } }: { changed: ChangedOrder }) {
-  return (
-    <section aria-label="Changes" className="mt-5 rounded-card bg-linen p-4 text-sm">
-      <h3 className="font-semibold">Changes since you ordered</h3>
-      <ul className="mt-1.5 grid gap-2">
-        {changes.map((change) => (
-          <li key={change.id}>
-            {formatFarmDay(change.at)}: {describeTreeChanges(change.lines)}.{' '}
-            <span className="text-ink-2">
-              {change.paidCents > 0 ? paidNote(change) : refundNote(change)}
-              {change.reason && ` Note from the farm: ${change.reason}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const OrderChanges = ({ changed: { changes } }: { changed: ChangedOrder }) => (
+  <section aria-label="Changes" className="mt-5 rounded-card bg-linen p-4 text-sm">
+    <h3 className="font-semibold">Changes since you ordered</h3>
+    <ul className="mt-1.5 grid gap-2">
+      {changes.map((change) => (
+        <li key={change.id}>
+          {formatFarmDay(change.at)}: {describeTreeChanges(change.lines)}.{' '}
+          <span className="text-ink-2">
+            {change.paidCents > 0 ? paidNote(change) : refundNote(change)}
+            {change.reason && ` Note from the farm: ${change.reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const paidNote = ({ paidCents, paidTaxCents }: OrderChange): string =>
   `${formatUsd(paidCents)} paid${paidTaxCents > 0 ? `, with ${formatUsd(paidTaxCents)} sales tax` : ''}.`;

@@ -11,9 +11,7 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 export const meta = () => privateMeta('Your Order');
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
-export function HydrateFallback() {
-  return <OrderSkeleton />;
-}
+export const HydrateFallback = () => <OrderSkeleton />;
 
 export default function OrderConfirmationPage() {
   useSessionGuard();

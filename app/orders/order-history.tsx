@@ -42,25 +42,21 @@ export function OrderHistory() {
   );
 }
 
-function OrderHistorySkeleton() {
-  return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading your orders</span>
-      {['first', 'second', 'third'].map((card) => (
-        <Skeleton key={card} className="h-64 rounded-panel" />
-      ))}
-    </div>
-  );
-}
+const OrderHistorySkeleton = () => (
+  <div role="status" className="grid gap-5">
+    <span className="sr-only">Loading your orders</span>
+    {['first', 'second', 'third'].map((card) => (
+      <Skeleton key={card} className="h-64 rounded-panel" />
+    ))}
+  </div>
+);
 
-function NoOrders() {
-  return (
-    <Panel className="grid justify-items-center py-[clamp(40px,5vw,72px)] text-center">
-      <p className="font-display text-3xl leading-tight font-[450]">No orders yet</p>
-      <p className="mt-2 text-ink-2">Start shopping for premium fruit trees!</p>
-      <ButtonLink to="/catalog" className="mt-7">
-        Browse Catalog
-      </ButtonLink>
-    </Panel>
-  );
-}
+const NoOrders = () => (
+  <Panel className="grid justify-items-center py-[clamp(40px,5vw,72px)] text-center">
+    <p className="font-display text-3xl leading-tight font-[450]">No orders yet</p>
+    <p className="mt-2 text-ink-2">Start shopping for premium fruit trees!</p>
+    <ButtonLink to="/catalog" className="mt-7">
+      Browse Catalog
+    </ButtonLink>
+  </Panel>
+);

@@ -36,11 +36,9 @@ export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-[5px]">
-      <dt>{name}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4 py-[5px]">
+    <dt>{name}</dt>
+    <dd className="text-right tabular-nums">{children}</dd>
+  </div>
+);

@@ -35,33 +35,28 @@ interface SearchedVariety extends Pick<
 }
 
 /** A variety in all the words that people search with. Colors are in `about` only: no fact tells them. */
-export function searchDocument(
+export const searchDocument = (
   variety: SearchedVariety,
   rootstocks: readonly Pick<Rootstock, 'name' | 'shortName' | 'otherNames' | 'category'>[],
   about: string,
-): SearchDocument {
-  return {
-    variety: variety.variety,
-    words: [
-      `${variety.fruit} ${variety.kind} ${plural(variety.fruit)}`,
-      variety.kind === 'tart cherry' ? 'sour pie' : '',
-      ...variety.uses.map((use) => usesInWords[use]),
-      variety.selfFruit === 'full' ? aloneInWords : '',
-      ...pickMonths(variety),
-      ...new Set(
-        rootstocks.flatMap((rootstock) => [
-          ...namesOf(rootstock),
-          sizesInWords[rootstock.category],
-        ]),
-      ),
-    ].join(', '),
-    joined: [
-      ...new Set([variety.variety, ...rootstocks.flatMap(namesOf)].flatMap(joinedForms)),
-      ...zoneWords(variety.zones),
-    ].join(' '),
-    about,
-  };
-}
+): SearchDocument => ({
+  variety: variety.variety,
+  words: [
+    `${variety.fruit} ${variety.kind} ${plural(variety.fruit)}`,
+    variety.kind === 'tart cherry' ? 'sour pie' : '',
+    ...variety.uses.map((use) => usesInWords[use]),
+    variety.selfFruit === 'full' ? aloneInWords : '',
+    ...pickMonths(variety),
+    ...new Set(
+      rootstocks.flatMap((rootstock) => [...namesOf(rootstock), sizesInWords[rootstock.category]]),
+    ),
+  ].join(', '),
+  joined: [
+    ...new Set([variety.variety, ...rootstocks.flatMap(namesOf)].flatMap(joinedForms)),
+    ...zoneWords(variety.zones),
+  ].join(' '),
+  about,
+});
 
 const plural = (fruit: Fruit): string => (fruit === 'Cherry' ? 'cherries' : `${fruit}s`);
 

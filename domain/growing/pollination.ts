@@ -50,11 +50,11 @@ export function gradePollen(donor: Flowering, recipient: Flowering): Verdict {
 }
 
 /** Trees whose pollen may set fruit on this one, with their verdicts, best first. */
-export function donorsOf<Tree extends Flowering>(
+export const donorsOf = <Tree extends Flowering>(
   tree: Flowering,
   among: readonly Tree[],
-): { donor: Tree; verdict: Verdict }[] {
-  return among
+): { donor: Tree; verdict: Verdict }[] =>
+  among
     .map((donor) => ({ donor, verdict: gradePollen(donor, tree) }))
     .filter(({ verdict }) => verdict.grade !== 'no')
     .toSorted(
@@ -62,7 +62,6 @@ export function donorsOf<Tree extends Flowering>(
         grades.indexOf(a.verdict.grade) - grades.indexOf(b.verdict.grade) ||
         pollenDays(b.donor, tree) - pollenDays(a.donor, tree),
     );
-}
 
 /** Pollinizers to recommend: good ones only. */
 export const partnersOf = <Tree extends Flowering>(

@@ -64,19 +64,17 @@ export const chartMonths: readonly { name: string; left: number }[] = halfMonths
   }));
 
 /** Rows of all varieties by fruit, without advice: nobody plants them all. */
-export function catalogCalendar(
+export const catalogCalendar = (
   varieties: readonly RipeningVariety[],
   { shift = 0, hardFrost = settings.growing.hardFrost }: RipeningPlace = {},
-): RipeningCalendar {
-  return {
-    groups: groupRows(varieties, shift, hardFrost),
-    frost: frostOf(hardFrost),
-    gaps: [],
-    crowds: [],
-    late: [],
-    onTheTable: [],
-  };
-}
+): RipeningCalendar => ({
+  groups: groupRows(varieties, shift, hardFrost),
+  frost: frostOf(hardFrost),
+  gaps: [],
+  crowds: [],
+  late: [],
+  onTheTable: [],
+});
 
 /** The chosen trees, with gaps, crowds and late ones named. Candidates fill the gaps. */
 export function treesCalendar(

@@ -87,9 +87,7 @@ export interface Claim extends ClaimTree {
   replacement: (ClaimTree & { readyAt: string | null; handedOverAt: string | null }) | null;
 }
 
-type HandedOver = Pick<Order, 'handedOverAt'> & {
-  terms: { guarantee: { claimDays?: number } };
-};
+type HandedOver = Pick<Order, 'handedOverAt'> & { terms: { guarantee: { claimDays?: number } } };
 
 /**
  * The last day, on the farm's calendar, to report a problem: 'YYYY-MM-DD'. Undefined before the hand-over.

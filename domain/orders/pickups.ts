@@ -90,14 +90,13 @@ export const windowText = (window: WindowTime): string =>
   `${pickupDayName(window.day)}, ${windowHours(window)}`;
 
 /** Why there is nothing to choose, and who does what next. */
-export function nothingToChoose(
+export const nothingToChoose = (
   kind: DeliveryType,
   { trees, tooMany }: { trees: number; tooMany: boolean },
-): string {
-  return tooMany
+): string =>
+  tooMany
     ? `No ${kind} day has room for ${trees} trees at once. We will call you and arrange a day with you.`
     : 'No day has room right now. We will email you when days open.';
-}
 
 /** Where an order can go. */
 export interface PickupChoices {

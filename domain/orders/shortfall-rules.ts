@@ -83,11 +83,8 @@ function pickedTogether(
   return Math.max(0, together) / (b.last - b.first + 1);
 }
 
-function daysOf({ pickFirst, pickLast }: Pick<GrowingFacts, 'pickFirst' | 'pickLast'>) {
-  return pickFirst && pickLast
-    ? { first: countDays(pickFirst), last: countDays(pickLast) }
-    : undefined;
-}
+const daysOf = ({ pickFirst, pickLast }: Pick<GrowingFacts, 'pickFirst' | 'pickLast'>) =>
+  pickFirst && pickLast ? { first: countDays(pickFirst), last: countDays(pickLast) } : undefined;
 
 /** The uses in common, of all uses of both. */
 function usedAlike(a: readonly string[], b: readonly string[]): number {

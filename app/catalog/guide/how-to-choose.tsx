@@ -19,40 +19,38 @@ const situations = [
   },
 ];
 
-export function HowToChoose() {
-  return (
-    <section aria-labelledby="how-to-choose" className="section bg-linen">
-      <div className="wrap">
-        <h2 id="how-to-choose" className="title-section mb-8">
-          How to Choose
-        </h2>
-        <ul className="grid gap-x-12 gap-y-9 md:grid-cols-2">
-          {situations.map(({ title, text }) => (
-            <li key={title} className="border-t-2 border-pine pt-5">
-              <h3 className="text-2xl">{title}</h3>
-              <p className="mt-2.5 text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-10">
-          See{' '}
-          <Link to="/your-place" className="link">
-            which varieties fit your place
-          </Link>{' '}
-          by ZIP code, and{' '}
-          <Link to="/ripening" className="link">
-            when each one ripens
-          </Link>
-          .
-        </p>
-        <p className="mt-4">
-          Still unsure?{' '}
-          <Link to="/contact" className="link">
-            Ask us
-          </Link>
-          , and tell us about your soil, your space and how high you like to climb.
-        </p>
-      </div>
-    </section>
-  );
-}
+export const HowToChoose = () => (
+  <section aria-labelledby="how-to-choose" className="section bg-linen">
+    <div className="wrap">
+      <h2 id="how-to-choose" className="title-section mb-8">
+        How to Choose
+      </h2>
+      <ul className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+        {situations.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-pine pt-5">
+            <h3 className="text-2xl">{title}</h3>
+            <p className="mt-2.5 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10">
+        See{' '}
+        <Link to="/your-place" className="link">
+          which varieties fit your place
+        </Link>{' '}
+        by ZIP code, and{' '}
+        <Link to="/ripening" className="link">
+          when each one ripens
+        </Link>
+        .
+      </p>
+      <p className="mt-4">
+        Still unsure?{' '}
+        <Link to="/contact" className="link">
+          Ask us
+        </Link>
+        , and tell us about your soil, your space and how high you like to climb.
+      </p>
+    </div>
+  </section>
+);

@@ -18,23 +18,21 @@ interface RootstockGroupProps {
   rootstocks: readonly Rootstock[];
 }
 
-export function RootstockGroup({ id, title, intro, rootstocks }: RootstockGroupProps) {
-  return (
-    <section aria-labelledby={id} className="wrap pb-[clamp(56px,6vw,88px)]">
-      <h2 id={id} className="title-section">
-        {title}
-      </h2>
-      <p className="mt-3 mb-8 max-w-[40em] text-ink-2">{intro}</p>
-      <ul className="grid gap-5 md:grid-cols-2">
-        {rootstocks.map((rootstock) => (
-          <li key={rootstock.name} className="grid">
-            <RootstockCard rootstock={rootstock} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const RootstockGroup = ({ id, title, intro, rootstocks }: RootstockGroupProps) => (
+  <section aria-labelledby={id} className="wrap pb-[clamp(56px,6vw,88px)]">
+    <h2 id={id} className="title-section">
+      {title}
+    </h2>
+    <p className="mt-3 mb-8 max-w-[40em] text-ink-2">{intro}</p>
+    <ul className="grid gap-5 md:grid-cols-2">
+      {rootstocks.map((rootstock) => (
+        <li key={rootstock.name} className="grid">
+          <RootstockCard rootstock={rootstock} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const supports: Record<Stake, string> = {
   always: 'Stake for life',

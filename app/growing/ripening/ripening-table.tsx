@@ -6,34 +6,30 @@ import type { RipeningRow } from '#domain/catalog/ripening-row.ts';
 const notKnown = 'Not known';
 
 /** Says what the chart draws. */
-export function RipeningTable({ fruit, rows }: { fruit: Fruit; rows: readonly RipeningRow[] }) {
-  return (
-    <div className="mt-5">
-      <ScrollTable
-        label={`${fruit} trees: bloom, picking and keeping`}
-        columns={['Variety', 'Blooms about', 'Pick', 'Ready to eat', 'Keeps until']}
-      >
-        {rows.map(({ variety, bloom, picking, ready, keeps, late }) => (
-          <tr key={variety}>
-            <th scope="row">
-              <Link to={varietyPath(variety)} className="link">
-                {variety}
-              </Link>
-            </th>
-            <td>{bloom || notKnown}</td>
-            <td>
-              {picking ? capitalize(picking) : notKnown}
-              {late && <span className="block text-gold">May not finish before hard frost</span>}
-            </td>
-            <td>
-              {ready ? `From ${ready}, after chilling` : picking ? 'From the tree' : notKnown}
-            </td>
-            <td>{keeps ? capitalize(keeps) : notKnown}</td>
-          </tr>
-        ))}
-      </ScrollTable>
-    </div>
-  );
-}
+export const RipeningTable = ({ fruit, rows }: { fruit: Fruit; rows: readonly RipeningRow[] }) => (
+  <div className="mt-5">
+    <ScrollTable
+      label={`${fruit} trees: bloom, picking and keeping`}
+      columns={['Variety', 'Blooms about', 'Pick', 'Ready to eat', 'Keeps until']}
+    >
+      {rows.map(({ variety, bloom, picking, ready, keeps, late }) => (
+        <tr key={variety}>
+          <th scope="row">
+            <Link to={varietyPath(variety)} className="link">
+              {variety}
+            </Link>
+          </th>
+          <td>{bloom || notKnown}</td>
+          <td>
+            {picking ? capitalize(picking) : notKnown}
+            {late && <span className="block text-gold">May not finish before hard frost</span>}
+          </td>
+          <td>{ready ? `From ${ready}, after chilling` : picking ? 'From the tree' : notKnown}</td>
+          <td>{keeps ? capitalize(keeps) : notKnown}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  </div>
+);
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -16,40 +16,30 @@ interface SeasonBarProps {
 }
 
 /** One tree's year, drawn as SVG so that printers keep the colors. */
-export function SeasonBar({ row, frost }: SeasonBarProps) {
-  return (
-    <svg className="h-7 w-full overflow-visible">
-      {chartMonths.map(({ left }) => (
-        <line key={left} x1={`${left}%`} x2={`${left}%`} y1="0" y2="100%" className="stroke-line" />
-      ))}
-      {row.bars.map(({ stage, left, width }) => (
-        <StageShape
-          key={stage}
-          stage={stage}
-          x={`${left}%`}
-          width={`${width}%`}
-          end={left + width}
-        />
-      ))}
-      <line
-        x1={`${frost.left}%`}
-        x2={`${frost.left}%`}
-        y1="0"
-        y2="100%"
-        className="stroke-sky"
-        {...frostLine}
-      />
-    </svg>
-  );
-}
+export const SeasonBar = ({ row, frost }: SeasonBarProps) => (
+  <svg className="h-7 w-full overflow-visible">
+    {chartMonths.map(({ left }) => (
+      <line key={left} x1={`${left}%`} x2={`${left}%`} y1="0" y2="100%" className="stroke-line" />
+    ))}
+    {row.bars.map(({ stage, left, width }) => (
+      <StageShape key={stage} stage={stage} x={`${left}%`} width={`${width}%`} end={left + width} />
+    ))}
+    <line
+      x1={`${frost.left}%`}
+      x2={`${frost.left}%`}
+      y1="0"
+      y2="100%"
+      className="stroke-sky"
+      {...frostLine}
+    />
+  </svg>
+);
 
-export function StageSample({ stage }: { stage: Stage }) {
-  return (
-    <svg className="h-7 w-9">
-      <StageShape stage={stage} x="2%" width="96%" end={98} />
-    </svg>
-  );
-}
+export const StageSample = ({ stage }: { stage: Stage }) => (
+  <svg className="h-7 w-9">
+    <StageShape stage={stage} x="2%" width="96%" end={98} />
+  </svg>
+);
 
 interface StageShapeProps {
   stage: Stage;

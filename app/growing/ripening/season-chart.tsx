@@ -5,30 +5,28 @@ import { frostLine, SeasonBar, StageSample } from './season-bar.tsx';
 type Frost = RipeningCalendar['frost'];
 
 /** A picture of the table below it: hidden from screen readers, which read that. */
-export function SeasonChart({ rows, frost }: { rows: readonly RipeningRow[]; frost: Frost }) {
-  return (
-    <div
-      aria-hidden
-      className="mt-5 break-inside-avoid rounded-panel border border-line bg-surface px-4 py-4 sm:px-6"
-    >
-      <div className="grid sm:grid-cols-[170px_minmax(0,1fr)]">
-        <span />
-        <Months />
-      </div>
-      <div className="grid">
-        {rows.map((row) => (
-          <div
-            key={row.variety}
-            className="grid items-center border-line py-1 not-last:border-b sm:grid-cols-[170px_minmax(0,1fr)]"
-          >
-            <span className="text-sm leading-snug font-semibold">{row.variety}</span>
-            <SeasonBar row={row} frost={frost} />
-          </div>
-        ))}
-      </div>
+export const SeasonChart = ({ rows, frost }: { rows: readonly RipeningRow[]; frost: Frost }) => (
+  <div
+    aria-hidden
+    className="mt-5 break-inside-avoid rounded-panel border border-line bg-surface px-4 py-4 sm:px-6"
+  >
+    <div className="grid sm:grid-cols-[170px_minmax(0,1fr)]">
+      <span />
+      <Months />
     </div>
-  );
-}
+    <div className="grid">
+      {rows.map((row) => (
+        <div
+          key={row.variety}
+          className="grid items-center border-line py-1 not-last:border-b sm:grid-cols-[170px_minmax(0,1fr)]"
+        >
+          <span className="text-sm leading-snug font-semibold">{row.variety}</span>
+          <SeasonBar row={row} frost={frost} />
+        </div>
+      ))}
+    </div>
+  </div>
+);
 
 /** Every second name on narrow screens. */
 export const Months = () => (

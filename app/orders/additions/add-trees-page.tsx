@@ -16,9 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-export function HydrateFallback() {
-  return <OrderSkeleton />;
-}
+export const HydrateFallback = () => <OrderSkeleton />;
 
 /** Adds trees to a paid order by a second payment. */
 export default function AddTreesPage() {

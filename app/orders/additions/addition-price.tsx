@@ -9,30 +9,26 @@ interface AdditionPriceProps {
   error: Error | null;
 }
 
-export function AdditionPrice({ price, error }: AdditionPriceProps) {
-  return (
-    <div aria-live="polite" className="mt-4">
-      {error && <p className="font-medium text-apple">{error.message}</p>}
-      {!error && !price && <p className="text-sm text-ink-2">Calculating the price…</p>}
-      {price && (
-        <>
-          <dl>
-            <MoneyLine name="Trees">{formatUsd(price.treesCents)}</MoneyLine>
-            {price.deliveryFeeCents > 0 && (
-              <MoneyLine name="More delivery">{formatUsd(price.deliveryFeeCents)}</MoneyLine>
-            )}
-            {price.discountCents > 0 && (
-              <MoneyLine name="Your coupon">−{formatUsd(price.discountCents)}</MoneyLine>
-            )}
-            <TotalLine name="To pay now">{formatUsd(price.amountCents)}</TotalLine>
-          </dl>
-          <TaxNote
-            note={
-              price.taxCents > 0 ? `Includes ${formatUsd(price.taxCents)} sales tax` : undefined
-            }
-          />
-        </>
-      )}
-    </div>
-  );
-}
+export const AdditionPrice = ({ price, error }: AdditionPriceProps) => (
+  <div aria-live="polite" className="mt-4">
+    {error && <p className="font-medium text-apple">{error.message}</p>}
+    {!error && !price && <p className="text-sm text-ink-2">Calculating the price…</p>}
+    {price && (
+      <>
+        <dl>
+          <MoneyLine name="Trees">{formatUsd(price.treesCents)}</MoneyLine>
+          {price.deliveryFeeCents > 0 && (
+            <MoneyLine name="More delivery">{formatUsd(price.deliveryFeeCents)}</MoneyLine>
+          )}
+          {price.discountCents > 0 && (
+            <MoneyLine name="Your coupon">−{formatUsd(price.discountCents)}</MoneyLine>
+          )}
+          <TotalLine name="To pay now">{formatUsd(price.amountCents)}</TotalLine>
+        </dl>
+        <TaxNote
+          note={price.taxCents > 0 ? `Includes ${formatUsd(price.taxCents)} sales tax` : undefined}
+        />
+      </>
+    )}
+  </div>
+);

@@ -6,17 +6,15 @@ interface CartFrameProps {
   children: ReactNode;
 }
 
-export function CartFrame({ layout = 'plain', heading, children }: CartFrameProps) {
-  return (
-    <div className="wrap py-[clamp(36px,5vw,72px)]">
-      <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
-        Your Cart
-      </h1>
-      <div
-        className={`mt-8 grid items-start gap-[clamp(24px,4vw,56px)] ${layout === 'columns' ? 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : ''}`}
-      >
-        {children}
-      </div>
+export const CartFrame = ({ layout = 'plain', heading, children }: CartFrameProps) => (
+  <div className="wrap py-[clamp(36px,5vw,72px)]">
+    <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
+      Your Cart
+    </h1>
+    <div
+      className={`mt-8 grid items-start gap-[clamp(24px,4vw,56px)] ${layout === 'columns' ? 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : ''}`}
+    >
+      {children}
     </div>
-  );
-}
+  </div>
+);

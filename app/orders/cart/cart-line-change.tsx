@@ -41,23 +41,19 @@ export function CartLineChange(props: CartLineActions & { item: CartItem }) {
   }
 }
 
-function Notice({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-gold-tint py-1.5 pr-1.5 pl-4 text-sm sm:col-start-2">
-      <p className="py-1.5 font-medium text-gold">{text}</p>
-      {children}
-    </div>
-  );
-}
+const Notice = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-gold-tint py-1.5 pr-1.5 pl-4 text-sm sm:col-start-2">
+    <p className="py-1.5 font-medium text-gold">{text}</p>
+    {children}
+  </div>
+);
 
-function LineAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="-ml-3 min-h-11 rounded-full px-3 font-semibold text-gold underline underline-offset-4 hover:bg-surface"
-    >
-      {children}
-    </button>
-  );
-}
+const LineAction = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="-ml-3 min-h-11 rounded-full px-3 font-semibold text-gold underline underline-offset-4 hover:bg-surface"
+  >
+    {children}
+  </button>
+);

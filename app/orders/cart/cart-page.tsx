@@ -22,9 +22,7 @@ import { useCartChanges } from './use-cart-changes.ts';
 export const meta = () => privateMeta('Your Cart');
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
-export function HydrateFallback() {
-  return <CartSkeleton />;
-}
+export const HydrateFallback = () => <CartSkeleton />;
 
 export default function CartPage() {
   useSessionGuard();

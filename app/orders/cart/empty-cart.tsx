@@ -1,21 +1,19 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 
-export function EmptyCart() {
-  return (
-    <Panel className="grid justify-items-center py-[clamp(44px,6vw,88px)] text-center">
-      <img
-        src="/images/bare-root-tree-480.avif"
-        alt=""
-        width="480"
-        height="600"
-        className="h-52 w-auto"
-      />
-      <p className="mt-6 font-display text-3xl leading-tight font-[450]">Your cart is empty</p>
-      <p className="mt-2 text-ink-2">Start adding some premium trees to your cart!</p>
-      <ButtonLink to="/catalog" className="mt-7">
-        Browse Trees
-      </ButtonLink>
-    </Panel>
-  );
-}
+export const EmptyCart = () => (
+  <Panel className="grid justify-items-center py-[clamp(44px,6vw,88px)] text-center">
+    <img
+      src="/images/bare-root-tree-480.avif"
+      alt=""
+      width="480"
+      height="600"
+      className="h-52 w-auto"
+    />
+    <p className="mt-6 font-display text-3xl leading-tight font-[450]">Your cart is empty</p>
+    <p className="mt-2 text-ink-2">Start adding some premium trees to your cart!</p>
+    <ButtonLink to="/catalog" className="mt-7">
+      Browse Trees
+    </ButtonLink>
+  </Panel>
+);

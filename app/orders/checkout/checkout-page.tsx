@@ -23,9 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-export function HydrateFallback() {
-  return <CheckoutSkeleton />;
-}
+export const HydrateFallback = () => <CheckoutSkeleton />;
 
 export default function CheckoutPage() {
   useSessionGuard();

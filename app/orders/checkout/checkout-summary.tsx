@@ -81,27 +81,25 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
   );
 }
 
-function SummaryItems({ items }: { items: CartItem[] }) {
-  return (
-    <ul className="lg:mt-2.5">
-      {items.map(({ id, product, quantity }) => (
-        <li
-          key={id}
-          className="grid grid-cols-[68px_1fr_auto] items-center gap-4 border-b border-line py-3.5"
-        >
-          <TreeThumb tree={product} />
-          <div className="min-w-0 text-sm text-ink-2">
-            <p className="text-base font-semibold text-ink">{product.variety}</p>
-            <p>
-              {product.fruit}, {product.rootstock}
-            </p>
-            <p className="tabular-nums">
-              {quantity} × {formatUsd(product.priceCents)}
-            </p>
-          </div>
-          <p className="font-semibold tabular-nums">{formatUsd(quantity * product.priceCents)}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const SummaryItems = ({ items }: { items: CartItem[] }) => (
+  <ul className="lg:mt-2.5">
+    {items.map(({ id, product, quantity }) => (
+      <li
+        key={id}
+        className="grid grid-cols-[68px_1fr_auto] items-center gap-4 border-b border-line py-3.5"
+      >
+        <TreeThumb tree={product} />
+        <div className="min-w-0 text-sm text-ink-2">
+          <p className="text-base font-semibold text-ink">{product.variety}</p>
+          <p>
+            {product.fruit}, {product.rootstock}
+          </p>
+          <p className="tabular-nums">
+            {quantity} × {formatUsd(product.priceCents)}
+          </p>
+        </div>
+        <p className="font-semibold tabular-nums">{formatUsd(quantity * product.priceCents)}</p>
+      </li>
+    ))}
+  </ul>
+);

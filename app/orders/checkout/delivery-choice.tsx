@@ -37,20 +37,18 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ value, chosen, onChange, title, price, children }: ChoiceProps) {
-  return (
-    <label className="grid grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5 has-checked:border-pine has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
-      <input
-        type="radio"
-        name="deliveryType"
-        value={value}
-        checked={chosen === value}
-        onChange={() => onChange(value)}
-        className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[6px] checked:border-pine"
-      />
-      <span className="text-base font-semibold">{title}</span>
-      <span className="text-base">{price}</span>
-      <span className="col-span-2 col-start-2 text-sm text-ink-2">{children}</span>
-    </label>
-  );
-}
+const Choice = ({ value, chosen, onChange, title, price, children }: ChoiceProps) => (
+  <label className="grid grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5 has-checked:border-pine has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
+    <input
+      type="radio"
+      name="deliveryType"
+      value={value}
+      checked={chosen === value}
+      onChange={() => onChange(value)}
+      className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[6px] checked:border-pine"
+    />
+    <span className="text-base font-semibold">{title}</span>
+    <span className="text-base">{price}</span>
+    <span className="col-span-2 col-start-2 text-sm text-ink-2">{children}</span>
+  </label>
+);

@@ -15,56 +15,54 @@ interface HandoverDetailsProps {
 }
 
 /** Pickup or delivery details from the first step. */
-export function HandoverDetails({ customerInfo, delivery, window, note }: HandoverDetailsProps) {
-  return (
-    <TitledPanel title={delivery ? 'Local delivery' : 'Farm pickup'} heading="mb-4">
-      <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
-        {delivery ? (
-          <Fact
-            name="Where and when"
-            value={customerAddress({
-              address: null,
-              city: null,
-              state: null,
-              zipCode: null,
-              ...customerInfo,
-              addressLine2: customerInfo.addressLine2 ?? null,
-            })}
-          >
-            <span className="inline-block first-letter:uppercase">
-              {window
-                ? windowText(window)
-                : `${pickupText(settings.season)}. We’ll arrange the day with you`}
-              .
-            </span>{' '}
-            It’s about {delivery.minutes} minutes from the farm.
-          </Fact>
-        ) : (
-          <Fact name="Where and when" value={farmAddress()}>
-            <span className="inline-block first-letter:uppercase">
-              {window
-                ? windowText(window)
-                : `${pickupText(settings.season)}. We’ll let you know when your order is ready`}
-              .
-            </span>
-          </Fact>
-        )}
-        <div className="min-w-0">
-          <dt className="text-sm text-ink-2">Contact</dt>
-          <dd className="font-medium break-words">{customerInfo.fullName}</dd>
-          <dd className="break-words">{customerInfo.email}</dd>
-          <dd>{customerInfo.phone}</dd>
+export const HandoverDetails = ({ customerInfo, delivery, window, note }: HandoverDetailsProps) => (
+  <TitledPanel title={delivery ? 'Local delivery' : 'Farm pickup'} heading="mb-4">
+    <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
+      {delivery ? (
+        <Fact
+          name="Where and when"
+          value={customerAddress({
+            address: null,
+            city: null,
+            state: null,
+            zipCode: null,
+            ...customerInfo,
+            addressLine2: customerInfo.addressLine2 ?? null,
+          })}
+        >
+          <span className="inline-block first-letter:uppercase">
+            {window
+              ? windowText(window)
+              : `${pickupText(settings.season)}. We’ll arrange the day with you`}
+            .
+          </span>{' '}
+          It’s about {delivery.minutes} minutes from the farm.
+        </Fact>
+      ) : (
+        <Fact name="Where and when" value={farmAddress()}>
+          <span className="inline-block first-letter:uppercase">
+            {window
+              ? windowText(window)
+              : `${pickupText(settings.season)}. We’ll let you know when your order is ready`}
+            .
+          </span>
+        </Fact>
+      )}
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-2">Contact</dt>
+        <dd className="font-medium break-words">{customerInfo.fullName}</dd>
+        <dd className="break-words">{customerInfo.email}</dd>
+        <dd>{customerInfo.phone}</dd>
+      </div>
+      {note?.trim() && (
+        <div className="min-w-0 sm:col-span-2">
+          <dt className="text-sm text-ink-2">Note for the farm</dt>
+          <dd className="break-words">{note}</dd>
         </div>
-        {note?.trim() && (
-          <div className="min-w-0 sm:col-span-2">
-            <dt className="text-sm text-ink-2">Note for the farm</dt>
-            <dd className="break-words">{note}</dd>
-          </div>
-        )}
-      </dl>
-    </TitledPanel>
-  );
-}
+      )}
+    </dl>
+  </TitledPanel>
+);
 
 interface FactProps {
   name: string;
@@ -72,12 +70,10 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ name, value, children }: FactProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="font-medium break-words">{value}</dd>
-      <dd className="mt-1 text-ink-2">{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, value, children }: FactProps) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-2">{name}</dt>
+    <dd className="font-medium break-words">{value}</dd>
+    <dd className="mt-1 text-ink-2">{children}</dd>
+  </div>
+);

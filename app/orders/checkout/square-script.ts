@@ -13,8 +13,8 @@ export async function loadSquare(settings: PaymentSettings): Promise<SquarePayme
 
 let loading: Promise<void> | undefined;
 
-function load(scriptUrl: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+const load = (scriptUrl: string): Promise<void> =>
+  new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = (message: string) => {
       script.remove();
@@ -32,4 +32,3 @@ function load(scriptUrl: string): Promise<void> {
     });
     document.head.append(script);
   });
-}

@@ -86,9 +86,8 @@ function isFor(rule: CareRule, tree: CareTree, year: number): boolean {
   );
 }
 
-function firstSeasonOf(plantedOn: string): number {
-  return yearOf(plantedOn) + (plantedOn.slice(5) < seasonEnds ? 0 : 1);
-}
+const firstSeasonOf = (plantedOn: string): number =>
+  yearOf(plantedOn) + (plantedOn.slice(5) < seasonEnds ? 0 : 1);
 
 /** 1 in the first season. */
 const ageIn = ({ plantedOn }: CareTree, year: number): number =>

@@ -13,14 +13,16 @@ export interface Finding {
 const overlapFeet = 1;
 
 /** Whether the tree has room where it stands. */
-export function roomFindings(tree: KnownTree, others: readonly KnownTree[], yard: Yard): Finding[] {
-  return [
-    ...placeFindings(tree, yard),
-    ...unknownRoom(tree),
-    ...wallFindings(tree, yard),
-    ...others.flatMap((other) => neighborFindings(tree, other)),
-  ];
-}
+export const roomFindings = (
+  tree: KnownTree,
+  others: readonly KnownTree[],
+  yard: Yard,
+): Finding[] => [
+  ...placeFindings(tree, yard),
+  ...unknownRoom(tree),
+  ...wallFindings(tree, yard),
+  ...others.flatMap((other) => neighborFindings(tree, other)),
+];
 
 const isOnLine = (tree: KnownTree, { corners }: Yard): boolean =>
   sidesOf(corners).some((side) => distanceToSegment(tree, side) === 0);
