@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { laterPicture } from '#app/boot/later-picture.ts';
 import { TreePlace } from '#app/growing/place/tree-place.tsx';
 import { ToBearFruit } from '#app/growing/pollination/to-bear-fruit.tsx';
 import { TreeSeason } from '#app/growing/ripening/tree-season.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import type { Tree, VarietyDetails, VarietyFacts } from '#domain/catalog/catalog.ts';
 import { type Bearing } from '#domain/growing/pollination-check.ts';
 import { CompareRootstocks } from './compare-rootstocks.tsx';
@@ -73,12 +73,9 @@ function Facts({ tree, bearing, fallback }: Omit<AboutTreeProps, 'options'>) {
         {ripening.picking && <TreeSeason variety={variety} row={ripening} />}
         {bearing && <ToBearFruit bearing={bearing} />}
         <p className="mt-3">
-          <Link
-            to={`/planner?tree=${encodeURIComponent(variety)}`}
-            className="link inline-flex min-h-11 items-center"
-          >
+          <TextLink to={`/planner?tree=${encodeURIComponent(variety)}`}>
             Put {variety} on a plan of your yard
-          </Link>
+          </TextLink>
         </p>
       </div>
       <figure className="flex flex-col self-start overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">

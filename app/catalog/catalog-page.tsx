@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { Link, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { SeasonWait } from '#app/season/season-wait.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { InlineLink } from '#app/ui/links.tsx';
 import { groupByVariety } from '#domain/catalog/catalog.ts';
 import { filterSelects } from '#domain/catalog/tree-tags.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -90,9 +91,9 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-3 flex min-h-11 items-center gap-5 text-sm text-ink-2">
         <p role="status">{isSearching ? 'Searching...' : countText(found.varieties.length)}</p>
         {isNarrowed && (
-          <Link to="/catalog" preventScrollReset className="link">
+          <InlineLink to="/catalog" preventScrollReset>
             Clear filters
-          </Link>
+          </InlineLink>
         )}
       </div>
       {!isPlain && <IgnoredWords words={wide?.ignored ?? []} />}

@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog/catalog.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { shopContext } from '#domain/pages/shop.ts';
@@ -42,12 +43,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <StockWait tree={product} />
         ) : (
           <p className="mt-4">
-            <Link
-              to={varietyPath(product.variety)}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <TextLink to={varietyPath(product.variety)}>
               All rootstocks for {product.variety}
-            </Link>
+            </TextLink>
           </p>
         )}
       </TreeColumns>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { TextLink } from '#app/ui/links.tsx';
 import { varietyPath, type SearchedVariety } from '#domain/catalog/catalog.ts';
 import { catalogPath } from './catalog-filter.ts';
 
@@ -16,9 +17,7 @@ export function SoldOutMatches({ varieties }: { varieties: readonly SearchedVari
             key={variety}
             className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1.5"
           >
-            <Link to={varietyPath(variety)} className="link inline-flex min-h-11 items-center">
-              {variety}
-            </Link>
+            <TextLink to={varietyPath(variety)}>{variety}</TextLink>
             <span className="text-sm text-ink-2">
               {fruit} on {options.map(({ rootstock }) => rootstock).join(', ')}
             </span>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailInput } from '#app/ui/email-input.tsx';
 import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
+import { InlineLink } from '#app/ui/links.tsx';
 import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
 import { holdText } from '#domain/catalog/stock-wait.ts';
@@ -56,9 +56,7 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
             {instead.map((name, index) => (
               <span key={name}>
                 {index > 0 && ', '}
-                <Link to={varietyPath(name)} className="link">
-                  {name}
-                </Link>
+                <InlineLink to={varietyPath(name)}>{name}</InlineLink>
               </span>
             ))}
           </p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAddToCart } from '#app/orders/cart/use-add-to-cart.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { TreeIcon } from '#app/ui/tree-icon.tsx';
 import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Variety } from '#domain/catalog/catalog.ts';
@@ -85,9 +86,9 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
             {note ?? (selected.quantity === 0 ? 'Out of Stock' : 'Add to Cart')}
             <span className="sr-only">: {variety.variety}</span>
           </Button>
-          <Link to={path} className="link inline-flex min-h-11 items-center">
+          <TextLink to={path}>
             Details<span className="sr-only"> of {variety.variety}</span>
-          </Link>
+          </TextLink>
         </div>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { auth } from '#app/session/session.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
@@ -33,11 +33,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     <Sheet
       title="Forgot password?"
       lead="Enter your email and we’ll send you a link to choose a new one."
-      below={
-        <Link to="/auth" className="link inline-flex min-h-11 items-center">
-          Back to sign in
-        </Link>
-      }
+      below={<TextLink to="/auth">Back to sign in</TextLink>}
     >
       <AccountForm form={form} onSubmit={send} submit={['Send Reset Link', 'Sending...']}>
         <EmailField {...fieldOf(form, 'email')} />

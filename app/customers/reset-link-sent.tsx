@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { InlineLink, TextLink } from '#app/ui/links.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 
@@ -12,14 +12,7 @@ interface ResetLinkSentProps {
 export function ResetLinkSent({ email, onTryAnother }: ResetLinkSentProps) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
-    <Sheet
-      title="Check Your Email"
-      below={
-        <Link to="/auth" className="link inline-flex min-h-11 items-center">
-          Back to sign in
-        </Link>
-      }
-    >
+    <Sheet title="Check Your Email" below={<TextLink to="/auth">Back to sign in</TextLink>}>
       <div ref={start} tabIndex={-1} className="outline-none">
         <MailCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
         <p className="mt-4 wrap-anywhere">
@@ -32,11 +25,7 @@ export function ResetLinkSent({ email, onTryAnother }: ResetLinkSentProps) {
           <li>Sign in with it.</li>
         </ol>
         <p className="mt-5 text-sm text-ink-2">
-          Reading it on another device?{' '}
-          <Link to="/confirm" className="link">
-            Enter its code here
-          </Link>
-          .
+          Reading it on another device? <InlineLink to="/confirm">Enter its code here</InlineLink>.
         </p>
         <p className="mt-3 text-sm text-ink-2">
           Nothing after a few minutes? Check your spam folder, or try another address.

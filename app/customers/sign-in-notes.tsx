@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '#app/ui/links.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { SignInProblem } from './use-sign-in.ts';
@@ -8,9 +8,9 @@ export function SignInNotes({ problem }: { problem: SignInProblem | undefined })
   return (
     <>
       <div className="-mt-2 text-right">
-        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center text-sm">
+        <TextLink to="/forgot-password" className="text-sm">
           Forgot password?
-        </Link>
+        </TextLink>
       </div>
       {problem && (
         <Notice tone="error">

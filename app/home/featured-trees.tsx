@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { VarietyGrid } from '#app/catalog/variety-grid.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import type { Variety } from '#domain/catalog/catalog.ts';
 
 export const FeaturedTrees = ({ varieties }: { varieties: readonly Variety[] }) => (
@@ -8,9 +8,7 @@ export const FeaturedTrees = ({ varieties }: { varieties: readonly Variety[] }) 
       <h2 id="featured" className="title-section">
         Featured Trees
       </h2>
-      <Link to="/catalog" className="link inline-flex min-h-11 items-center">
-        See the whole catalog
-      </Link>
+      <TextLink to="/catalog">See the whole catalog</TextLink>
     </div>
     <VarietyGrid varieties={varieties} columns="three" heading="h3" />
   </section>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import { laterPicture } from '#app/boot/later-picture.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { Person } from '#app/ui/person.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { personFeet } from '#domain/catalog/tree-size.ts';
@@ -35,9 +35,7 @@ export const SizeGuide = () => (
             tall.
           </p>
         </div>
-        <Link to="/resources" className="link inline-flex min-h-11 items-center">
-          Compare rootstocks
-        </Link>
+        <TextLink to="/resources">Compare rootstocks</TextLink>
       </div>
       <ScrollRegion
         label="Trees drawn to scale"

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { WaitTreesSelect } from '#app/catalog/wait-trees-select.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { InlineLink } from '#app/ui/links.tsx';
 import { productPath } from '#domain/catalog/catalog.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
@@ -100,9 +100,7 @@ function PlaceInLine({ wait, ofTree, isOnly, isBusy, onChange }: WaitProps) {
       <p className="text-sm text-ink-2">{placeOf(wait, held)}</p>
       {isForSale && (
         <p className="mt-0.5 text-sm">
-          <Link to={productPath(productId)} className="link">
-            In stock now, for everybody
-          </Link>
+          <InlineLink to={productPath(productId)}>In stock now, for everybody</InlineLink>
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">

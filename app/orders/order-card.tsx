@@ -1,8 +1,8 @@
 import { MapPin, Truck } from 'lucide-react';
-import { Link } from 'react-router';
 import { OrderClaims } from '#app/orders/claims/order-claims.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
@@ -65,13 +65,13 @@ export function OrderCard({ order }: { order: Order }) {
             </p>
           )}
           {mayChange(order) && (
-            <Link
+            <TextLink
               to={`/order-confirmation?order_id=${order.id}#change`}
-              className="link mr-5 inline-flex min-h-11 items-center print:hidden"
+              className="mr-5 print:hidden"
             >
               Add trees, change or cancel
               <span className="sr-only"> order {shortOrderId(order.id)}</span>
-            </Link>
+            </TextLink>
           )}
           {order.paidCents > 0 && <ReceiptButton order={order} variant="link" />}
         </div>
@@ -136,13 +136,10 @@ function DayLine({ order }: { order: Order }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
       {pickup && pickup.state !== 'missed' && <b className="font-semibold">{windowText(pickup)}</b>}
-      <Link
-        to={`/order-confirmation?order_id=${order.id}#day`}
-        className="link inline-flex min-h-11 items-center print:hidden"
-      >
+      <TextLink to={`/order-confirmation?order_id=${order.id}#day`} className="print:hidden">
         {pickup && pickup.state !== 'missed' ? 'See or move the day' : 'Choose a day'}
         <span className="sr-only"> of order {shortOrderId(order.id)}</span>
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { FileButton } from '#app/ui/file-button.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -33,7 +34,7 @@ import {
 } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
-import { OrderLink, TextLink } from './links.tsx';
+import { OrderLink } from './links.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { Pager } from './pager.tsx';

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link } from 'react-router';
 import { shortOrderId } from '#domain/statuses.ts';
-
-interface TextLinkProps extends LinkProps {
-  className?: string;
-}
-
-/** A link on a line of its own, as high as a finger needs it; also one that calls or writes. */
-export const TextLink = ({ className = '', ...props }: TextLinkProps) => (
-  <Link {...props} className={`link inline-flex min-h-11 items-center ${className}`} />
-);
 
 /** All Orders, with this order alone and its details open. */
 export const orderPath = (id: string): string =>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { InlineLink } from '#app/ui/links.tsx';
 
 const situations = [
   {
@@ -34,22 +34,12 @@ export const HowToChoose = () => (
         ))}
       </ul>
       <p className="mt-10">
-        See{' '}
-        <Link to="/your-place" className="link">
-          which varieties fit your place
-        </Link>{' '}
-        by ZIP code, and{' '}
-        <Link to="/ripening" className="link">
-          when each one ripens
-        </Link>
-        .
+        See <InlineLink to="/your-place">which varieties fit your place</InlineLink> by ZIP code,
+        and <InlineLink to="/ripening">when each one ripens</InlineLink>.
       </p>
       <p className="mt-4">
-        Still unsure?{' '}
-        <Link to="/contact" className="link">
-          Ask us
-        </Link>
-        , and tell us about your soil, your space and how high you like to climb.
+        Still unsure? <InlineLink to="/contact">Ask us</InlineLink>, and tell us about your soil,
+        your space and how high you like to climb.
       </p>
     </div>
   </section>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
@@ -25,9 +25,7 @@ export function TreeCare({ id }: { id: string }) {
     <div ref={start} tabIndex={-1} className="wrap py-[clamp(28px,4vw,56px)] outline-none">
       <div className="mx-auto max-w-[760px]">
         <p className="print:hidden">
-          <Link to="/account?tab=orchard" className="link inline-flex min-h-11 items-center">
-            Your Orchard
-          </Link>
+          <TextLink to="/account?tab=orchard">Your Orchard</TextLink>
         </p>
         {data ? (
           <TreeCareView care={data} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { CarePanel } from '#app/growing/care/care-panel.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -48,15 +48,8 @@ export function OrchardTab() {
       {standing.length > 0 && (
         <>
           <nav aria-label="For your orchard" className="flex flex-wrap gap-x-6">
-            <Link
-              to={ripeningPath(ownVarieties(standing))}
-              className="link inline-flex min-h-11 items-center"
-            >
-              When your trees ripen
-            </Link>
-            <Link to="/planner" className="link inline-flex min-h-11 items-center">
-              Plan your yard
-            </Link>
+            <TextLink to={ripeningPath(ownVarieties(standing))}>When your trees ripen</TextLink>
+            <TextLink to="/planner">Plan your yard</TextLink>
           </nav>
           <ul aria-label="Your trees" className="grid gap-4">
             {standing.map((tree) => (

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { Link } from 'react-router';
+import { TextLink } from '#app/ui/links.tsx';
 import type { PlaceFacts } from '#domain/growing/place.ts';
 
 /** Filled in where the device knows its place; a link to the answer otherwise. */
@@ -12,12 +12,9 @@ export function TreePlace(props: PlaceFacts & { variety: string }) {
         'data-chill': chillHours ?? '',
         'data-pick': pickFirst ?? '',
       })}
-      <Link
-        to={`/your-place?${new URLSearchParams({ tree: variety }).toString()}`}
-        className="link inline-flex min-h-11 items-center"
-      >
+      <TextLink to={`/your-place?${new URLSearchParams({ tree: variety }).toString()}`}>
         Does it fit your place? Check by ZIP code
-      </Link>
+      </TextLink>
     </div>
   );
 }

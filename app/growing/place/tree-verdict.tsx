@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { InlineLink } from '#app/ui/links.tsx';
 import { varietyPath } from '#domain/catalog/catalog.ts';
 import { verdictNames, type Verdict } from '#domain/growing/place.ts';
 import type { PlacePage } from '#domain/pages/shop.ts';
@@ -15,10 +15,7 @@ export function TreeVerdict({ tree }: { tree: PlacePage['trees'][number] }) {
   return (
     <p className={`mt-8 max-w-[46em] rounded-panel px-5 py-4 ${tones[verdict]}`}>
       <strong className="block text-lg font-semibold">
-        <Link to={varietyPath(variety)} className="link">
-          {variety}
-        </Link>
-        : {verdictNames[verdict]}
+        <InlineLink to={varietyPath(variety)}>{variety}</InlineLink>: {verdictNames[verdict]}
       </strong>
       {reason}
     </p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { InlineLink } from '#app/ui/links.tsx';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
 
 const rules = [
@@ -44,9 +44,9 @@ export const HowItWorks = () => (
         {examples.map(([one, other], index) => (
           <span key={one}>
             {index > 0 && ', '}
-            <Link to={pollinationPath(one, other)} className="link">
+            <InlineLink to={pollinationPath(one, other)}>
               {one} and {other}
-            </Link>
+            </InlineLink>
           </span>
         ))}
         . If you cannot name the tree you have, add it to your orchard as an apple, pear or cherry:

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '#app/ui/links.tsx';
 import { pollinationPath, type Bearing } from '#domain/growing/pollination-check.ts';
 import { PartnerList } from './partner-list.tsx';
 
@@ -32,9 +32,7 @@ export function ToBearFruit({ bearing }: { bearing: Bearing }) {
         <p className="mt-3 text-ink-2">None of its partners is in stock right now.</p>
       )}
       <p className="mt-3">
-        <Link to={pollinationPath(variety)} className="link inline-flex min-h-11 items-center">
-          Check {variety} with the trees you have
-        </Link>
+        <TextLink to={pollinationPath(variety)}>Check {variety} with the trees you have</TextLink>
       </p>
     </section>
   );

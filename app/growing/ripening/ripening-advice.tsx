@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { InlineLink } from '#app/ui/links.tsx';
 import { varietyPath } from '#domain/catalog/catalog.ts';
 import type { RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
 import { ripeningPath } from '#domain/growing/ripening-path.ts';
@@ -63,17 +63,13 @@ const Fillers = ({ fillers, query }: { fillers: readonly string[]; query: Ripeni
   fillers.map((filler, index) => (
     <Fragment key={filler}>
       {index > 0 && ', '}
-      <Link to={varietyPath(filler)} className="link">
-        {filler}
-      </Link>{' '}
-      (
-      <Link
+      <InlineLink to={varietyPath(filler)}>{filler}</InlineLink> (
+      <InlineLink
         to={ripeningPath([...query.trees, filler], query)}
         aria-label={`Show the calendar with ${filler}`}
-        className="link"
       >
         show
-      </Link>
+      </InlineLink>
       )
     </Fragment>
   ));

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { InlineLink } from '#app/ui/links.tsx';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { ripeningPath } from '#domain/growing/ripening-path.ts';
@@ -48,9 +48,7 @@ export function RipeningCalendar({ query, calendar, varieties }: RipeningPage) {
       {calendar.onTheTable.length > 0 && <HalfMonthTable onTheTable={calendar.onTheTable} />}
       {isChosen && (
         <p className="mt-10 print:hidden">
-          <Link to={ripeningPath([], query)} className="link">
-            See all trees
-          </Link>
+          <InlineLink to={ripeningPath([], query)}>See all trees</InlineLink>
         </p>
       )}
     </div>

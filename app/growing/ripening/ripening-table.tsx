@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { InlineLink } from '#app/ui/links.tsx';
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
 import { varietyPath, type Fruit } from '#domain/catalog/catalog.ts';
 import type { RipeningRow } from '#domain/catalog/ripening-row.ts';
@@ -15,9 +15,7 @@ export const RipeningTable = ({ fruit, rows }: { fruit: Fruit; rows: readonly Ri
       {rows.map(({ variety, bloom, picking, ready, keeps, late }) => (
         <tr key={variety}>
           <th scope="row">
-            <Link to={varietyPath(variety)} className="link">
-              {variety}
-            </Link>
+            <InlineLink to={varietyPath(variety)}>{variety}</InlineLink>
           </th>
           <td>{bloom || notKnown}</td>
           <td>

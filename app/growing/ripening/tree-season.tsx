@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '#app/ui/links.tsx';
 import type { RipeningRow } from '#domain/catalog/ripening-row.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { frostOf } from '#domain/growing/ripening-calendar.ts';
@@ -27,9 +27,9 @@ export function TreeSeason({ variety, row }: { variety: string; row: RipeningRow
         </p>
       )}
       <p className="mt-3 print:hidden">
-        <Link to={ripeningPath([variety])} className="link inline-flex min-h-11 items-center">
+        <TextLink to={ripeningPath([variety])}>
           Compare with other trees in the ripening calendar
-        </Link>
+        </TextLink>
       </p>
     </section>
   );

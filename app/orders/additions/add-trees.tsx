@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { queryClient, refetchAll } from '#app/query-client.ts';
+import { InlineLink } from '#app/ui/links.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import type { RoomLeft } from '#domain/orders/order-additions.ts';
@@ -40,16 +40,14 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
       <p className="mt-4 max-w-[60ch] text-lg text-ink-2">
         They join your order {shortOrderId(order.id)} and come with the trees you have already
         bought. You pay for them now, by card.{' '}
-        <Link to={`/order-confirmation?order_id=${order.id}`} className="link">
-          Back to your order
-        </Link>
+        <InlineLink to={`/order-confirmation?order_id=${order.id}`}>Back to your order</InlineLink>
       </p>
       {start.data?.room && (
         <p className="mt-3 max-w-[60ch] text-sm text-ink-2">
           {roomText(start.data.room)}{' '}
-          <Link to={`/order-confirmation?order_id=${order.id}#day`} className="link">
+          <InlineLink to={`/order-confirmation?order_id=${order.id}#day`}>
             Choose another day
-          </Link>
+          </InlineLink>
         </p>
       )}
       {start.error ? (

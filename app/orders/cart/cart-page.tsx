@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { SeasonWaitForm } from '#app/season/season-wait-form.tsx';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
@@ -66,16 +66,13 @@ export default function CartPage() {
           </ul>
         </Panel>
         <p>
-          <Link
+          <TextLink
             to={ripeningPath([...new Set(cart.items.map(({ product }) => product.variety))])}
-            className="link inline-flex min-h-11 items-center"
           >
             See when these ripen
-          </Link>
+          </TextLink>
           {' · '}
-          <Link to="/planner" className="link inline-flex min-h-11 items-center">
-            Plan them in your yard
-          </Link>
+          <TextLink to="/planner">Plan them in your yard</TextLink>
         </p>
         {settings.seasonNow.note && <SeasonWaitForm />}
         <PartnerNeeds

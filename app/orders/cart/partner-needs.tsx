@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { partnersQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
+import { InlineLink } from '#app/ui/links.tsx';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
 import { PartnerNeedCard } from './partner-need-card.tsx';
 
@@ -49,9 +49,9 @@ export function PartnerNeeds({ varieties, onResolved }: PartnerNeedsProps) {
               </p>
             ))}
             <p>
-              <Link to={pollinationPath(...varieties.slice(0, 12))} className="link">
+              <InlineLink to={pollinationPath(...varieties.slice(0, 12))}>
                 Who pollinates whom
-              </Link>
+              </InlineLink>
             </p>
           </div>
         </section>

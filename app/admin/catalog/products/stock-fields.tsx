@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import type { FieldsForm } from '#app/admin/kit/fields.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import { InlineLink } from '#app/ui/links.tsx';
 import { stockReasonNames, type AdminProduct, type StockChange } from '#domain/admin/products.ts';
 import {
   countsText,
@@ -105,9 +105,7 @@ function outcome(productId: string, counts: TreeCounts, after: number) {
   return (
     <>
       {promisesOpen(counted, counts)}{' '}
-      <Link to={shortfallPath(productId, counted)} className="link">
-        Open a shortfall
-      </Link>
+      <InlineLink to={shortfallPath(productId, counted)}>Open a shortfall</InlineLink>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { TextLink } from '#app/admin/kit/links.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import type { ComingDay } from '#domain/admin/pickups.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
@@ -15,6 +15,7 @@ import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useUnsavedWarning } from '#app/admin/kit/use-unsaved-warning.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { InlineLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { messageTextSchema, type MessageAbout, type MessageText } from '#domain/admin/messages.ts';
@@ -47,10 +48,7 @@ export function NewMessage() {
         {heading}
         <Problem>
           This address does not say which customers:{' '}
-          <Link to="/admin/orders" className="link">
-            choose their orders
-          </Link>
-          .
+          <InlineLink to="/admin/orders">choose their orders</InlineLink>.
         </Problem>
       </>
     );

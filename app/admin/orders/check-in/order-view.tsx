@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { InlineLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
@@ -49,9 +49,9 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         {order.customer || 'Order'}
       </h2>
       <p className="mt-1 text-ink-2">
-        <Link className="link" to={orderPath(order.id)}>
+        <InlineLink to={orderPath(order.id)}>
           Order {bothOrderNames(order.id, order.number)}
-        </Link>
+        </InlineLink>
         , <span className="font-mono">{order.code}</span>
       </p>
       {order.window && <p className="mt-1 text-sm">{windowText(order.window)}</p>}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
@@ -9,6 +8,7 @@ import { PhotoGallery } from '#app/orders/claims/photo-gallery.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { FactList } from '#app/ui/fact-list.tsx';
+import { InlineLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ClaimDetails } from '#domain/admin/claims.ts';
@@ -76,11 +76,7 @@ function Report({ claim }: ClaimDetails) {
 }
 
 function OrderFacts({ claim, order, customer }: ClaimDetails) {
-  const contactLink = (to: string, text: string) => (
-    <Link className="link" to={to}>
-      {text}
-    </Link>
-  );
+  const contactLink = (to: string, text: string) => <InlineLink to={to}>{text}</InlineLink>;
   return (
     <Section title={`Order ${shortOrderId(order.id)}`}>
       <FactList

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { TextLink } from '#app/admin/kit/links.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { changedFields, recipientOf } from '#domain/admin/corrections.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { orderPath, TextLink } from '#app/admin/kit/links.tsx';
+import { orderPath } from '#app/admin/kit/links.tsx';
 import { PrintTick } from '#app/admin/kit/print.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
 import type { DayOrder } from '#domain/admin/pickups.ts';

@@ -1,10 +1,10 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
-import { TextLink } from '#app/admin/kit/links.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { PromisedTree, ShortfallEntry } from '#domain/admin/shortfalls.ts';
 import { countsText } from '#domain/admin/tree-counts.ts';

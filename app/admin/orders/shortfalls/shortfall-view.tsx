@@ -1,10 +1,11 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { OrderLink, TextLink } from '#app/admin/kit/links.tsx';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
