@@ -21,6 +21,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Why the shop refused, or what to tell where it gave no reason. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.message) || otherwise;
+
 /** The shop did not answer: there is no network, the call took too long, or a proxy or a network's sign-in page answered instead. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError';

@@ -1,4 +1,4 @@
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { api, unwrap, reasonOf } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
@@ -11,9 +11,7 @@ export async function claimTree(claim: ClaimTree): Promise<string | undefined> {
     await refetchAll(cartQuery().queryKey);
     return undefined;
   } catch (error) {
-    return (
-      (error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'
-    );
+    return reasonOf(error, 'Something went wrong. Please try again.');
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { ApiError, fileBody, unwrap, type Pending } from '#app/api.ts';
+import { fileBody, unwrap, type Pending, reasonOf } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { FileButton } from '#app/ui/file-button.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
@@ -62,8 +62,7 @@ function ImportDialog(props: ImportProps & { onClose: () => void }) {
       <div role="status" className="mt-4">
         {error && (
           <p className="font-medium text-apple">
-            {(error instanceof ApiError && error.message) ||
-              'The file could not be uploaded. Check your connection.'}
+            {reasonOf(error, 'The file could not be uploaded. Check your connection.')}
           </p>
         )}
         {checking.isPending && <p>Checking...</p>}

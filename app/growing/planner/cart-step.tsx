@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { api, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
-import { queryClient, refetchAll } from '#app/query-client.ts';
+import { queryClient } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { notify } from '#app/ui/notify.ts';
+import { useChange } from '#app/use-change.ts';
 import type { Plan } from '#domain/growing/planner/plan.ts';
 import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import { factsQuery } from './planner-queries.ts';
@@ -18,20 +18,15 @@ export function CartStep({ plan, facts }: { plan: Plan; facts: PlannerFacts }) {
   const navigate = useNavigate();
   const cart = useQuery({ ...cartQuery(), enabled: isSignedIn }, queryClient);
   const { wanted, missing } = shoppingList(plan, facts, cart.data?.items ?? []);
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: async () => {
-        for (const { productId, quantity } of wanted)
-          await unwrap(api.api.cart.items.$post({ json: { productId, quantity } }));
-      },
-      onSuccess: () => notify.success('Added to cart!'),
-      onError: (error) =>
-        notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart'),
-      onSettled: () =>
-        Promise.all([cartQuery(), factsQuery()].map(({ queryKey }) => refetchAll(queryKey))),
+  const { mutate, isPending } = useChange({
+    send: async () => {
+      for (const { productId, quantity } of wanted)
+        await unwrap(api.api.cart.items.$post({ json: { productId, quantity } }));
     },
-    queryClient,
-  );
+    done: 'Added to cart!',
+    failed: 'Failed to add to cart',
+    refetches: [cartQuery().queryKey, factsQuery().queryKey],
+  });
   const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
 
   if (count === 0 && missing.length === 0) return null;

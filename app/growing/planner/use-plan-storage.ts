@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap, reasonOf } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
+import { useChange } from '#app/use-change.ts';
 import type { Plan } from '#domain/growing/planner/plan.ts';
 import type { PlanHistory, PlanStep } from './plan-history.ts';
 import { openPlan, plansQuery } from './planner-queries.ts';
 
-const refetch = () => refetchAll(plansQuery().queryKey);
-const explain = (error: Error) =>
-  notify.error((error instanceof ApiError && error.message) || 'We could not reach your plans');
+const plans = {
+  failed: 'We could not reach your plans',
+  refetches: [plansQuery().queryKey],
+};
 
 interface Sent {
   plan: Plan;
@@ -42,28 +44,23 @@ export function usePlanStorage(step: (taken: PlanStep) => void) {
         notify.success('Plan saved');
       },
       onError: (error) => {
-        if (!isConflict(error)) explain(error);
+        if (!isConflict(error)) notify.error(reasonOf(error, plans.failed));
       },
-      onSettled: refetch,
+      onSettled: () => refetchAll(plansQuery().queryKey),
     },
     queryClient,
   );
-  const open = useMutation(
-    { mutationFn: openPlan, onSuccess: (plan) => step({ type: 'open', plan }), onError: explain },
-    queryClient,
-  );
-  const remove = useMutation(
-    {
-      mutationFn: (id: string) => unwrap(api.api.plans[':id'].$delete({ param: { id } })),
-      onSuccess: () => {
-        step({ type: 'start' });
-        notify.success('Plan deleted');
-      },
-      onError: explain,
-      onSettled: refetch,
-    },
-    queryClient,
-  );
+  const open = useChange({
+    send: openPlan,
+    failed: plans.failed,
+    onSuccess: (plan) => step({ type: 'open', plan }),
+  });
+  const remove = useChange({
+    ...plans,
+    send: (id: string) => unwrap(api.api.plans[':id'].$delete({ param: { id } })),
+    done: 'Plan deleted',
+    onSuccess: () => step({ type: 'start' }),
+  });
   const conflict = isConflict(save.error) ? save.error : undefined;
   return { save, open, remove, conflict };
 }

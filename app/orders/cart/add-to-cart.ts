@@ -1,4 +1,4 @@
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap, reasonOf } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
@@ -13,7 +13,7 @@ export async function addToCart(trees: AddToCart): Promise<void> {
     notify.success('Added to cart!');
     await refetchAll(cartQuery().queryKey);
   } catch (error) {
-    notify.error((error instanceof ApiError && error.message) || addFailed());
+    notify.error(reasonOf(error, addFailed()));
     if (error instanceof ApiError && isOutOfDate(error.code)) reloadAfterRefusal();
   }
 }

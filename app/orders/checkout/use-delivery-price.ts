@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#app/api.ts';
+import { reasonOf } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
 import { deliveryFailed, type Address } from '#domain/orders/delivery.ts';
 import { fetchDeliveryPrice, priceText, type DeliveryPrice } from './delivery-price.ts';
@@ -17,7 +17,7 @@ export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
       onPrice(price);
       notify.success(priceText(price));
     } catch (error) {
-      report((error instanceof ApiError && error.message) || deliveryFailed);
+      report(reasonOf(error, deliveryFailed));
     }
     setCalculating(false);
   }

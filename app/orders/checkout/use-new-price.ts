@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '#app/api.ts';
+import { reasonOf } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
 import { deliveryFailed, type Address } from '#domain/orders/delivery.ts';
 import { fetchDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
@@ -20,7 +20,7 @@ export function useNewPrice({ outdated, address, treeCount, onPrice }: NewPriceO
       if (isWanted()) onPrice(price);
     } catch (error) {
       if (!isWanted()) return;
-      notify.error((error instanceof ApiError && error.message) || deliveryFailed);
+      notify.error(reasonOf(error, deliveryFailed));
       onPrice(undefined);
     }
   });

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { api, ApiError, unwrap } from '#app/api.ts';
+import { api, unwrap, reasonOf } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -86,8 +86,10 @@ export function ClaimForm({ order, claims, onClose }: ClaimFormProps) {
       onClose();
     } catch (error) {
       setRefusal(
-        (error instanceof ApiError && error.message) ||
+        reasonOf(
+          error,
           'Your report was not sent. It is kept here: please check your connection and try again.',
+        ),
       );
     } finally {
       setSending(false);

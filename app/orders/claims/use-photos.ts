@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { api, ApiError } from '#app/api.ts';
+import { api, ApiError, reasonOf } from '#app/api.ts';
 import { photosMax } from '#domain/orders/claims.ts';
 import { heicAdvice } from './heic-advice.ts';
 
@@ -101,8 +101,5 @@ export function usePhotos({ initialIds, onIds }: Uploads) {
 function problemOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'heic_photo')
     return heicAdvice(navigator.userAgent, navigator.maxTouchPoints);
-  return (
-    (error instanceof ApiError && error.message) ||
-    'The photo was not sent. Please check your connection and try again.'
-  );
+  return reasonOf(error, 'The photo was not sent. Please check your connection and try again.');
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#app/api.ts';
+import { ApiError, reasonOf } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -20,11 +20,7 @@ export function AnswerForm({ moved, token }: { moved: MovedPickup; token: string
     try {
       queryClient.setQueryData(queryKey, await sendAnswer(token, answer));
     } catch (error) {
-      setProblem(
-        error instanceof ApiError
-          ? error.message
-          : 'Your answer was not sent. Check your connection and try again.',
-      );
+      setProblem(reasonOf(error, 'Your answer was not sent. Check your connection and try again.'));
       if (error instanceof ApiError) void refetchAll(queryKey);
     } finally {
       setSending(undefined);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#app/api.ts';
+import { reasonOf } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -31,11 +31,7 @@ export function ChooseWindow({ order, windows, onDone }: ChooseWindowProps) {
       notify.success('Your day is saved. We have emailed it to you.');
       onDone();
     } catch (error) {
-      setProblem(
-        error instanceof ApiError
-          ? error.message
-          : 'Your day was not saved. Check your connection and try again.',
-      );
+      setProblem(reasonOf(error, 'Your day was not saved. Check your connection and try again.'));
     } finally {
       setSending(false);
       void refetchAll(['orders']);

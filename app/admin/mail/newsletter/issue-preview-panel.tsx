@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MailContent } from '#app/admin/kit/mail-content.tsx';
-import { ApiError } from '#app/api.ts';
+import { reasonOf } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
@@ -31,7 +31,7 @@ export function IssuePreviewPanel({ content }: { content: IssueContent }) {
       <Tabs label="Preview" tabs={views} current={view} onChange={setView}>
         {error && (
           <p className="mb-3 font-medium text-apple">
-            {(error instanceof ApiError && error.message) || 'The preview could not be loaded.'}
+            {reasonOf(error, 'The preview could not be loaded.')}
           </p>
         )}
         {data && <Preview {...data} view={view} />}
