@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StockWaitAnswer } from '#app/answers.ts';
+import { jsonPost } from '#app/json-post.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -86,12 +87,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
   );
 }
 
-const post = (wait: StockWait) =>
-  fetch('/api/stock-waits', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wait),
-  });
+const post = (wait: StockWait) => fetch('/api/stock-waits', jsonPost(wait));
 
 /** Whoever is signed in with this address needs no mail to prove it. Undefined for everybody else. */
 async function postAsCustomer(wait: StockWait): Promise<Response | undefined> {

@@ -1,3 +1,4 @@
+import { jsonPost } from '#app/json-post.ts';
 import {
   createTreeSearch,
   type SearchDocument,
@@ -31,10 +32,5 @@ function retryNextTime(error: unknown): never {
 /** For the owner's list of what people look for. Only the text is sent. */
 function reportMissed(text: string): void {
   if (new URLSearchParams(location.search).get('q') !== text) return; // typed on
-  fetch('/api/searches/missed', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  }).catch(() => {});
+  fetch('/api/searches/missed', { ...jsonPost({ text }), keepalive: true }).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import type { PreferencesAnswer } from '#app/answers.ts';
+import { jsonPost } from '#app/json-post.ts';
 import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 
 /** The new preferences, or undefined on failure. */
@@ -7,11 +8,7 @@ export async function changePreferences(
   change: ChangePreferences,
 ): Promise<PreferencesAnswer | undefined> {
   try {
-    const response = await fetch(`/api/newsletter/preferences/${token}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(change),
-    });
+    const response = await fetch(`/api/newsletter/preferences/${token}`, jsonPost(change));
     return response.ok ? ((await response.json()) as PreferencesAnswer) : undefined; // typed by the route
   } catch {
     return undefined;

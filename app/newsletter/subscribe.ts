@@ -1,3 +1,4 @@
+import { jsonPost } from '#app/json-post.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import {
   invalidNewsletterEmail,
@@ -30,11 +31,7 @@ async function send(
 ): Promise<SubscribeResult> {
   if (!isNewsletterEmail(email)) return { status: 'refused', message: invalidNewsletterEmail };
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: email.trim(), ...fields }),
-    });
+    const response = await fetch(path, jsonPost({ email: email.trim(), ...fields }));
     if (response.ok) return { status: 'subscribed', message: thanks };
     const { error, code } = (await response.json()) as Partial<ErrorResponse>; // typed by the API
     if (isOutOfDate(code)) reloadAfterRefusal();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { fileBody, unwrap, type Pending, reasonOf } from '#app/api.ts';
+import { fileBody, reasonOf, unwrap, type Pending } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { FileButton } from '#app/ui/file-button.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';

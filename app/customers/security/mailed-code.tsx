@@ -5,6 +5,7 @@ import { authorizedFetch } from '#app/api.ts';
 import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
 import { CodeField } from '#app/customers/code-field.tsx';
 import { authErrorMessage } from '#app/customers/messages.ts';
+import { jsonPost } from '#app/json-post.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -77,11 +78,7 @@ export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
 
 /** Returns an error message, or undefined if the code was right. */
 async function verifyMailedCode(nonce: string): Promise<string | undefined> {
-  const response = await authorizedFetch('/auth/v1/reauthenticate', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ nonce }),
-  });
+  const response = await authorizedFetch('/auth/v1/reauthenticate', jsonPost({ nonce }));
   if (response.ok) return undefined;
   return response.status === 422 ? 'This code is wrong or has expired.' : checkFailed;
 }
