@@ -1,4 +1,4 @@
-import { api, unwrap, reasonOf } from '#app/api.ts';
+import { api, reasonOf, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';

@@ -9,11 +9,19 @@ const normalizeName = (name: string): string =>
     .replace('×', 'x')
     .replaceAll(/[^a-z\d]/g, '');
 
-type Named = Pick<Rootstock, 'name' | 'shortName' | 'otherNames'>;
+export type Named = Pick<Rootstock, 'name' | 'shortName' | 'otherNames'>;
+
+export const namesOf = ({ name, shortName, otherNames }: Named): string[] => [
+  name,
+  shortName,
+  ...otherNames,
+];
 
 /** How a rootstock may be written, normalized: without case, spaces and signs. */
-export const spellingsOf = ({ name, shortName, otherNames }: Named): string[] =>
-  [name, shortName, ...otherNames].map(normalizeName).filter((spelling) => spelling !== ''); // '' would match everything
+export const spellingsOf = (rootstock: Named): string[] =>
+  namesOf(rootstock)
+    .map(normalizeName)
+    .filter((spelling) => spelling !== ''); // '' would match everything
 
 /** Finds a rootstock by substring: "Honeycrisp on Geneva® 41" finds Geneva 41. */
 export function rootstockFinder<T extends Named>(

@@ -1,7 +1,7 @@
 import type { Fruit, RootstockFacts } from './catalog.ts';
 import type { GrowingFacts, Use } from './growing-facts.ts';
 import { parseZones } from './hardiness-zones.ts';
-import type { Rootstock } from './rootstocks.ts';
+import { namesOf, type Named } from './rootstock-names.ts';
 import { joinedForms, type SearchDocument } from './tree-search.ts';
 
 /** What people call a use. */
@@ -37,7 +37,7 @@ interface SearchedVariety extends Pick<
 /** A variety in all the words that people search with. Colors are in `about` only: no fact tells them. */
 export const searchDocument = (
   variety: SearchedVariety,
-  rootstocks: readonly Pick<Rootstock, 'name' | 'shortName' | 'otherNames' | 'category'>[],
+  rootstocks: readonly (Named & Pick<RootstockFacts, 'category'>)[],
   about: string,
 ): SearchDocument => ({
   variety: variety.variety,
@@ -59,16 +59,6 @@ export const searchDocument = (
 });
 
 const plural = (fruit: Fruit): string => (fruit === 'Cherry' ? 'cherries' : `${fruit}s`);
-
-const namesOf = ({
-  name,
-  shortName,
-  otherNames,
-}: Pick<Rootstock, 'name' | 'shortName' | 'otherNames'>): string[] => [
-  name,
-  shortName,
-  ...otherNames,
-];
 
 /** 'zone4', 'zone4a' …: the zones it stands, each as one word. */
 function zoneWords(zones = ''): string[] {

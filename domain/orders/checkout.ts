@@ -133,16 +133,7 @@ export function orderTotals(parts: Omit<Totals, 'totalCents'>): Totals {
 }
 
 /** Prefills the checkout form; empty strings where unknown. */
-export interface Profile {
-  fullName: string;
-  email: string;
-  phone: string;
-  address: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-}
+export type Profile = Record<keyof CustomerInfo, string>;
 
 export const defaultState = 'WA';
 

@@ -1,6 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
-import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import { addToCartSchema } from './cart.ts';
 import { minimumTotalCents, type PaymentSettings } from './checkout.ts';
@@ -115,12 +115,10 @@ export interface AdditionPreview extends Omit<AdditionPrice, 'order'> {
   taxCents: Cents;
 }
 
-export interface AddableTree {
-  id: string;
-  variety: string;
-  rootstock: string;
-  fruit: Fruit;
-  priceCents: Cents;
+export interface AddableTree extends Pick<
+  Product,
+  'id' | 'variety' | 'rootstock' | 'fruit' | 'priceCents'
+> {
   /** How many this customer can buy. */
   available: number;
   inOrder: boolean;

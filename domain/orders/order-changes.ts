@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import { minimumTotalCents, orderTotals } from './checkout.ts';
+import { minimumTotalCents, orderTotals, type Totals } from './checkout.ts';
 import { couponDiscount, type CouponRule } from './coupons.ts';
 import { deliveryFeeCents, type DeliveryRates } from './delivery.ts';
 import type { FarmPayment } from './farm-orders.ts';
@@ -38,11 +38,8 @@ export interface PricedAgain {
   worthCents: Cents;
 }
 
-export interface Worth {
+export interface Worth extends Omit<Totals, 'subtotalCents'> {
   treesCents: Cents;
-  deliveryFeeCents: Cents;
-  discountCents: Cents;
-  totalCents: Cents;
 }
 
 export const subtotalOf = (trees: readonly PricedTrees[]): Cents =>
@@ -94,10 +91,7 @@ function discountLeft(pricing: OrderPricing, subtotalCents: Cents, feeCents: Cen
   );
 }
 
-interface Amounts {
-  subtotalCents: Cents;
-  deliveryFeeCents: Cents;
-}
+type Amounts = Pick<Totals, 'subtotalCents' | 'deliveryFeeCents'>;
 
 /** At least a cent of the total stays. */
 export const discountByRule = (rule: CouponRule, amounts: Amounts): Cents =>

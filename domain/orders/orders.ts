@@ -1,41 +1,35 @@
-import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+import type { Address } from './delivery.ts';
 import type { FarmPays, TaxExemption } from './farm-orders.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { OrderPickup } from './pickups.ts';
 
-export interface OrderItem {
+export interface OrderItem extends Pick<
+  Product,
+  'variety' | 'fruit' | 'rootstock' | 'imageUrl' | 'imageAlt'
+> {
   id: string;
   productId: string;
-  variety: string;
-  fruit: Fruit;
-  rootstock: string;
   quantity: number;
   /** Of these, before the rest of the order. */
   handedOver: number;
   /** Unit price at order time. */
   priceCents: Cents;
   status: ItemStatus;
-  imageUrl: string | null;
-  imageAlt: string | null;
 }
 
 /** '2 × Honeycrisp on Geneva 41' */
 export const itemText = (item: Pick<OrderItem, 'quantity' | 'variety' | 'rootstock'>): string =>
   `${item.quantity} × ${item.variety} on ${item.rootstock}`;
 
-export interface OrderCustomer {
+export interface OrderCustomer extends Record<keyof Address, string | null> {
   fullName: string;
   /** Empty when a customer of the farm has none. */
   email: string;
   phone: string;
-  address: string | null;
-  addressLine2: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
 }
 
 /** The terms of an order that the farm entered. */
@@ -128,7 +122,9 @@ export interface OrderPage {
 }
 
 /** One line; null when no part is known. */
-export function customerAddress(customer: OrderCustomer | null): string | null {
+export function customerAddress(
+  customer: Partial<Record<keyof Address, string | null | undefined>> | null,
+): string | null {
   if (!customer) return null;
   const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)

@@ -1,8 +1,7 @@
 import { countDays } from '#domain/calendar-days.ts';
-import type { RootstockFacts } from '#domain/catalog/catalog.ts';
+import type { Tree } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { sizesApart } from '#domain/growing/partner-size.ts';
-import type { Cents } from '#domain/money.ts';
 
 // Who is served when trees are missing, and what the others are offered.
 
@@ -20,12 +19,8 @@ export function serveInOrder<T extends { trees: number }>(
 }
 
 /** A tree as offers are compared. */
-export interface ComparedTree {
+export interface ComparedTree extends Pick<Tree, 'variety' | 'rootstock' | 'roots' | 'priceCents'> {
   productId: string;
-  variety: string;
-  rootstock: string;
-  roots: RootstockFacts | undefined;
-  priceCents: Cents;
   growing: Pick<GrowingFacts, 'kind' | 'pickFirst' | 'pickLast' | 'uses'>;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, ApiError, unwrap, reasonOf } from '#app/api.ts';
+import { api, ApiError, reasonOf, unwrap } from '#app/api.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { useChange } from '#app/use-change.ts';

@@ -1,4 +1,4 @@
-import { api, ApiError, unwrap, reasonOf } from '#app/api.ts';
+import { api, ApiError, reasonOf, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';

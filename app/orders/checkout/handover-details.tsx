@@ -5,6 +5,7 @@ import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { CustomerInfo } from '#domain/orders/checkout.ts';
 import { customerAddress } from '#domain/orders/orders.ts';
 import { windowText, type PickupWindow } from '#domain/orders/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
 interface HandoverDetailsProps {
@@ -18,36 +19,12 @@ interface HandoverDetailsProps {
 export const HandoverDetails = ({ customerInfo, delivery, window, note }: HandoverDetailsProps) => (
   <TitledPanel title={delivery ? 'Local delivery' : 'Farm pickup'} heading="mb-4">
     <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
-      {delivery ? (
-        <Fact
-          name="Where and when"
-          value={customerAddress({
-            address: null,
-            city: null,
-            state: null,
-            zipCode: null,
-            ...customerInfo,
-            addressLine2: customerInfo.addressLine2 ?? null,
-          })}
-        >
-          <span className="inline-block first-letter:uppercase">
-            {window
-              ? windowText(window)
-              : `${pickupText(settings.season)}. We’ll arrange the day with you`}
-            .
-          </span>{' '}
-          It’s about {delivery.minutes} minutes from the farm.
-        </Fact>
-      ) : (
-        <Fact name="Where and when" value={farmAddress()}>
-          <span className="inline-block first-letter:uppercase">
-            {window
-              ? windowText(window)
-              : `${pickupText(settings.season)}. We’ll let you know when your order is ready`}
-            .
-          </span>
-        </Fact>
-      )}
+      <Fact name="Where and when" value={delivery ? customerAddress(customerInfo) : farmAddress()}>
+        <span className="inline-block first-letter:uppercase">
+          {window ? windowText(window) : dayToCome(delivery ? 'delivery' : 'pickup')}.
+        </span>
+        {delivery && ` It’s about ${delivery.minutes} minutes from the farm.`}
+      </Fact>
       <div className="min-w-0">
         <dt className="text-sm text-ink-2">Contact</dt>
         <dd className="font-medium break-words">{customerInfo.fullName}</dd>
@@ -63,6 +40,9 @@ export const HandoverDetails = ({ customerInfo, delivery, window, note }: Handov
     </dl>
   </TitledPanel>
 );
+
+const dayToCome = (type: DeliveryType): string =>
+  `${pickupText(settings.season)}. ${type === 'delivery' ? 'We’ll arrange the day with you' : 'We’ll let you know when your order is ready'}`;
 
 interface FactProps {
   name: string;

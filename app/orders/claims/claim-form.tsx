@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { api, unwrap, reasonOf } from '#app/api.ts';
+import { api, reasonOf, unwrap } from '#app/api.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
