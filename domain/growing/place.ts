@@ -69,18 +69,14 @@ export function judgePlace(facts: PlaceFacts, climate: PlaceClimate): PlaceVerdi
 }
 
 type Judged = PlaceVerdict | undefined;
+const borderline = (reason: string): PlaceVerdict => ({ verdict: 'borderline', reason });
+const not = (reason: string): PlaceVerdict => ({ verdict: 'not', reason });
 
 function judgeWinter({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
   if (warmer < 0)
-    return {
-      verdict: 'not',
-      reason: `Your zone ${zone} is colder than its zones, ${zones}: a hard winter kills it.`,
-    };
+    return not(`Your zone ${zone} is colder than its zones, ${zones}: a hard winter kills it.`);
   if (warmer > 0) return undefined;
-  return {
-    verdict: 'borderline',
-    reason: `Zone ${zone} is the coldest it stands: a hard winter may harm it.`,
-  };
+  return borderline(`Zone ${zone} is the coldest it stands: a hard winter may harm it.`);
 }
 
 /** So many days after the first hard frost, fruit ripens only in the warmest years. */
@@ -91,30 +87,26 @@ function judgeSeason({ pickFirst }: PlaceFacts, { hardFrost, shift = 0 }: PlaceC
   const daysLate = countDays(pickFirst) + shift - countFrost(hardFrost);
   if (daysLate <= 0) return undefined;
   return daysLate > tooLateDays
-    ? { verdict: 'not', reason: 'It ripens rarely there: the season is too short.' }
-    : {
-        verdict: 'borderline',
-        reason:
-          'The season is short for it: in many years hard frost comes before the fruit is ripe.',
-      };
+    ? not('It ripens rarely there: the season is too short.')
+    : borderline(
+        'The season is short for it: in many years hard frost comes before the fruit is ripe.',
+      );
 }
 
 function judgeChill({ chillHours }: PlaceFacts, { zone }: PlaceClimate): Judged {
   const hours = chillHoursIn(zone);
   if (hours === undefined || chillHours === null || chillHours <= hours) return undefined;
-  return {
-    verdict: 'borderline',
-    reason: `It needs about ${chillHours} hours of winter cold; zone ${zone} has about ${hours}.`,
-  };
+  return borderline(
+    `It needs about ${chillHours} hours of winter cold; zone ${zone} has about ${hours}.`,
+  );
 }
 
 /** Heat alone rules no tree out: Montmorency, of zones 4 to 7, bears in Seattle. */
 function judgeHeat({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
   if (warmer <= 0) return undefined;
-  return {
-    verdict: 'borderline',
-    reason: `Your zone ${zone} is warmer than its zones, ${zones}: heat may harm its fruit.`,
-  };
+  return borderline(
+    `Your zone ${zone} is warmer than its zones, ${zones}: heat may harm its fruit.`,
+  );
 }
 
 /** Days that fruit ripens later than at the farm: half of the difference between the first hard frosts. */

@@ -3,7 +3,7 @@ import { serviceOf, type Service } from '#domain/growing/pollination.ts';
 import { distance } from './geometry.ts';
 import { pollenFeet } from './partner-links.ts';
 import type { KnownTree } from './plan-trees.ts';
-import type { Finding } from './room-findings.ts';
+import { found, type Finding } from './room-findings.ts';
 
 /** Undefined for a variety that is not known. */
 export const serviceAmong = (tree: KnownTree, others: readonly KnownTree[]): Service | undefined =>
@@ -21,12 +21,10 @@ export const isLacking = ({ standing }: Service): boolean =>
 
 export function bearingFindings(tree: KnownTree, service: Service | undefined): Finding[] {
   if (!tree.flowering || !service)
-    return [{ level: 'unknown', text: `We do not know whether ${tree.variety} needs a partner.` }];
+    return found('unknown', `We do not know whether ${tree.variety} needs a partner.`);
   if (!isLacking(service)) return [];
-  return [
-    {
-      level: service.standing === 'unserved' ? 'hint' : 'unknown',
-      text: serviceText(tree.flowering, service),
-    },
-  ];
+  return found(
+    service.standing === 'unserved' ? 'hint' : 'unknown',
+    serviceText(tree.flowering, service),
+  );
 }

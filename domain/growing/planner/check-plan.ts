@@ -6,7 +6,7 @@ import { partnerLinks, type PartnerLink } from './partner-links.ts';
 import { knownTrees, type KnownTree } from './plan-trees.ts';
 import type { Plan, Yard } from './plan.ts';
 import type { PlannerFacts } from './planner-facts.ts';
-import { roomFindings, type Finding } from './room-findings.ts';
+import { found, roomFindings, type Finding } from './room-findings.ts';
 import { shadeFindings } from './shade-findings.ts';
 
 export interface CheckedTree extends KnownTree {
@@ -61,15 +61,11 @@ export function surroundingsOf(tree: KnownTree, others: readonly KnownTree[], ya
 
 function stakeFindings({ roots, isPlanted }: KnownTree): Finding[] {
   if (isPlanted || !roots || roots.stake === 'none') return [];
-  if (roots.stake === null)
-    return [{ level: 'unknown', text: 'We do not know whether it needs a stake.' }];
-  return [
-    {
-      level: 'hint',
-      text:
-        roots.stake === 'always'
-          ? 'It needs a stake all its life.'
-          : 'It needs a stake for the first years.',
-    },
-  ];
+  if (roots.stake === null) return found('unknown', 'We do not know whether it needs a stake.');
+  return found(
+    'hint',
+    roots.stake === 'always'
+      ? 'It needs a stake all its life.'
+      : 'It needs a stake for the first years.',
+  );
 }

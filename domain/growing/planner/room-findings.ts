@@ -9,6 +9,8 @@ export interface Finding {
   text: string;
 }
 
+export const found = (level: Finding['level'], text: string): Finding[] => [{ level, text }];
+
 /** Circles may touch and share this much. */
 const overlapFeet = 1;
 
@@ -30,10 +32,10 @@ const isOnLine = (tree: KnownTree, { corners }: Yard): boolean =>
 const placeFindings = (tree: KnownTree, yard: Yard): Finding[] =>
   isInside(tree, yard.corners) || isOnLine(tree, yard)
     ? []
-    : [{ level: 'error', text: 'It stands outside the yard.' }];
+    : found('error', 'It stands outside the yard.');
 
 function unknownRoom({ rootstock, roots }: KnownTree): Finding[] {
-  const unknown = (text: string): Finding[] => [{ level: 'unknown', text }];
+  const unknown = (text: string) => found('unknown', text);
   if (rootstock === null)
     return unknown(
       'We do not know its rootstock, so we do not know its width or the room it needs.',
@@ -67,27 +69,18 @@ function neighborFindings(tree: KnownTree, other: KnownTree): Finding[] {
   const feet = distance(tree, other);
   const touching = sharedHalf(tree.roots?.width, other.roots?.width);
   if (touching !== undefined && touching - feet > overlapFeet)
-    return [
-      {
-        level: 'error',
-        text: `${feetText(feet)} from ${other.label}: they will grow ${feetText(touching - feet)} into each other.`,
-      },
-    ];
+    return found(
+      'error',
+      `${feetText(feet)} from ${other.label}: they will grow ${feetText(touching - feet)} into each other.`,
+    );
   if (tree.roots?.width && !other.roots?.width && feet < tree.roots.width)
-    return [
-      {
-        level: 'unknown',
-        text: `${feetText(feet)} from ${other.label}, whose width we do not know.`,
-      },
-    ];
+    return found('unknown', `${feetText(feet)} from ${other.label}, whose width we do not know.`);
   const inRow = sharedHalf(tree.roots?.inRow, other.roots?.inRow);
   if (inRow !== undefined && feet < inRow)
-    return [
-      {
-        level: 'hint',
-        text: `${feetText(feet)} from ${other.label}: ${feetText(inRow)} is usual in a row.`,
-      },
-    ];
+    return found(
+      'hint',
+      `${feetText(feet)} from ${other.label}: ${feetText(inRow)} is usual in a row.`,
+    );
   return [];
 }
 
