@@ -63,7 +63,7 @@ export interface FilterSelect {
   label: string;
   /** Names the first option, which filters nothing. */
   any: string;
-  options: (readonly [value: string, label: string])[];
+  options: readonly (readonly [value: string, label: string])[];
 }
 
 /** Offers only what some variety has. @param inStock sizes of all trees in stock */
@@ -74,75 +74,56 @@ export function filterSelects(
   const known = new Set(facts.flatMap(({ tags }) => tags));
   const having = (key: ChoiceKey, options: readonly (readonly [string, string])[]) =>
     options.filter(([value]) => known.has(`${key}:${value}`));
-  const selects: FilterSelect[] = [
-    {
-      key: 'size',
-      label: 'Tree size',
-      any: 'Any size',
-      options: rootstockCategories
-        .filter((size) => inStock.includes(size))
-        .map((size) => [size, size]),
-    },
-    {
-      key: 'ripens',
-      label: 'Ripens',
-      any: 'Any time',
-      options: having(
+  const selects: readonly [ChoiceKey, string, any: string, FilterSelect['options']][] = [
+    [
+      'size',
+      'Tree size',
+      'Any size',
+      rootstockCategories.filter((size) => inStock.includes(size)).map((size) => [size, size]),
+    ],
+    [
+      'ripens',
+      'Ripens',
+      'Any time',
+      having(
         'ripens',
         halves.map(({ first, name }) => [first, name]),
       ),
-    },
-    {
-      key: 'use',
-      label: 'Good for',
-      any: 'Any use',
-      options: having(
+    ],
+    [
+      'use',
+      'Good for',
+      'Any use',
+      having(
         'use',
         uses.map((use) => [use, useLabels[use]]),
       ),
-    },
-    {
-      key: 'alone',
-      label: 'Pollination',
-      any: 'Any',
-      options: having('alone', [['yes', 'Self-fertile']]),
-    },
-    {
-      key: 'bloom',
-      label: 'Blooms',
-      any: 'Any time',
-      options: having('bloom', [
-        ['early', 'Early'],
-        ['middle', 'Mid-season'],
-        ['late', 'Late'],
-      ]),
-    },
-    {
-      key: 'zone',
-      label: 'Hardy in zone',
-      any: 'Any zone',
-      options: having(
-        'zone',
-        Array.from({ length: 13 }, (_, index) => [`${index + 1}`, `Zone ${index + 1}`]),
-      ),
-    },
+    ],
+    ['alone', 'Pollination', 'Any', having('alone', [['yes', 'Self-fertile']])],
+    ['bloom', 'Blooms', 'Any time', having('bloom', blooms)],
+    ['zone', 'Hardy in zone', 'Any zone', having('zone', zones)],
+    ['sort', 'Sort by', 'Fruit', orders],
   ];
-  return [
-    ...selects.filter(({ options }) => options.length > 0),
-    {
-      key: 'sort',
-      label: 'Sort by',
-      any: 'Fruit',
-      options: [
-        ['name', 'Name'],
-        ['ripening', 'Ripening'],
-        ['height', 'Height'],
-        ['price', 'Price'],
-      ],
-    },
-  ];
+  return selects
+    .filter(([, , , options]) => options.length > 0)
+    .map(([key, label, any, options]) => ({ key, label, any, options }));
 }
 
+const blooms = [
+  ['early', 'Early'],
+  ['middle', 'Mid-season'],
+  ['late', 'Late'],
+] as const;
+const zones = Array.from(
+  { length: 13 },
+  (_, index) => [`${index + 1}`, `Zone ${index + 1}`] as const,
+);
+const orders = [
+  ['name', 'Name'],
+  ['ripening', 'Ripening'],
+  ['height', 'Height'],
+  ['price', 'Price'],
+] as const;
 const useLabels: Record<(typeof uses)[number], string> = {
   fresh: 'Eating fresh',
   cooking: 'Cooking and pies',
