@@ -41,6 +41,12 @@ const afterHandover = {
   ages: { from: 0, to: 1 },
   needsHandover: true,
 } as const;
+const bearingPome = { kinds: pome, needsFruit: true };
+const bearingCherry = { kinds: cherry, needsFruit: true };
+const whilePicked = {
+  first: { after: 'pickFirst', days: 0 },
+  last: { after: 'pickLast', days: 0 },
+} as const;
 const firstSeason = { from: 1, to: 1 };
 const grown = { from: 2 };
 
@@ -148,8 +154,7 @@ export const careRules: readonly CareRule[] = [
     text: 'Look over the young fruit every week. Pick off fruit with a small hole and brown crumbs, and put it in the trash, not on the compost.',
     first: '06-01',
     last: '08-31',
-    kinds: pome,
-    needsFruit: true,
+    ...bearingPome,
   },
   {
     task: 'thin',
@@ -157,8 +162,7 @@ export const careRules: readonly CareRule[] = [
     text: 'Leave one fruit in each cluster, and a hand’s width between fruits. What stays gets larger, and the tree bears again next year.',
     first: '06-01',
     last: '06-20',
-    kinds: pome,
-    needsFruit: true,
+    ...bearingPome,
   },
   {
     task: 'fruit-fly',
@@ -166,8 +170,7 @@ export const careRules: readonly CareRule[] = [
     text: 'Hang yellow sticky traps and check them every week. Later pick every cherry, also those you do not want, and leave none on the ground: the maggots leave the fruit there.',
     first: '06-05',
     last: { after: 'pickLast', days: 0 },
-    kinds: cherry,
-    needsFruit: true,
+    ...bearingCherry,
   },
   {
     task: 'spotted-wing',
@@ -175,8 +178,7 @@ export const careRules: readonly CareRule[] = [
     text: 'This small fly lays eggs in ripening cherries. Pick as soon as they are ripe, chill them the same day, and leave none on the tree or the ground.',
     first: { after: 'pickFirst', days: -14 },
     last: { after: 'pickLast', days: 0 },
-    kinds: cherry,
-    needsFruit: true,
+    ...bearingCherry,
   },
   {
     task: 'pull-fruit',
@@ -191,8 +193,7 @@ export const careRules: readonly CareRule[] = [
     text: 'Hang red sticky traps at eye level on the sunny side, check them every week, and pick up fallen fruit. The fly prefers apples, but lays eggs in pears too.',
     first: '07-01',
     last: '09-15',
-    kinds: pome,
-    needsFruit: true,
+    ...bearingPome,
   },
   {
     task: 'net',
@@ -200,15 +201,13 @@ export const careRules: readonly CareRule[] = [
     text: 'Put a net over the tree before the cherries turn red and the birds find them. Close it at the trunk, and look every day that no bird is caught.',
     first: { after: 'pickFirst', days: -10 },
     last: { after: 'pickLast', days: 0 },
-    kinds: cherry,
-    needsFruit: true,
+    ...bearingCherry,
   },
   {
     task: 'pick',
     title: 'Pick',
     text: 'Taste one before you pick. A ripe apple comes off with a gentle twist, and its seeds are brown.',
-    first: { after: 'pickFirst', days: 0 },
-    last: { after: 'pickLast', days: 0 },
+    ...whilePicked,
     kinds: ['apple'],
     needsFruit: true,
   },
@@ -216,8 +215,7 @@ export const careRules: readonly CareRule[] = [
     task: 'pick',
     title: 'Pick',
     text: 'Pick pears while they are firm: on the tree they turn soft from the core. They are ready to pick when they come off as you lift them level.',
-    first: { after: 'pickFirst', days: 0 },
-    last: { after: 'pickLast', days: 0 },
+    ...whilePicked,
     kinds: ['pear'],
     needsFruit: true,
   },
@@ -225,10 +223,8 @@ export const careRules: readonly CareRule[] = [
     task: 'pick',
     title: 'Pick',
     text: 'Taste before you pick: cherries do not ripen off the tree. Pick in the cool of the morning, with their stems.',
-    first: { after: 'pickFirst', days: 0 },
-    last: { after: 'pickLast', days: 0 },
-    kinds: cherry,
-    needsFruit: true,
+    ...whilePicked,
+    ...bearingCherry,
   },
   {
     task: 'chill',
