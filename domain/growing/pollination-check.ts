@@ -38,6 +38,13 @@ export interface PollinationCheck {
   choices: TreeChoices[];
 }
 
+export const treesOfKind: Record<Kind, string> = {
+  apple: 'Apples',
+  pear: 'Pears',
+  'sweet cherry': 'Sweet cherries',
+  'tart cherry': 'Tart cherries',
+};
+
 /** Names of one kind: of the catalog, and of trees that people own. */
 export interface TreeChoices {
   kind: Kind;

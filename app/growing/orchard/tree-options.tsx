@@ -1,13 +1,7 @@
 import type { Kind } from '#domain/catalog/growing-facts.ts';
 import type { DeclaredTree } from '#domain/growing/orchard.ts';
-import type { TreeChoices } from '#domain/growing/pollination-check.ts';
+import { treesOfKind, type TreeChoices } from '#domain/growing/pollination-check.ts';
 
-const kindNames: Record<Kind, string> = {
-  apple: 'Apples',
-  pear: 'Pears',
-  'sweet cherry': 'Sweet cherries',
-  'tart cherry': 'Tart cherries',
-};
 const unnamed = 'unnamed:';
 
 /** Options of a select: the trees by kind, each kind with one for trees that nobody can name. */
@@ -15,7 +9,7 @@ export const TreeOptions = ({ choices }: { choices: readonly TreeChoices[] }) =>
   <>
     <option value="">Choose a tree</option>
     {choices.map(({ kind, ours, others }) => (
-      <optgroup key={kind} label={kindNames[kind]}>
+      <optgroup key={kind} label={treesOfKind[kind]}>
         <option value={unnamed + kind}>I don’t know which {kind}</option>
         {[...ours, ...others]
           .toSorted((a, b) => a.localeCompare(b, 'en'))

@@ -1,12 +1,6 @@
-import { judgePlace, verdictNames, type Verdict } from '#domain/growing/place.ts';
+import { judgePlace, verdictNames } from '#domain/growing/place.ts';
 import { savedClimate } from './saved-climate.ts';
-
-const tones: Record<Verdict, string> = {
-  fits: 'bg-leaf-tint text-leaf',
-  borderline: 'bg-gold-tint text-gold',
-  not: 'bg-apple-tint text-apple',
-  unknown: 'bg-linen text-ink-2',
-};
+import { verdictTones } from './verdict-tones.ts';
 
 /**
  * The verdict on a tree page, which is stored and the same for everyone. An element of its own works in static parts,
@@ -24,7 +18,7 @@ class PlaceVerdictElement extends HTMLElement {
     const name = document.createElement('strong');
     name.className = 'block font-semibold';
     name.textContent = verdictNames[verdict];
-    this.className = `block rounded-field px-4 py-3 ${tones[verdict]}`;
+    this.className = `block rounded-field px-4 py-3 ${verdictTones[verdict]}`;
     this.replaceChildren(name, reason);
   }
 }

@@ -1,12 +1,8 @@
-import type { Kind } from '#domain/catalog/growing-facts.ts';
-import { checkedTreesMax, type PollinationCheck } from '#domain/growing/pollination-check.ts';
-
-const kindNames: Record<Kind, string> = {
-  apple: 'Apples',
-  pear: 'Pears',
-  'sweet cherry': 'Sweet cherries',
-  'tart cherry': 'Tart cherries',
-};
+import {
+  checkedTreesMax,
+  treesOfKind,
+  type PollinationCheck,
+} from '#domain/growing/pollination-check.ts';
 
 export function CheckForm({ check: { trees, choices } }: { check: PollinationCheck }) {
   const chosen = new Set(trees.map(({ variety }) => variety));
@@ -18,7 +14,7 @@ export function CheckForm({ check: { trees, choices } }: { check: PollinationChe
       {choices
         .filter(({ ours }) => ours.length > 0)
         .map(({ kind, ours }) => (
-          <TreeBoxes key={kind} legend={kindNames[kind]} names={ours} chosen={chosen} />
+          <TreeBoxes key={kind} legend={treesOfKind[kind]} names={ours} chosen={chosen} />
         ))}
       <details
         open={others.some((choice) => choice.others.some((name) => chosen.has(name)))}
@@ -30,7 +26,7 @@ export function CheckForm({ check: { trees, choices } }: { check: PollinationChe
         {others.map((choice) => (
           <TreeBoxes
             key={choice.kind}
-            legend={`${kindNames[choice.kind]} we do not sell`}
+            legend={`${treesOfKind[choice.kind]} we do not sell`}
             names={choice.others}
             chosen={chosen}
           />
