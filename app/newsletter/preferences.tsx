@@ -104,19 +104,14 @@ export function Preferences({ token, initial }: PreferencesProps) {
             ? 'You get growing tips, new varieties and seasonal offers.'
             : 'You are not subscribed to our newsletter.'}
         </p>
-        {newsletter
-          ? form(
-              'newsletter',
-              { newsletter: false },
-              'You are unsubscribed. We won’t email you our newsletter again.',
-              'Unsubscribe',
-            )
-          : form(
-              'newsletter',
-              { newsletter: true },
-              `You are subscribed${again}.`,
-              `Subscribe${again}`,
-            )}
+        {form(
+          'newsletter',
+          { newsletter: !newsletter },
+          newsletter
+            ? 'You are unsubscribed. We won’t email you our newsletter again.'
+            : `You are subscribed${again}.`,
+          newsletter ? 'Unsubscribe' : `Subscribe${again}`,
+        )}
       </ListSection>
       {(waitingFor.length > 0 || initial.waitingFor.length > 0 || list === 'stock') && (
         <ListSection id="waits" title="Your place in line" className={followingList}>

@@ -23,8 +23,7 @@ export const claimWishes = ['replacement', 'refund'] as const;
 export type ClaimWish = (typeof claimWishes)[number];
 
 /** All but `open` are final. */
-export const claimStates = ['open', 'replaced', 'refunded', 'declined', 'withdrawn'] as const;
-export type ClaimState = (typeof claimStates)[number];
+export type ClaimState = 'open' | 'replaced' | 'refunded' | 'declined' | 'withdrawn';
 
 export const photosMax = 6;
 export const photoBytesMax = 15 * 1024 * 1024;

@@ -22,15 +22,7 @@ export const shortfallCauses: Record<ShortfallReason, string> = {
 };
 
 /** `asked` and `called` are open. `settled`: by hand. `closed`: its order was canceled or can no longer be changed, or the shortfall was ended. */
-export const shortItemStates = [
-  'asked',
-  'called',
-  'substituted',
-  'refunded',
-  'settled',
-  'closed',
-] as const;
-export type ShortItemState = (typeof shortItemStates)[number];
+export type ShortItemState = 'asked' | 'called' | 'substituted' | 'refunded' | 'settled' | 'closed';
 export type AnsweredBy = 'customer' | 'admin' | 'deadline';
 
 export const isOpenItem = (state: ShortItemState): boolean =>

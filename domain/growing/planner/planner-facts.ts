@@ -1,5 +1,5 @@
 import type { Fruit, Product } from '#domain/catalog/catalog.ts';
-import type { Stake } from '#domain/catalog/rootstocks.ts';
+import type { Rootstock, Stake } from '#domain/catalog/rootstocks.ts';
 import type { Flowering } from '#domain/growing/pollination.ts';
 
 /** The room that a tree on a rootstock needs, in feet; null: not known. */
@@ -14,13 +14,8 @@ export interface TreeRoom {
   stake: Stake | null;
 }
 
-export interface PlannerRootstock extends TreeRoom {
-  name: string;
-  shortName: string;
-  /** Synonyms used by price lists. */
-  otherNames: readonly string[];
-  fruit: Fruit;
-}
+export interface PlannerRootstock
+  extends TreeRoom, Pick<Rootstock, 'name' | 'shortName' | 'otherNames' | 'fruit'> {}
 
 export interface PlannerVariety extends Flowering {
   fruit: Fruit;
