@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { declaredIn, forgetDeclared, listDeclared, orchardPath } from './declared-trees.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
@@ -34,17 +35,13 @@ export function DeclaredBefore({ onDone }: { onDone: () => void }) {
       <ul className="flex flex-wrap gap-x-6">
         {names.map((name) => (
           <li key={name} className="min-w-0 wrap-anywhere">
-            <label className="inline-flex min-h-11 items-center gap-2.5">
-              <input
-                type="checkbox"
-                checked={!left.includes(name)}
-                onChange={({ target }) =>
-                  setLeft(target.checked ? left.filter((one) => one !== name) : [...left, name])
-                }
-                className="size-5 flex-none accent-pine"
-              />
-              {name}
-            </label>
+            <CheckField
+              label={name}
+              checked={!left.includes(name)}
+              onChange={({ target }) =>
+                setLeft(target.checked ? left.filter((one) => one !== name) : [...left, name])
+              }
+            />
           </li>
         ))}
       </ul>

@@ -3,8 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { changeTreeSchema, type OrchardTree } from '#domain/growing/orchard.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
-import { changeOf } from './tree-change.ts';
-import { useTreeChange } from './use-orchard-changes.ts';
+import { changeOf, useTreeChange } from './use-orchard-changes.ts';
 
 export function EditTree({ tree, onDone }: { tree: OrchardTree; onDone: () => void }) {
   const [place, setPlace] = useState<Place>(tree);
@@ -15,16 +14,16 @@ export function EditTree({ tree, onDone }: { tree: OrchardTree; onDone: () => vo
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const change = {
-      ...changeOf(tree),
+    const changed = {
       place: place.place,
       within100Ft: place.within100Ft,
       quantity: Number(quantity),
       plantedOn: plantedOn || null,
     };
-    const [issue] = changeTreeSchema.safeParse(change).error?.issues ?? [];
+    const [issue] =
+      changeTreeSchema.safeParse({ ...changeOf(tree), ...changed }).error?.issues ?? [];
     if (issue) setProblem({ field: issue.path.join('.'), message: issue.message });
-    else mutate({ id: tree.id, change }, { onSuccess: onDone });
+    else mutate({ tree, ...changed }, { onSuccess: onDone });
   }
   const errorOf = (field: string) => (problem?.field === field ? { error: problem.message } : {});
   return (

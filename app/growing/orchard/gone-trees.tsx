@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import type { OrchardTree } from '#domain/growing/orchard.ts';
-import { changeOf } from './tree-change.ts';
 import { useTreeChange } from './use-orchard-changes.ts';
 
 interface GoneTreesProps {
@@ -31,12 +30,7 @@ export function GoneTrees({ trees, onChanged }: GoneTreesProps) {
               size="small"
               variant="quiet"
               disabled={isPending}
-              onClick={() =>
-                mutate(
-                  { id: tree.id, change: { ...changeOf(tree), goneOn: null } },
-                  { onSuccess: onChanged },
-                )
-              }
+              onClick={() => mutate({ tree, goneOn: null }, { onSuccess: onChanged })}
             >
               Still standing<span className="sr-only"> {treeName(tree)}</span>
             </Button>

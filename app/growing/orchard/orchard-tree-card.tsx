@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import type { OrchardTreeStanding } from '#domain/growing/orchard.ts';
 import { EditTree } from './edit-tree.tsx';
-import { changeOf } from './tree-change.ts';
 import { useTreeChange, useTreeRemoval } from './use-orchard-changes.ts';
 
 interface OrchardTreeProps {
@@ -52,12 +51,7 @@ export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
           size="small"
           variant="quiet"
           disabled={busy}
-          onClick={() =>
-            change.mutate(
-              { id: tree.id, change: { ...changeOf(tree), goneOn: today() } },
-              { onSuccess: onChanged },
-            )
-          }
+          onClick={() => change.mutate({ tree, goneOn: today() }, { onSuccess: onChanged })}
         >
           Mark as gone<span className="sr-only"> {name}</span>
         </Button>

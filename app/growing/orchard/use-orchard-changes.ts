@@ -2,7 +2,7 @@ import { api, unwrap } from '#app/api.ts';
 import { partnersQuery } from '#app/cart-queries.ts';
 import { careKey } from '#app/growing/care/care-queries.ts';
 import { useChange } from '#app/use-change.ts';
-import type { DeclaredTree, TreeChange } from '#domain/growing/orchard.ts';
+import type { DeclaredTree, OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
 import { orchardQuery } from './orchard-queries.ts';
 
 const { trees } = api.api.orchard;
@@ -20,11 +20,22 @@ export const useDeclareTrees = () =>
     done: 'Added to your orchard',
   });
 
+/** Everything that can be changed, as it is. */
+export const changeOf = ({
+  place,
+  within100Ft,
+  quantity,
+  plantedOn,
+  goneOn,
+}: OrchardTree): TreeChange => ({ place, within100Ft, quantity, plantedOn, goneOn });
+
 export const useTreeChange = () =>
   useChange({
     ...orchard,
-    send: ({ id, change }: { id: string; change: TreeChange }) =>
-      unwrap(trees[':id'].$put({ param: { id }, json: change })),
+    send: ({ tree, ...changed }: { tree: OrchardTree } & Partial<TreeChange>) => {
+      const json = { ...changeOf(tree), ...changed };
+      return unwrap(trees[':id'].$put({ param: { id: tree.id }, json }));
+    },
     done: 'Your orchard is saved',
   });
 
