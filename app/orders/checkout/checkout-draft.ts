@@ -3,6 +3,7 @@ import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { Profile } from '#domain/orders/checkout.ts';
 import type { AppliedCoupon } from '#domain/orders/coupons.ts';
+import type { PickupWindow } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
@@ -43,3 +44,10 @@ function readDraft(owner: string): Partial<CheckoutDraft> {
     | undefined; // written above
   return stored?.owner === owner ? (stored.draft ?? {}) : {};
 }
+
+/** The chosen window, as long as it has room and fits pickup or delivery. */
+export const chosenWindow = (
+  { windowId, deliveryType }: CheckoutDraft,
+  windows: readonly PickupWindow[],
+): PickupWindow | undefined =>
+  windows.find(({ id, kind }) => id === windowId && kind === deliveryType);

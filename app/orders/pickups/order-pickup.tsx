@@ -12,13 +12,13 @@ import type { Order } from '#domain/orders/orders.ts';
 import {
   bookableUntil,
   codeImagePath,
+  isBookable,
   momentText,
   nothingToChoose,
   windowText,
   type PickupChoices,
 } from '#domain/orders/pickups.ts';
 import { ChooseWindow } from './choose-window.tsx';
-import { mayMove } from './may-move.ts';
 import { pickupChoicesQuery } from './pickup-queries.ts';
 
 /** The day of an order, and other days while it can be moved. */
@@ -113,3 +113,7 @@ function Booked({ order, choices }: { order: BookedOrder; choices: PickupChoices
     </>
   );
 }
+
+/** Whether to offer a move; the server decides. */
+const mayMove = (pickup: NonNullable<Order['pickup']>): boolean =>
+  pickup.state === 'booked' && isBookable(pickup, new Date());
