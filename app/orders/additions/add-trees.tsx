@@ -54,14 +54,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
         <Problem className="mt-8 max-w-[60ch]">{start.error.message}</Problem>
       ) : (
         <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-          <FindTrees
-            search={search}
-            onSearch={setSearch}
-            trees={found.data?.trees}
-            hasMore={found.data?.hasMore ?? false}
-            error={found.error}
-            onChoose={chosen.choose}
-          />
+          <FindTrees search={search} onSearch={setSearch} found={found} onChoose={chosen.choose} />
           <div className="grid gap-[22px]">
             <ChosenTrees
               trees={chosen.trees}

@@ -1,24 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Field } from '#app/ui/field.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { AddableTree } from '#domain/orders/order-additions.ts';
+import type { AddableTree, AdditionStart } from '#domain/orders/order-additions.ts';
 
 interface FindTreesProps {
   search: string;
   onSearch: (search: string) => void;
-  /** Undefined while they load. */
-  trees: readonly AddableTree[] | undefined;
-  /** More are found than listed. */
-  hasMore: boolean;
-  error: Error | null;
+  found: UseQueryResult<AdditionStart>;
   onChoose: (tree: AddableTree) => void;
 }
 
 /** Trees in stock to choose from; those that the order has come first. */
-export function FindTrees({ search, onSearch, trees, hasMore, error, onChoose }: FindTreesProps) {
+export function FindTrees({ search, onSearch, found, onChoose }: FindTreesProps) {
+  const { data: { trees, hasMore = false } = {}, error } = found;
   return (
     <TitledPanel title="Trees in stock" heading="mb-4">
       <Field

@@ -1,18 +1,14 @@
-import type { RefObject } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { CardFormState } from './use-card-form.ts';
+import type { CardPayment } from './use-card-payment.ts';
 
-interface CardFormProps {
-  state: CardFormState;
-  container: RefObject<HTMLDivElement | null>;
-  onRetry: () => void;
-  mode: 'live' | 'sandbox';
-}
-
-export const CardForm = ({ state, container, onRetry, mode }: CardFormProps) => (
+export const CardForm = ({
+  payment: { state, container, retry, sandbox },
+}: {
+  payment: CardPayment;
+}) => (
   <>
-    {mode === 'sandbox' && <TestCards />}
+    {sandbox && <TestCards />}
     {/* The provider's frame has built-in padding around the fields for their focus shadow. */}
     <div ref={container} aria-busy={state.status === 'loading'} className="-mx-[3px]" />
     {state.status === 'loading' && (
@@ -27,7 +23,7 @@ export const CardForm = ({ state, container, onRetry, mode }: CardFormProps) => 
         className="grid justify-items-start gap-4 rounded-field bg-apple-tint px-5 py-4"
       >
         <p className="font-medium text-apple">{state.message}</p>
-        <Button variant="ghost" size="small" onClick={onRetry}>
+        <Button variant="ghost" size="small" onClick={retry}>
           Try again
         </Button>
       </div>

@@ -12,15 +12,10 @@ interface CardPanelProps {
 }
 
 export function CardPanel({ payment, children }: CardPanelProps) {
-  const { state, container, retry, sandbox, isPaying, amountCents, pay } = payment;
+  const { isPaying, amountCents, pay } = payment;
   return (
     <TitledPanel title="Card" heading="mb-5">
-      <CardForm
-        state={state}
-        container={container}
-        onRetry={retry}
-        mode={sandbox ? 'sandbox' : 'live'}
-      />
+      <CardForm payment={payment} />
       {children}
       <Button
         width="full"
