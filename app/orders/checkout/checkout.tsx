@@ -8,13 +8,14 @@ import { cartTreeCount } from '#domain/orders/cart.ts';
 import type { CheckoutResponse, CheckoutStart } from '#domain/orders/checkout.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { checkInformation } from './check-information.ts';
-import { chosenWindow, clearDraft, useCheckoutDraft } from './checkout-draft.ts';
+import { clearDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
 import { draftPrice, draftTotals, outdatedPrice } from './draft-totals.ts';
 import { InformationStep } from './information-step.tsx';
-import { isCouponGone, PaymentStep } from './payment-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import type { PaymentRefused } from './send-payment.ts';
 import { useNewPrice } from './use-new-price.ts';
 
 /** Both checkout steps. The step is in the URL, so that reload and back button work. */
@@ -63,6 +64,23 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           error instanceof ApiError && isCouponGone(error) && change({ coupon: undefined }),
       );
   }
+  /** Gives up what is refused. The problem is shown above the Pay button, which a toast would hide. */
+  function followRefusal(refused: PaymentRefused): void {
+    if (refused.code === 'session_expired') notify.error(refused.message); // this page gives way to signing in
+    if (
+      ['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code)
+    ) {
+      onRefresh();
+      refreshCoupon();
+    }
+    if (refused.code === 'delivery_quote_missing')
+      change({ deliveryPrice: price && { ...price, quotedAt: 0 } });
+    if (['window_full', 'window_closed'].includes(refused.code)) {
+      change({ windowId: undefined });
+      onRefresh();
+    }
+    if (isCouponGone(refused)) change({ coupon: undefined });
+  }
   function leave({ orderId, paymentStatus }: Partial<CheckoutResponse>) {
     clearDraft();
     if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
@@ -75,38 +93,23 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     <CheckoutFrame step={step} heading={heading}>
       {step === 'payment' && checked.ok ? (
         <PaymentStep
-          items={items}
+          start={start}
+          draft={draft}
           customerInfo={checked.value}
           price={price ?? outdated}
-          window={chosenWindow(draft, start.windows)}
-          note={draft.note}
-          couponCode={draft.coupon?.code}
           totalCents={outdated ? undefined : totals.totalCents}
-          settings={start.payment}
           onBack={() => {
             setPaying(false);
             void navigate('/checkout');
           }}
-          onCartChanged={() => {
-            onRefresh();
-            refreshCoupon();
-          }}
-          onPriceGone={() => change({ deliveryPrice: price && { ...price, quotedAt: 0 } })}
-          onCouponGone={() => change({ coupon: undefined })}
-          onWindowGone={() => {
-            change({ windowId: undefined });
-            onRefresh();
-          }}
+          onRefused={followRefusal}
           onPaid={leave}
         />
       ) : (
         <InformationStep
           draft={draft}
           price={price}
-          treeCount={cartTreeCount(items)}
-          windows={start.windows}
-          tooMany={start.tooMany}
-          problem={start.unmet?.[0]}
+          start={start}
           onChange={change}
           onContinue={() => {
             setPaying(true);
@@ -127,3 +130,6 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     </CheckoutFrame>
   );
 }
+
+const isCouponGone = ({ code }: { code: string }): boolean =>
+  ['invalid_coupon', 'coupon_minimum'].includes(code);

@@ -4,10 +4,9 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { TitledPanel } from '#app/ui/titled-panel.tsx';
-import type { UnmetRequirement } from '#domain/orders/checkout.ts';
+import { cartTreeCount } from '#domain/orders/cart.ts';
+import type { CheckoutStart } from '#domain/orders/checkout.ts';
 import { feeMissing, incompleteAddress } from '#domain/orders/delivery.ts';
-import type { PickupWindow } from '#domain/orders/pickups.ts';
-import type { DeliveryType } from '#domain/statuses.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {
   checkAddress,
@@ -27,17 +26,15 @@ interface InformationStepProps {
   draft: CheckoutDraft;
   /** Set while delivery is chosen and its price is valid. */
   price: DeliveryPrice | undefined;
-  treeCount: number;
-  windows: readonly PickupWindow[];
-  tooMany: readonly DeliveryType[];
-  /** Would be refused, whatever is entered. */
-  problem: UnmetRequirement | undefined;
+  start: CheckoutStart;
   onChange: (part: Partial<CheckoutDraft>) => void;
   onContinue: () => void;
 }
 
 export function InformationStep(props: InformationStepProps) {
-  const { draft, price, treeCount, windows, tooMany, problem, onChange, onContinue } = props;
+  const { draft, price, start, onChange, onContinue } = props;
+  const treeCount = cartTreeCount(start.cart.items);
+  const problem = start.unmet?.[0];
   const form = useRef<HTMLFormElement>(null);
   const calculateButton = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -119,8 +116,8 @@ export function InformationStep(props: InformationStepProps) {
       </Panel>
       <HandoverTime
         draft={draft}
-        windows={windows}
-        tooMany={tooMany}
+        windows={start.windows}
+        tooMany={start.tooMany}
         trees={treeCount}
         onChange={onChange}
       />

@@ -1,12 +1,10 @@
 import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
-import { notify } from '#app/ui/notify.ts';
 import { settings as shop } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import type { CartItem } from '#domain/orders/cart.ts';
-import type { CheckoutResponse, CustomerInfo, PaymentSettings } from '#domain/orders/checkout.ts';
-import type { PickupWindow } from '#domain/orders/pickups.ts';
+import type { CheckoutResponse, CheckoutStart, CustomerInfo } from '#domain/orders/checkout.ts';
 import { CardPanel } from './card-panel.tsx';
+import { chosenWindow, type CheckoutDraft } from './checkout-draft.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverDetails } from './handover-details.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
@@ -15,41 +13,34 @@ import type { PaymentRefused } from './send-payment.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
 interface PaymentStepProps {
-  /** As shown in the summary. */
-  items: readonly CartItem[];
+  start: CheckoutStart;
+  draft: CheckoutDraft;
   customerInfo: CustomerInfo;
   /** Undefined for pickup. */
   price: DeliveryPrice | undefined;
-  /** Undefined: the day is chosen later. */
-  window: PickupWindow | undefined;
-  note: string | undefined;
-  couponCode: string | undefined;
   /** Undefined while the delivery price is asked for anew. */
   totalCents: Cents | undefined;
-  settings: PaymentSettings;
   onBack: () => void;
-  /** Prices or stock have changed. */
-  onCartChanged: () => void;
-  onPriceGone: () => void;
-  onCouponGone: () => void;
-  onWindowGone: () => void;
+  /** Its problem is shown here already. */
+  onRefused: (refused: PaymentRefused) => void;
   onPaid: (answer: Partial<CheckoutResponse>) => void;
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { items, customerInfo, price, window, note, couponCode, totalCents, settings, ...on } =
-    props;
+  const { start, draft, customerInfo, price, totalCents, onBack, onRefused, onPaid } = props;
+  const window = chosenWindow(draft, start.windows);
+  const { note } = draft;
   const payment = useCardPayment({
-    settings,
+    settings: start.payment,
     buyer: customerInfo,
     amountCents: totalCents,
     async charge(paymentToken) {
       if (totalCents === undefined) return; // cannot be paid yet
-      const expectedItems = items.map(({ product, quantity }) => ({
+      const expectedItems = start.cart.items.map(({ product, quantity }) => ({
         productId: product.id,
         quantity,
       }));
-      on.onPaid(
+      onPaid(
         await sendCheckout({
           deliveryType: price ? 'delivery' : 'pickup',
           customerInfo,
@@ -57,24 +48,14 @@ export function PaymentStep(props: PaymentStepProps) {
           expectedTotal: totalCents,
           expectedItems,
           quoteId: price?.quoteId,
-          couponCode,
+          couponCode: draft.coupon?.code,
           windowId: window?.id,
           note,
         }),
       );
     },
-    onRefused: explain,
+    onRefused,
   });
-
-  /** The problem is shown above the Pay button, which a toast would hide. */
-  function explain(refused: PaymentRefused): void {
-    if (refused.code === 'session_expired') notify.error(refused.message); // this page gives way to signing in
-    if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code))
-      on.onCartChanged();
-    if (refused.code === 'delivery_quote_missing') on.onPriceGone();
-    if (['window_full', 'window_closed'].includes(refused.code)) on.onWindowGone();
-    if (isCouponGone(refused)) on.onCouponGone();
-  }
 
   return (
     <div className="grid gap-[22px]">
@@ -85,13 +66,10 @@ export function PaymentStep(props: PaymentStepProps) {
       <p className="max-w-[65ch] text-sm text-ink-2">{shop.orderChanges.policy}</p>
       <Guarantee className="lg:hidden" />
       <div>
-        <Button variant="ghost" onClick={on.onBack} disabled={payment.isPaying}>
+        <Button variant="ghost" onClick={onBack} disabled={payment.isPaying}>
           Back to Information
         </Button>
       </div>
     </div>
   );
 }
-
-export const isCouponGone = ({ code }: { code: string }): boolean =>
-  ['invalid_coupon', 'coupon_minimum'].includes(code);
