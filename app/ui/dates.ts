@@ -14,3 +14,7 @@ export const formatDayAndTime = (iso: string): string => viewerDayAndTime.format
 /** For orders: in the farm's time zone, so that pages, filters and exports show the same day. */
 export const formatFarmDay = (iso: string): string => farmDay.format(new Date(iso));
 export const formatFarmDayAndTime = (iso: string): string => farmDayAndTime.format(new Date(iso));
+
+/** Deadlines are at midnight: the day before is the last one. */
+export const formatLastDay = (deadline: string): string =>
+  formatFarmDay(new Date(Date.parse(deadline) - 1).toISOString());

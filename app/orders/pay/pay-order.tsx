@@ -1,5 +1,5 @@
-import { formatFarmDay } from '#app/ui/dates.ts';
-import { CallUs } from '#app/ui/mailed-link.tsx';
+import { CallUs } from '#app/orders/mailed-link.tsx';
+import { formatLastDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { itemText } from '#domain/orders/orders.ts';
@@ -74,8 +74,7 @@ function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName, items 
       const rest = payment.state === 'underpaid' ? ' This is the rest of your order.' : '';
       return {
         title: 'Pay for your order',
-        // Due at midnight: the day before is the last one.
-        text: `${fullName}, we hold these trees for you until ${formatFarmDay(new Date(Date.parse(dueAt) - 1).toISOString())}.${rest}`,
+        text: `${fullName}, we hold these trees for you until ${formatLastDay(dueAt)}.${rest}`,
       };
     }
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { sendPayment } from '#app/orders/checkout/send-payment.ts';
-import { mailedLinkOptions } from '#app/ui/mailed-link.tsx';
+import { mailedLinkOptions } from '#app/orders/mailed-link.tsx';
 import type { PayByLink } from '#domain/orders/pay-link.ts';
 
 const underWayMs = 4000;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
-import { mailedLinkOptions } from '#app/ui/mailed-link.tsx';
+import { mailedLinkOptions } from '#app/orders/mailed-link.tsx';
 import type { AnswerPickup } from '#domain/orders/pickup-answer.ts';
 
 export const movedPickupQuery = (token: string) =>

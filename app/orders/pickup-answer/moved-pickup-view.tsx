@@ -1,4 +1,4 @@
-import { CallUs } from '#app/ui/mailed-link.tsx';
+import { CallUs } from '#app/orders/mailed-link.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { count } from '#domain/count.ts';
 import type { MovedPickup } from '#domain/orders/pickup-answer.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
-import { formatFarmDay } from '#app/ui/dates.ts';
+import { formatLastDay } from '#app/ui/dates.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -49,7 +49,7 @@ export function AnswerForm({ page, choices, token, onAnswered, onRefused }: Answ
   return (
     <TitledPanel title="What would you like?" heading="mb-2">
       <p className="mb-5">
-        Please choose by {formatFarmDay(lastMoment(deadline))}.{' '}
+        Please choose by {formatLastDay(deadline)}.{' '}
         {choices.offers.length > 0 && 'Until then we hold the trees below for you. '}
         If we do not hear from you, we refund {trees === 1 ? 'the tree' : 'the trees'}.
       </p>
@@ -97,9 +97,6 @@ export function AnswerForm({ page, choices, token, onAnswered, onRefused }: Answ
     </TitledPanel>
   );
 }
-
-/** Deadlines are at midnight: the day before is the last one. */
-const lastMoment = (deadline: string): string => new Date(Date.parse(deadline) - 1).toISOString();
 
 function answerOf(
   choice: string,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatFarmDay } from '#app/ui/dates.ts';
+import { formatLastDay } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallPage } from '#domain/orders/shortfalls.ts';
@@ -30,7 +30,7 @@ export function Outcome({ page, followsForm }: OutcomeProps) {
 
 function describe(page: ShortfallPage): { title: string; text: string } {
   const { state, answeredBy, given, trees, deadline } = page;
-  const last = formatFarmDay(new Date(Date.parse(deadline) - 1).toISOString());
+  const last = formatLastDay(deadline);
   const byWhom =
     answeredBy === 'admin' ? 'We settled this with you.' : 'This is what you chose. Thank you!';
   switch (state) {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallUs, MailedLink } from '#app/orders/mailed-link.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import { Brand } from '#app/ui/brand.tsx';
-import { CallUs, MailedLinkWaiting } from '#app/ui/mailed-link.tsx';
 import { shortOrderId } from '#domain/statuses.ts';
 import type { Route } from './+types/shortfall-page.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -17,7 +16,6 @@ export const meta = () => mailedLinkMeta('About your trees');
 export default function ShortfallLinkPage({ params: { token } }: Route.ComponentProps) {
   const [hasAnswered, setAnswered] = useState(false);
   const query = shortfallQuery(token);
-  const { data: page, error, refetch } = useQuery(query, queryClient);
   return (
     <>
       <header className="border-b border-line">
@@ -27,31 +25,31 @@ export default function ShortfallLinkPage({ params: { token } }: Route.Component
       </header>
       <main id="main" className="wrap pt-8 pb-24 sm:pt-10">
         <div className="mx-auto grid max-w-[720px] gap-[22px]">
-          {page ? (
-            <>
-              <MissingTrees page={page} />
-              {page.choices ? (
-                <AnswerForm
-                  page={page}
-                  choices={page.choices}
-                  token={token}
-                  onAnswered={(answered) => {
-                    setAnswered(true);
-                    queryClient.setQueryData(query.queryKey, answered);
-                  }}
-                  onRefused={() => {
-                    setAnswered(true);
-                    void refetch();
-                  }}
-                />
-              ) : (
-                <Outcome page={page} followsForm={hasAnswered} />
-              )}
-              <CallUs>Questions about order {shortOrderId(page.orderId)}?</CallUs>
-            </>
-          ) : (
-            <MailedLinkWaiting error={error} onRetry={() => void refetch()} />
-          )}
+          <MailedLink query={query}>
+            {(page, refetch) => (
+              <>
+                <MissingTrees page={page} />
+                {page.choices ? (
+                  <AnswerForm
+                    page={page}
+                    choices={page.choices}
+                    token={token}
+                    onAnswered={(answered) => {
+                      setAnswered(true);
+                      queryClient.setQueryData(query.queryKey, answered);
+                    }}
+                    onRefused={() => {
+                      setAnswered(true);
+                      refetch();
+                    }}
+                  />
+                ) : (
+                  <Outcome page={page} followsForm={hasAnswered} />
+                )}
+                <CallUs>Questions about order {shortOrderId(page.orderId)}?</CallUs>
+              </>
+            )}
+          </MailedLink>
         </div>
       </main>
     </>

@@ -1,16 +1,18 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryClient } from '#app/query-client.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { phoneHref } from '#app/ui/phone-href.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { settings } from '#domain/farm/settings.ts';
-import { LoadProblem } from './load-problem.tsx';
-import { phoneHref } from './phone-href.ts';
-import { Skeleton } from './skeleton.tsx';
 
 /** The link in a mail is not known: it was cut off, or made up. */
 const isUnknownLink = (error: Error | null): boolean =>
   (error as { code?: string } | null)?.code === 'link_not_found';
 
-interface MailedLinkWaitingProps {
-  error: Error | null;
-  onRetry: () => void;
+interface MailedLinkProps<Data, Key extends QueryKey> {
+  query: UseQueryOptions<Data, Error, Data, Key>;
+  children: (data: Data, refetch: () => void) => ReactNode;
 }
 
 /** Of a query for what is behind a mailed link: always asked for anew, and without a sign-in, which queries wait for otherwise. */
@@ -21,8 +23,11 @@ export const mailedLinkOptions = {
   retry: (count: number, error: Error): boolean => count < 2 && !isUnknownLink(error),
 };
 
-/** While the order behind a mailed link is not there. */
-export function MailedLinkWaiting({ error, onRetry }: MailedLinkWaitingProps) {
+/** What is behind a mailed link, or what stands in its place. */
+export function MailedLink<Data, Key extends QueryKey>(props: MailedLinkProps<Data, Key>) {
+  const { data, error, refetch } = useQuery(props.query, queryClient);
+  const onRetry = () => void refetch();
+  if (data !== undefined) return props.children(data, onRetry);
   if (isUnknownLink(error))
     return (
       <div>
