@@ -8,14 +8,12 @@ interface ContactCardProps {
   children: ReactNode;
 }
 
-export function ContactCard({ icon: Icon, title, children }: ContactCardProps) {
-  return (
-    <Panel className="grid grid-cols-[44px_1fr]">
-      <Icon aria-hidden className="mt-1 size-[26px] text-leaf" strokeWidth={1.6} />
-      <div className="min-w-0">
-        <h2 className="mb-1.5 text-2xl">{title}</h2>
-        {children}
-      </div>
-    </Panel>
-  );
-}
+export const ContactCard = ({ icon: Icon, title, children }: ContactCardProps) => (
+  <Panel className="grid grid-cols-[44px_1fr]">
+    <Icon aria-hidden className="mt-1 size-[26px] text-leaf" strokeWidth={1.6} />
+    <div className="min-w-0">
+      <h2 className="mb-1.5 text-2xl">{title}</h2>
+      {children}
+    </div>
+  </Panel>
+);

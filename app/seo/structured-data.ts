@@ -110,20 +110,18 @@ export function productData(
 /** Where crumbs begin. */
 export const home = { name: 'Home', path: '/' };
 
-export function breadcrumbData(
+export const breadcrumbData = (
   crumbs: readonly { name: string; path: string }[],
   canonical: string,
-): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: new URL(path, canonical).href,
-    })),
-  };
-}
+): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: new URL(path, canonical).href,
+  })),
+});
 
 /** The farm as a LocalBusiness. */
 export function farmData(canonical: string): object {

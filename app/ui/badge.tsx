@@ -16,13 +16,11 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-export function Badge({ tone, className = '', children }: BadgeProps) {
-  return (
-    <span
-      className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${badgeTones[tone]} ${className}`}
-    >
-      <span aria-hidden className="size-[7px] rounded-full bg-current" />
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone, className = '', children }: BadgeProps) => (
+  <span
+    className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${badgeTones[tone]} ${className}`}
+  >
+    <span aria-hidden className="size-[7px] rounded-full bg-current" />
+    {children}
+  </span>
+);

@@ -2,31 +2,29 @@ import { Link } from 'react-router';
 import { settings } from '#domain/farm/settings.ts';
 
 /** Logo: a grafted stem with its notch. */
-export function Mark({ className = '' }: { className?: string }) {
-  return (
-    <svg aria-hidden viewBox="0 0 48 48" fill="none" className={className}>
-      <path d="M24 45V17" stroke="currentColor" strokeWidth="3.6" strokeLinecap="round" />
-      <path d="M24.2 24C13.8 24 7.6 17.4 7.4 6.2 18 6.6 24.2 13 24.2 24Z" fill="currentColor" />
-      <path
-        d="M23.8 20.5C23.8 11.5 29.4 5.6 39 5.2 39 14.4 33.2 20.5 23.8 20.5Z"
-        className="fill-mark-leaf"
-      />
-      <circle cx="33.2" cy="29.2" r="7.3" className="fill-mark-fruit" />
-      <path
-        d="M24 23.5c3.6-.6 7 .6 9.2 3"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-      />
-      <path
-        d="M19.5 38.8l3-2.6 3 2.2 3-2.6"
-        className="stroke-(--graft)"
-        strokeWidth="1.9"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+export const Mark = ({ className = '' }: { className?: string }) => (
+  <svg aria-hidden viewBox="0 0 48 48" fill="none" className={className}>
+    <path d="M24 45V17" stroke="currentColor" strokeWidth="3.6" strokeLinecap="round" />
+    <path d="M24.2 24C13.8 24 7.6 17.4 7.4 6.2 18 6.6 24.2 13 24.2 24Z" fill="currentColor" />
+    <path
+      d="M23.8 20.5C23.8 11.5 29.4 5.6 39 5.2 39 14.4 33.2 20.5 23.8 20.5Z"
+      className="fill-mark-leaf"
+    />
+    <circle cx="33.2" cy="29.2" r="7.3" className="fill-mark-fruit" />
+    <path
+      d="M24 23.5c3.6-.6 7 .6 9.2 3"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+    />
+    <path
+      d="M19.5 38.8l3-2.6 3 2.2 3-2.6"
+      className="stroke-(--graft)"
+      strokeWidth="1.9"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
 
 const surfaces = {
   paper: { mark: 'text-pine [--graft:var(--paper)]', name: 'text-ink', tagline: 'text-ink-2' },

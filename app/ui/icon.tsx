@@ -20,19 +20,17 @@ export interface IconProps extends ComponentProps<'svg'> {
   of: keyof typeof outlines;
 }
 
-export function Icon({ of, ...props }: IconProps) {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...props}
-    >
-      <path d={outlines[of]} />
-    </svg>
-  );
-}
+export const Icon = ({ of, ...props }: IconProps) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    {...props}
+  >
+    <path d={outlines[of]} />
+  </svg>
+);

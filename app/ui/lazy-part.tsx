@@ -15,13 +15,11 @@ export const lazyExtra = <Props extends object>(load: Load<Props>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 
 /** Reloads, because browsers remember that a script could not be loaded. */
-function MissingPart() {
-  return (
-    <div role="alert" className="rounded-thumb bg-apple-tint px-4 py-2">
-      This part of the page could not be loaded. Please check your connection.{' '}
-      <button type="button" onClick={() => void reloadDocument()} className="link min-h-11">
-        Reload the page
-      </button>
-    </div>
-  );
-}
+const MissingPart = () => (
+  <div role="alert" className="rounded-thumb bg-apple-tint px-4 py-2">
+    This part of the page could not be loaded. Please check your connection.{' '}
+    <button type="button" onClick={() => void reloadDocument()} className="link min-h-11">
+      Reload the page
+    </button>
+  </div>
+);

@@ -16,28 +16,26 @@ const cells =
   '[&_td]:border-b [&_td]:border-line [&_td]:py-4 [&_td]:pr-4 [&_td]:align-top [&_th[scope=row]]:border-b [&_th[scope=row]]:border-line [&_th[scope=row]]:py-4 [&_th[scope=row]]:pr-4 [&_th[scope=row]]:text-left [&_th[scope=row]]:align-top [&_th[scope=row]]:font-semibold';
 
 /** Scrolls horizontally on narrow screens, with the arrow keys too. */
-export function ScrollTable({ label, columns, width = 'regular', children }: ScrollTableProps) {
-  return (
-    <ScrollRegion
-      label={label}
-      className="scroll-hint -mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
-    >
-      <table className={`w-full border-collapse text-base ${widths[width]} ${cells}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="border-b-[1.5px] border-ink py-3 pr-4 text-left text-sm leading-snug font-semibold text-ink-2"
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </ScrollRegion>
-  );
-}
+export const ScrollTable = ({ label, columns, width = 'regular', children }: ScrollTableProps) => (
+  <ScrollRegion
+    label={label}
+    className="scroll-hint -mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
+  >
+    <table className={`w-full border-collapse text-base ${widths[width]} ${cells}`}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="border-b-[1.5px] border-ink py-3 pr-4 text-left text-sm leading-snug font-semibold text-ink-2"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </ScrollRegion>
+);

@@ -9,15 +9,13 @@ interface SheetProps {
 }
 
 /** Page body of a screen with one task: title, lead and one panel. */
-export function Sheet({ title, lead, children, below }: SheetProps) {
-  return (
-    <div className="wrap">
-      <div className="mx-auto max-w-[480px] py-[clamp(36px,6vw,80px)]">
-        <h1 className="title-section">{title}</h1>
-        {lead && <p className="mt-3 text-lg text-ink-2">{lead}</p>}
-        <Panel className="mt-7">{children}</Panel>
-        {below && <p className="mt-6 text-center text-sm text-ink-2">{below}</p>}
-      </div>
+export const Sheet = ({ title, lead, children, below }: SheetProps) => (
+  <div className="wrap">
+    <div className="mx-auto max-w-[480px] py-[clamp(36px,6vw,80px)]">
+      <h1 className="title-section">{title}</h1>
+      {lead && <p className="mt-3 text-lg text-ink-2">{lead}</p>}
+      <Panel className="mt-7">{children}</Panel>
+      {below && <p className="mt-6 text-center text-sm text-ink-2">{below}</p>}
     </div>
-  );
-}
+  </div>
+);

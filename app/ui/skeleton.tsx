@@ -1,4 +1,4 @@
 /** Loading placeholder, hidden from screen readers; announce loading next to it. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden className={`skeleton animate-pulse bg-linen ${className}`} />;
-}
+export const Skeleton = ({ className = '' }: { className?: string }) => (
+  <div aria-hidden className={`skeleton animate-pulse bg-linen ${className}`} />
+);

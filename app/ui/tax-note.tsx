@@ -5,6 +5,5 @@ interface TaxNoteProps {
   note?: string | undefined;
 }
 
-export function TaxNote({ note = taxNote() }: TaxNoteProps) {
-  return note ? <p className="mt-1 text-right text-sm text-ink-2">{note}</p> : null;
-}
+export const TaxNote = ({ note = taxNote() }: TaxNoteProps) =>
+  note ? <p className="mt-1 text-right text-sm text-ink-2">{note}</p> : null;

@@ -8,12 +8,10 @@ interface TreeThumbProps {
 }
 
 /** Small square picture beside the tree's name. */
-export function TreeThumb({ tree, className = '' }: TreeThumbProps) {
-  return (
-    <div
-      className={`aspect-square overflow-hidden rounded-thumb ${fruitBackground[tree.fruit]} ${className}`}
-    >
-      <TreePicture tree={tree} sizes="112px" loading="eager" alt="" className="object-[50%_40%]" />
-    </div>
-  );
-}
+export const TreeThumb = ({ tree, className = '' }: TreeThumbProps) => (
+  <div
+    className={`aspect-square overflow-hidden rounded-thumb ${fruitBackground[tree.fruit]} ${className}`}
+  >
+    <TreePicture tree={tree} sizes="112px" loading="eager" alt="" className="object-[50%_40%]" />
+  </div>
+);
