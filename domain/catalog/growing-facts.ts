@@ -54,6 +54,16 @@ export interface GrowingFacts {
   sure: Certainty | null;
 }
 
+/** Of a variety whose bloom, picking and keeping nobody has told. */
+export const unknownSeason = {
+  bloomFirst: null,
+  bloomLast: null,
+  pickFirst: null,
+  pickLast: null,
+  keepWeeks: null,
+  chillWeeks: null,
+} as const;
+
 const months = [
   'January',
   'February',

@@ -1,5 +1,5 @@
 import { addDate, countDays, dateInYear } from '#domain/calendar-days.ts';
-import type { Kind } from '#domain/catalog/growing-facts.ts';
+import { unknownSeason, type Kind } from '#domain/catalog/growing-facts.ts';
 import type { Stake } from '#domain/catalog/rootstocks.ts';
 import { bloomOf, ripeningOf, type RipeningFacts } from '#domain/growing/ripening.ts';
 import { careRules, type CareRule, type TreeDay } from './care-rules.ts';
@@ -132,12 +132,4 @@ function countsOf({ facts, shift }: CareTree): Partial<Record<TreeDay, number>> 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** A tree of which only the kind is known. */
-export const kindOnly = (kind: Kind): RipeningFacts => ({
-  kind,
-  bloomFirst: null,
-  bloomLast: null,
-  pickFirst: null,
-  pickLast: null,
-  keepWeeks: null,
-  chillWeeks: null,
-});
+export const kindOnly = (kind: Kind): RipeningFacts => ({ kind, ...unknownSeason });
