@@ -77,16 +77,12 @@ export function useCardForm(
   return {
     state,
     retry: () => setTries((count) => count + 1),
-    tokenize: async (details: VerificationDetails) =>
-      tokenize(await withTimeout(shown.current), details),
+    async tokenize(details: VerificationDetails) {
+      const ready = within(readyTimeoutMs, Promise.resolve(shown.current));
+      return tokenize(await ready.catch(() => undefined), details);
+    },
   };
 }
-
-const withTimeout = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
-  Promise.race([
-    promise,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), readyTimeoutMs)),
-  ]);
 
 /** Tokenizes the card. @throws Error with a message to show */
 async function tokenize(
