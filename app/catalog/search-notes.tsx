@@ -4,9 +4,8 @@ import { varietyPath, type SearchedVariety } from '#domain/catalog/catalog.ts';
 import { catalogPath } from './catalog-filter.ts';
 
 /** Ends a search: what is sold out, and what was left out. */
-export function SoldOutMatches({ varieties }: { varieties: readonly SearchedVariety[] }) {
-  if (varieties.length === 0) return null;
-  return (
+export const SoldOutMatches = ({ varieties }: { varieties: readonly SearchedVariety[] }) =>
+  varieties.length > 0 && (
     <section aria-labelledby="sold-out" className="mt-14">
       <h2 id="sold-out" className="title-lead">
         Sold out this season
@@ -26,7 +25,6 @@ export function SoldOutMatches({ varieties }: { varieties: readonly SearchedVari
       </ul>
     </section>
   );
-}
 
 export const IgnoredWords = ({ words }: { words: readonly string[] }) =>
   words.length > 0 && (

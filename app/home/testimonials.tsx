@@ -3,9 +3,8 @@ import type { Testimonials as TestimonialList } from '#domain/farm/testimonials.
 
 const stars = [1, 2, 3, 4, 5];
 
-export function Testimonials({ areSamples, list }: TestimonialList) {
-  if (list.length === 0) return null;
-  return (
+export const Testimonials = ({ areSamples, list }: TestimonialList) =>
+  list.length > 0 && (
     <section aria-labelledby="customers" className="wrap pb-[clamp(56px,7.5vw,112px)]">
       <h2 id="customers" className="title-section mb-[clamp(24px,3vw,44px)]">
         From our customers
@@ -50,4 +49,3 @@ export function Testimonials({ areSamples, list }: TestimonialList) {
       </ul>
     </section>
   );
-}

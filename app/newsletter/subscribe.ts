@@ -9,9 +9,7 @@ import {
 import type { Subscribe } from '#domain/mail/newsletter.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
 
-export type SubscribeResult =
-  | { status: 'subscribed'; message: string }
-  | { status: 'refused'; message: string };
+export type SubscribeResult = { status: 'subscribed' | 'refused'; message: string };
 
 export const unreachable = 'Could not subscribe. Please try again.';
 

@@ -1,8 +1,7 @@
 import { checkedTreesMax, type PollinationCheck } from '#domain/growing/pollination-check.ts';
 
-export function CheckProblems({ check: { unknown, isCut } }: { check: PollinationCheck }) {
-  if (unknown.length === 0 && !isCut) return null;
-  return (
+export const CheckProblems = ({ check: { unknown, isCut } }: { check: PollinationCheck }) =>
+  (unknown.length > 0 || isCut) && (
     <div className="mt-7 grid max-w-[48em] gap-2 rounded-panel bg-gold-tint px-5 py-4.5 font-medium text-gold wrap-anywhere">
       {unknown.length > 0 && (
         <p>
@@ -13,4 +12,3 @@ export function CheckProblems({ check: { unknown, isCut } }: { check: Pollinatio
       {isCut && <p>Up to {checkedTreesMax} trees can be compared at once. These are the first.</p>}
     </div>
   );
-}
