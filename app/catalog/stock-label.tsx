@@ -1,20 +1,16 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { stockBadge, type StockBadge } from '#domain/catalog/catalog.ts';
 
-const badgeTones = { in: 'leaf', low: 'gold', out: 'plain' } as const satisfies Record<
-  StockBadge['tone'],
-  string
->;
-const textTones: Record<StockBadge['tone'], string> = {
-  in: 'text-leaf',
-  low: 'text-gold',
-  out: 'text-ink-2',
-};
+const tones = {
+  in: { badge: 'leaf', text: 'text-leaf' },
+  low: { badge: 'gold', text: 'text-gold' },
+  out: { badge: 'plain', text: 'text-ink-2' },
+} as const satisfies Record<StockBadge['tone'], unknown>;
 
 export function StockLabel({ quantity, className }: { quantity: number; className?: string }) {
   const { tone, label } = stockBadge(quantity);
   return (
-    <Badge tone={badgeTones[tone]} className={className}>
+    <Badge tone={tones[tone].badge} className={className}>
       {label}
     </Badge>
   );
@@ -23,5 +19,5 @@ export function StockLabel({ quantity, className }: { quantity: number; classNam
 /** The stock badge as plain text, for option lists. */
 export function StockText({ quantity }: { quantity: number }) {
   const { tone, label } = stockBadge(quantity);
-  return <span className={`text-xs font-semibold ${textTones[tone]}`}>{label}</span>;
+  return <span className={`text-xs font-semibold ${tones[tone].text}`}>{label}</span>;
 }

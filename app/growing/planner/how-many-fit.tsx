@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import type { FieldProps } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { yardFeetMax } from '#domain/growing/planner/plan-limits.ts';
 import type { Spacing } from '#domain/growing/planner/spacing.ts';
+import { FeetField } from './feet-field.tsx';
 
 /** A plain form that the server answers. */
 export const HowManyFit = ({ spacing: { rootstocks, asked, answer } }: { spacing: Spacing }) => (
@@ -37,14 +37,4 @@ export const HowManyFit = ({ spacing: { rootstocks, asked, answer } }: { spacing
   </section>
 );
 
-const Feet = (props: { label: string; name: string; defaultValue: string }) => (
-  <Field
-    {...props}
-    type="number"
-    inputMode="decimal"
-    min={1}
-    max={yardFeetMax}
-    step="any"
-    required
-  />
-);
+const Feet = (props: FieldProps) => <FeetField {...props} min={1} step="any" />;

@@ -49,6 +49,10 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
     step({ type: 'detach' });
     mutate({ plan: copy, saved: undefined, newId: id });
   }
+  function openOther(id: string): void {
+    save.reset();
+    open.mutate(id);
+  }
   function start(): void {
     setNewId(crypto.randomUUID());
     save.reset();
@@ -102,14 +106,7 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
               Save as a copy
             </Button>
             {saved && conflict.code === 'plan_changed' && (
-              <Button
-                size="small"
-                variant="ghost"
-                onClick={() => {
-                  save.reset();
-                  open.mutate(saved.id);
-                }}
-              >
+              <Button size="small" variant="ghost" onClick={() => openOther(saved.id)}>
                 Open the other one
               </Button>
             )}
@@ -122,10 +119,7 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
           current={saved?.id}
           isChanged={isChanged}
           isBusy={open.isPending || remove.isPending}
-          onOpen={(id) => {
-            save.reset();
-            open.mutate(id);
-          }}
+          onOpen={openOther}
           onStart={start}
           onDelete={(id) => remove.mutate(id)}
         />
