@@ -16,13 +16,8 @@ const viewNames: Record<Exclude<View, number>, string> = {
 /** A little less than shown on phones, where the smaller file is 2 % too narrow. */
 const largeSizes = '(max-width: 1000px) 88vw, 640px';
 
-interface GalleryProps {
-  tree: Tree;
-  morePictures: readonly Picture[];
-}
-
 /** Large picture with thumbnails: orchard, cut-out fruit, further pictures, and the tree to scale. */
-export function Gallery({ tree, morePictures }: GalleryProps) {
+export function Gallery({ tree, morePictures }: { tree: Tree; morePictures: readonly Picture[] }) {
   const pictured = (view: View) => {
     const picture = typeof view === 'number' ? morePictures[view] : undefined;
     return picture ? { ...tree, imageUrl: picture.url, imageAlt: picture.alt } : tree;

@@ -2,12 +2,8 @@ import { useId } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Subscribe } from '#domain/mail/newsletter.ts';
 
-interface NewsletterFormProps {
-  source: Exclude<Subscribe['source'], 'popup'>;
-}
-
 /** Newsletter sign-up in the footer and on the home page. Its behavior is in submit-list-form.ts. */
-export function NewsletterForm({ source }: NewsletterFormProps) {
+export function NewsletterForm({ source }: { source: Exclude<Subscribe['source'], 'popup'> }) {
   const id = useId();
   return (
     <form noValidate method="post" action="/api/newsletter/subscriptions" data-list="newsletter">

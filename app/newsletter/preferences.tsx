@@ -7,13 +7,8 @@ import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 import { changePreferences } from './change-preferences.ts';
 import { PlacesInLine } from './places-in-line.tsx';
 
-interface PreferencesProps {
-  token: string;
-  initial: MailPreferences;
-}
-
 /** Subscriptions of an address. Unsubscribing from the mail's own list works without JavaScript too. */
-export function Preferences({ token, initial }: PreferencesProps) {
+export function Preferences({ token, initial }: { token: string; initial: MailPreferences }) {
   const [preferences, setPreferences] = useState(initial);
   const [busy, setBusy] = useState<MailList>();
   const [message, setMessage] = useState('');

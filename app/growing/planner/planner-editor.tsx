@@ -15,12 +15,7 @@ import { useTreeFromAddress } from './use-tree-from-address.ts';
 import { YardDrawing } from './yard-drawing.tsx';
 import { YardForm } from './yard-form.tsx';
 
-interface PlannerEditorProps {
-  facts: PlannerFacts;
-  draft: Draft | undefined;
-}
-
-export function PlannerEditor({ facts, draft }: PlannerEditorProps) {
+export function PlannerEditor({ facts, draft }: { facts: PlannerFacts; draft: Draft | undefined }) {
   const [history, step] = useReducer(takeStep, draft, startFrom);
   const [waitsForSignIn, setWaiting] = useState(draft?.waitsForSignIn ?? false);
   const [editing, setEditing] = useState<string>();

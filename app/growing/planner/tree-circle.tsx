@@ -11,13 +11,8 @@ const looks: Record<Finding['level'] | 'fine', string> = {
   fine: 'fill-surface stroke-pine',
 };
 
-interface TreeCircleProps {
-  tree: CheckedTree;
-  pixelsPerFoot: number;
-}
-
 /** A tree to scale, with its number; a problem is marked by "!" too, not by color alone. */
-export function TreeCircle({ tree, pixelsPerFoot }: TreeCircleProps) {
+export function TreeCircle({ tree, pixelsPerFoot }: { tree: CheckedTree; pixelsPerFoot: number }) {
   const width = tree.roots?.width;
   const level = worst(tree.findings);
   return (
