@@ -7,10 +7,8 @@ import type { Plan } from '#domain/growing/planner/plan.ts';
 import type { PlanHistory, PlanStep } from './plan-history.ts';
 import { openPlan, plansQuery } from './planner-queries.ts';
 
-const plans = {
-  failed: 'We could not reach your plans',
-  refetches: [plansQuery().queryKey],
-};
+const { plans } = api.api;
+const account = { failed: 'We could not reach your plans', refetches: [plansQuery().queryKey] };
 
 interface Sent {
   plan: Plan;
@@ -31,12 +29,9 @@ export function usePlanStorage(step: (taken: PlanStep) => void) {
         const id = saved?.id ?? newId;
         const { version } = saved
           ? await unwrap(
-              api.api.plans[':id'].$put({
-                param: { id },
-                json: { ...plan, version: saved.version },
-              }),
+              plans[':id'].$put({ param: { id }, json: { ...plan, version: saved.version } }),
             )
-          : await unwrap(api.api.plans.$post({ json: { ...plan, id } }));
+          : await unwrap(plans.$post({ json: { ...plan, id } }));
         return { id, version };
       },
       onSuccess: (saved, { plan }) => {
@@ -44,7 +39,7 @@ export function usePlanStorage(step: (taken: PlanStep) => void) {
         notify.success('Plan saved');
       },
       onError: (error) => {
-        if (!isConflict(error)) notify.error(reasonOf(error, plans.failed));
+        if (!isConflict(error)) notify.error(reasonOf(error, account.failed));
       },
       onSettled: () => refetchAll(plansQuery().queryKey),
     },
@@ -52,12 +47,12 @@ export function usePlanStorage(step: (taken: PlanStep) => void) {
   );
   const open = useChange({
     send: openPlan,
-    failed: plans.failed,
+    failed: account.failed,
     onSuccess: (plan) => step({ type: 'open', plan }),
   });
   const remove = useChange({
-    ...plans,
-    send: (id: string) => unwrap(api.api.plans[':id'].$delete({ param: { id } })),
+    ...account,
+    send: (id: string) => unwrap(plans[':id'].$delete({ param: { id } })),
     done: 'Plan deleted',
     onSuccess: () => step({ type: 'start' }),
   });
