@@ -1,5 +1,5 @@
 import { rootstockCategories } from './catalog.ts';
-import { uses, type GrowingFacts } from './growing-facts.ts';
+import type { GrowingFacts, Use } from './growing-facts.ts';
 import type { ChoiceKey, FilterFacts } from './tree-filter.ts';
 
 type Filtered = Pick<
@@ -66,6 +66,8 @@ export interface FilterSelect {
   options: readonly (readonly [value: string, label: string])[];
 }
 
+type SelectRow = [key: ChoiceKey, label: string, any: string, options: FilterSelect['options']];
+
 /** Offers only what some variety has. @param inStock sizes of all trees in stock */
 export function filterSelects(
   facts: readonly FilterFacts[],
@@ -74,31 +76,11 @@ export function filterSelects(
   const known = new Set(facts.flatMap(({ tags }) => tags));
   const having = (key: ChoiceKey, options: readonly (readonly [string, string])[]) =>
     options.filter(([value]) => known.has(`${key}:${value}`));
-  const selects: readonly [ChoiceKey, string, any: string, FilterSelect['options']][] = [
-    [
-      'size',
-      'Tree size',
-      'Any size',
-      rootstockCategories.filter((size) => inStock.includes(size)).map((size) => [size, size]),
-    ],
-    [
-      'ripens',
-      'Ripens',
-      'Any time',
-      having(
-        'ripens',
-        halves.map(({ first, name }) => [first, name]),
-      ),
-    ],
-    [
-      'use',
-      'Good for',
-      'Any use',
-      having(
-        'use',
-        uses.map((use) => [use, useLabels[use]]),
-      ),
-    ],
+  const sizes = rootstockCategories.filter((size) => inStock.includes(size));
+  const selects: readonly SelectRow[] = [
+    ['size', 'Tree size', 'Any size', sizes.map((size) => [size, size])],
+    ['ripens', 'Ripens', 'Any time', having('ripens', halfMonths)],
+    ['use', 'Good for', 'Any use', having('use', Object.entries(useLabels))],
     ['alone', 'Pollination', 'Any', having('alone', [['yes', 'Self-fertile']])],
     ['bloom', 'Blooms', 'Any time', having('bloom', blooms)],
     ['zone', 'Hardy in zone', 'Any zone', having('zone', zones)],
@@ -109,6 +91,7 @@ export function filterSelects(
     .map(([key, label, any, options]) => ({ key, label, any, options }));
 }
 
+const halfMonths = halves.map(({ first, name }) => [first, name] as const);
 const blooms = [
   ['early', 'Early'],
   ['middle', 'Mid-season'],
@@ -124,7 +107,7 @@ const orders = [
   ['height', 'Height'],
   ['price', 'Price'],
 ] as const;
-const useLabels: Record<(typeof uses)[number], string> = {
+const useLabels: Record<Use, string> = {
   fresh: 'Eating fresh',
   cooking: 'Cooking and pies',
   sauce: 'Sauce',
