@@ -178,6 +178,29 @@ describe('an order by phone', () => {
     await expectConsistentLedger(shop);
   });
 
+  test('saved with one key and another phone number at the same moment is one order', async () => {
+    const order = orderOf(await createTree(shop));
+    const answers = await Promise.all(
+      [phone(), phone(), phone()].map((number) =>
+        call('/farm-orders', 'POST', {
+          ...order,
+          customer: { fullName: 'Casey Grove', phone: number },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+  });
+
+  test('that was saved is not saved with other trees under the same key', async () => {
+    const tree = await createTree(shop);
+    const order = orderOf(tree);
+    await call('/farm-orders', 'POST', order);
+    const more = { items: [{ productId: tree.id, quantity: 3 }], expectedTotalCents: 14_400 };
+    const { status, json } = await call('/farm-orders', 'POST', { ...order, ...more });
+    expect([status, json.code]).toEqual([409, 'sent_already']);
+  });
+
   test('never takes trees that others wait for', async () => {
     const tree = await createTree(shop, { quantity: 0 });
     await sql`insert into stock_waits (product_id, email, proven_at) values (${tree.id}, 'line@example.com', now())`.execute(

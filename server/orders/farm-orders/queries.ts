@@ -67,14 +67,33 @@ export async function listPrices(trx: Db, ids: readonly string[]): Promise<Price
   }));
 }
 
-/** Serializes entries for one customer, so that the second of two equal ones sees the first. */
-export const lockEntry = (trx: Trx, phone: string): Promise<void> =>
-  execute(trx)`
-    select pg_advisory_xact_lock(hashtextextended('farm-order ' || ${phone.replaceAll(/\D/g, '')}, 0))`;
+/** Serializes entries of one form, and those for one customer, so that the second of two equal ones sees the first. */
+export async function lockEntry(
+  trx: Trx,
+  { key, phone }: { key: string; phone: string },
+): Promise<void> {
+  for (const entry of [key.toLowerCase(), phone.replaceAll(/\D/g, '')])
+    await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`farm-order ${entry}`}, 0))`;
+}
 
 export const findOrderByKey = async (trx: Trx, key: string): Promise<string | undefined> =>
   (await trx.selectFrom('farm_orders').select('order_id').where('key', '=', key).executeTakeFirst())
     ?.order_id;
+
+/** What an order was entered with, and keeps. */
+export const readEntered = (
+  trx: Trx,
+  orderId: string,
+): Promise<{ pays: FarmPays; totalCents: Cents; trees: string[] }> =>
+  getRow(trx)<{ pays: FarmPays; totalCents: Cents; trees: string[] }>`
+    select pays, (total_amount * 100)::integer as "totalCents",
+      array(select product_id || ' ' || quantity from order_items where order_id = orders.id and quantity > 0
+        order by (product_id || ' ' || quantity) collate "C") as trees
+    from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`;
+
+/** As `readEntered` has them. */
+export const treesOfEntry = (items: readonly { productId: string; quantity: number }[]): string[] =>
+  items.map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`).toSorted();
 
 /** A farm order of the last minutes for the same phone with exactly these trees. */
 export async function findSameOrder(
@@ -85,7 +104,7 @@ export async function findSameOrder(
     minutes,
   }: { phone: string; items: { productId: string; quantity: number }[]; minutes: number },
 ): Promise<string | undefined> {
-  const trees = items.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted();
+  const trees = treesOfEntry(items);
   const row = await findRow(trx)<{ id: string }>`
     select orders.id from farm_orders join orders on orders.id = farm_orders.order_id join order_customers on order_customers.order_id = orders.id
     where orders.created_at > now() - make_interval(mins => ${minutes}) and orders.status <> 'Canceled' and hidden_at is null

@@ -22,12 +22,21 @@ import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse, type ShopError } from '#server/platform/http/errors.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import { getCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
 import { insertPayment } from './money-queries.ts';
 import { payUrl } from './pay-link.ts';
 import { priceItems, priceOrder, type OrderedTree } from './price.ts';
-import { findOrderByKey, findSameOrder, insertFarmOrder, lockEntry, readToday } from './queries.ts';
+import {
+  findOrderByKey,
+  findSameOrder,
+  insertFarmOrder,
+  lockEntry,
+  readEntered,
+  readToday,
+  treesOfEntry,
+} from './queries.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
@@ -42,9 +51,13 @@ export const enterFarmOrder = (
 ): Promise<{ orderId: string }> =>
   transact(context.db, async (trx) => {
     const { customer, items, pays } = request;
-    await lockEntry(trx, customer.phone);
+    await lockEntry(trx, { key: request.key, phone: customer.phone });
     const known = await findOrderByKey(trx, request.key);
-    if (known) return { orderId: known };
+    if (known) {
+      const sent = { pays, totalCents: request.expectedTotalCents, trees: treesOfEntry(items) };
+      assertSameRequest(await readEntered(trx, known), sent, 'sent_already.farm_orders');
+      return { orderId: known };
+    }
     if (request.withOrderId) await lockOrder(trx, request.withOrderId); // canceled or corrected before, or after
     await assertMayEnter(trx, request);
     await lockCurrentSeason(trx); // cannot be replaced until the commit

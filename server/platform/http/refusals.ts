@@ -403,6 +403,10 @@ export const refusals = {
     409,
     'This was saved before you changed it, as it was then. Reload the page to see it.',
   ],
+  'sent_already.farm_orders': [
+    409,
+    'This order was saved before you changed it, as it was then. Find it in All Orders, and change it there.',
+  ],
   several_orders: [409],
   shortfall_not_found: [404, 'Shortfall not found'],
   sign_in_again: [403, 'Please sign in again first, so that we know it is you.'],
