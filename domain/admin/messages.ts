@@ -39,6 +39,8 @@ export const newMessageSchema = z.strictObject({
   text: messageTextSchema,
   /** Also to those who got a message lately. */
   again: z.boolean('Say whether those get it who had a message lately'),
+  /** How many of them that were, as the admin saw: another message may have gone out since. */
+  lately: z.optional(z.int('Unknown number')),
   /** The number of customers that the admin saw. */
   expected: z.int('Unknown number'),
 });

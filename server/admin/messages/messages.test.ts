@@ -16,7 +16,7 @@ const audienceOf = async (search: string, about: About = 'order') =>
 const send = (
   search: string,
   expected: number,
-  more: { id?: string; about?: About; again?: boolean } = {},
+  more: { id?: string; about?: About; again?: boolean; lately?: number } = {},
 ) =>
   call<{ customers?: number; code?: string }>('/messages', 'POST', {
     id: randomUUID(),
@@ -69,6 +69,19 @@ describe('a message to customers', () => {
     const answers = await Promise.all([send(search, 3), send(search, 3)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     for (const email of emails) expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('that goes again to some goes once, when two admins send it at once', async () => {
+    const { search, emails } = await someBuyers(2);
+    await send(search, 2);
+    const again = { again: true, lately: 2 };
+    expect((await send(search, 2, again)).status).toBe(200);
+    const { tree, search: other } = await someBuyers(1);
+    await order(tree, { email: emails[0]! });
+    const seen = { again: true, lately: (await audienceOf(other)).lately };
+    expect(seen.lately).toBe(1);
+    const answers = await Promise.all([send(other, 2, seen), send(other, 2, seen)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('that was sent is not sent with another text under the same key', async () => {

@@ -42,13 +42,16 @@ export async function findAudience(
   return {
     chosen: describeChoice(filter, season),
     toMail: isNews ? counts.subscribed : counts.all,
-    lately: isNews ? counts.subscribedLately : counts.lately,
+    lately: latelyOf(counts, about),
     latest,
     notSubscribed: isNews ? counts.all - counts.subscribed : 0,
     toCall: calls.entries,
     toCallInAll: calls.total,
   };
 }
+
+const latelyOf = (counts: Awaited<ReturnType<typeof countAudience>>, about: MessageAbout): number =>
+  about === 'news' ? counts.subscribedLately : counts.lately;
 
 interface PreviewContext {
   publicUrl: string;
@@ -95,7 +98,7 @@ export async function previewMessage(
 export const sendMessage = (
   { db, publicUrl }: { db: Db; publicUrl: string },
   actor: AdminActor,
-  { id, about, filter, text, again, expected }: NewMessage,
+  { id, about, filter, text, again, lately, expected }: NewMessage,
 ): Promise<number> =>
   transact(db, async (trx) => {
     await lockMessages(trx);
@@ -108,6 +111,11 @@ export const sendMessage = (
       return expected;
     }
     const recipients = await listRecipients(trx, { filter, about, again });
+    if (again && lately !== undefined) {
+      const told = latelyOf(await countAudience(trx, filter), about);
+      if (told !== lately)
+        throw changedMeanwhile('the number of customers who had a message', String(told));
+    }
     if (recipients.length !== expected)
       throw changedMeanwhile('the number of customers to email', String(recipients.length));
     const message = { id, about, subject, body, chosen, sentBy: actor.actorId };

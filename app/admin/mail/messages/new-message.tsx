@@ -69,7 +69,9 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
     schema: messageTextSchema,
     ...asTyped(fields, {}),
     send: async (text: MessageText) => {
-      await routes.$post({ json: { id, about, filter, text, again, expected } });
+      await routes.$post({
+        json: { id, about, filter, text, again, lately: audience?.lately, expected },
+      });
       setSent(true);
     },
     done: 'The message is on its way',
