@@ -30,7 +30,7 @@ const admin = useAdmin(shop);
 const { call, mailsAbout } = admin;
 const corrections = useCorrections(admin);
 const { detailsOf } = corrections;
-const { receive } = useFarmChanges(shop, admin, square);
+const { receive, payLink } = useFarmChanges(shop, admin, square);
 afterEach(async () => {
   await reconcileRefundsNow(shop);
   square.ledger.advanceClock(5000);
@@ -316,6 +316,21 @@ describe('what a delivery costs more than the card paid', () => {
       status: 'Pending',
       paymentStatus: 'completed',
     });
+  });
+
+  test('is not asked for once its order was refunded in full, by whomever', async () => {
+    const id = await buy();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    const refund = { amountCents: 9600, reason: 'The trees froze', leftCents: 9600 };
+    expect((await call(`/orders/${id}/refunds`, 'POST', refund)).status).toBe(204);
+    expect(await payLink(order.id, uncoveredCents)).toMatchObject({
+      status: 409,
+      code: 'order_canceled',
+    });
+    expect((await call(`/check-in/orders/${id}/pay-link`)).status).toBe(409);
+    const due = await call<{ orders: { id: string }[] }>('/orders?payment=due');
+    expect(due.json.orders.map((one) => one.id)).not.toContain(order.id);
   });
 
   test('is announced to no admin as an order, nor counted as one of its customer', async () => {

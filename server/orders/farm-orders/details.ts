@@ -46,7 +46,8 @@ export async function findPayLink(
   const orderId = (await findDeliveryCharge(context.db, handedOverId)) ?? handedOverId;
   const order = await findFarmOrder(context.db, orderId);
   if (!order || order.hiddenAt) throw refuse('order_not_found');
-  if (order.status === 'Canceled') throw refuse('order_canceled.payments');
+  if (order.status === 'Canceled' || order.isForRefundedOrder)
+    throw refuse('order_canceled.payments');
   if (balanceCents(order) <= 0) throw refuse('already_paid');
   const captured = await listCapturedAttempts(context.db, orderId);
   if (captured.length > 0) throw refuse('card_used.payments');

@@ -5,7 +5,11 @@ import { netCents } from '#domain/orders/order-money.ts';
 import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
 import type { Trx } from '#server/database/client.ts';
 import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
-import { lockFarmOrder, type LockedFarmOrder } from '#server/orders/order/farm-order-queries.ts';
+import {
+  findFarmOrder,
+  lockFarmOrder,
+  type LockedFarmOrder,
+} from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import {
@@ -37,8 +41,9 @@ export async function showPayLink(
   const orderId = readPayToken({ linkSecret }, token);
   const facts = orderId && (await readFarmFacts(db, orderId));
   if (!facts || (await isOrderHidden(db, orderId))) throw refuse('link_not_found');
-  const [order, captured, attempt] = await Promise.all([
+  const [order, entered, captured, attempt] = await Promise.all([
     getOrder(db, orderId),
+    findFarmOrder(db, orderId),
     listCapturedAttempts(db, orderId),
     findUnsettledAttemptOfOrder(db, orderId),
   ]);
@@ -57,7 +62,7 @@ export async function showPayLink(
     totalCents: order.totalCents,
     changesCents: (order.changed?.worthCents ?? order.totalCents) - order.totalCents,
     netCents: netCents(order),
-    payment: farmPayment(farmMoneyOf(order)),
+    payment: entered?.isForRefundedOrder ? { state: 'canceled' } : farmPayment(farmMoneyOf(order)),
     dueAt: order.farm?.dueAt ?? order.createdAt,
     lapsed: facts.lapsed,
     underWay: attempt !== undefined,
@@ -116,7 +121,8 @@ async function reserve(
 }
 
 async function amountToPay(trx: Trx, order: LockedFarmOrder): Promise<number> {
-  if (order.status === 'Canceled') throw refuse('order_canceled.farm_orders');
+  if (order.status === 'Canceled' || order.isForRefundedOrder)
+    throw refuse('order_canceled.farm_orders');
   const payment = farmPayment(order);
   if (!('missingCents' in payment)) throw refuse('already_paid.farm_orders');
   if ((await listCapturedAttempts(trx, order.orderId)).length > 0)

@@ -191,7 +191,7 @@ export const sendPaymentLink = (
 ): Promise<void> =>
   transact(context.db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
-    if (order.status === 'Canceled') throw canceled();
+    if (order.status === 'Canceled' || order.isForRefundedOrder) throw canceled();
     if (order.paymentStatus === 'completed') throw refuse('already_paid');
     if ((await listCapturedAttempts(trx, orderId)).length > 0) throw refuse('card_used.payments');
     if (!(await getOrder(trx, orderId)).customer?.email) throw refuse('no_email.farm_orders');

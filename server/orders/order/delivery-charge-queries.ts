@@ -5,6 +5,10 @@ import { findRow, listRows } from '#server/database/rows.ts';
 /** For a condition on `orders`: it only asks for what the delivery of another order costs more. */
 export const matchesDeliveryCharge = sql<boolean>`exists (select from farm_orders where order_id = orders.id and pays = 'charge')`;
 
+/** For a condition on `orders`: a charge for the delivery of an order that was refunded in full, though not canceled. */
+export const isForRefundedOrder = sql<boolean>`coalesce((select (select refund from order_money where order_money.order_id = charge.with_order_id) = 'full'
+  from farm_orders charge where charge.order_id = orders.id and charge.pays = 'charge'), false)`;
+
 /** The charge of an order that its customer owes, else the one that was paid; undefined when there is none. */
 export async function findDeliveryCharge(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db

@@ -6,6 +6,7 @@ import { minimumTotalCents } from '#domain/orders/checkout.ts';
 import { balanceCents, type FarmOrderMoney, type FarmPays } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, getRow } from '#server/database/rows.ts';
+import { isForRefundedOrder } from './delivery-charge-queries.ts';
 
 export interface LockedFarmOrder extends FarmOrderMoney {
   orderId: string;
@@ -16,6 +17,8 @@ export interface LockedFarmOrder extends FarmOrderMoney {
   /** The day when the order was entered, at the farm. */
   placedOn: string;
   isDue: boolean;
+  /** A charge for the delivery of trees that were refunded: nothing is to be paid for it. */
+  isForRefundedOrder: boolean;
 }
 
 /** Locks the order. Undefined for an order of the shop. */
@@ -67,7 +70,7 @@ export async function sumFarmMoney(db: Db): Promise<FarmOrderMoneySums> {
       (count(*) filter (where is_overpaid))::integer as overpaid, coalesce(sum(excess) filter (where is_overpaid), 0) as "overpaidCents",
       (count(*) filter (where lapsed_at > now() - interval '14 days'))::integer as lapsed
     from (
-      select due_at, lapsed_at, payment_status = 'pending' and status <> 'Canceled' as is_due, ${isOverpaid} as is_overpaid,
+      select due_at, lapsed_at, payment_status = 'pending' and status <> 'Canceled' and not ${isForRefundedOrder} as is_due, ${isOverpaid} as is_overpaid,
         order_worth(orders.id) - given_cents - paid_cents + refunded_cents as missing, ${excess} as excess
       from farm_orders join orders on orders.id = order_id
       where hidden_at is null and (payment_status = 'pending' or lapsed_at is not null or paid_cents - refunded_cents > 0)
@@ -95,5 +98,5 @@ export const findFarmOrder = (db: Db, orderId: string): Promise<LockedFarmOrder 
   findRow(db)<LockedFarmOrder>`
     select order_id as "orderId", status, payment_status as "paymentStatus", order_worth(order_id) as "worthCents",
       paid_cents as "paidCents", refunded_cents as "refundedCents", given_cents as "givenCents", pays, due_at as "dueAt", lapsed_at as "lapsedAt", hidden_at as "hiddenAt",
-      to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn", due_at <= now() as "isDue"
+      to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn", due_at <= now() as "isDue", ${isForRefundedOrder} as "isForRefundedOrder"
     from farm_orders join orders on orders.id = order_id where order_id = ${orderId}`;
