@@ -9,7 +9,7 @@ import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { deerPark, pay, spokane } from '#tests/support/buying.ts';
+import { crashAt, deerPark, pay, spokane } from '#tests/support/buying.ts';
 import { useCorrections } from '#tests/support/corrections.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
@@ -459,6 +459,18 @@ describe('what a delivery costs more than the card paid', () => {
         ? { state: 'overpaid', giveBackCents: centsPerTree }
         : { state: 'unpaid', missingCents: uncoveredCents - centsPerTree },
     );
+  });
+
+  test('is not changed by removed trees while it is being paid', async () => {
+    const { id, headers } = await buyAs();
+    const { uncoveredCents } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { order } = await openChargeOf(id);
+    crashAt(shop, 'after-authorization');
+    await payLink(order.id, uncoveredCents);
+    const answer = await removeTrees(id, headers, 1);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'payment_under_way' });
+    expect((await detailsOf(id)).order.items[0]!.quantity).toBe(2);
   });
 
   test('and its order are locked in one order by its customer too', async () => {

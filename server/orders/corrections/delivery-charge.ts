@@ -110,6 +110,7 @@ export async function fitDeliveryCharge(
   const cents = deliveryFeeCents({ minutes, treeCount }, rates) - paidFor;
   const { worthCents } = await readFarmMoney(trx, chargeId);
   if (cents >= worthCents) return;
+  await assertNoUnsettledPayment(trx, chargeId);
   if (cents <= 0) await setDeliveryChargeStatus(trx, { actor, chargeId, status: 'Canceled' });
   else
     await changeCharge(trx, {
