@@ -1,9 +1,15 @@
 import type { ComponentProps } from 'react';
 
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
+  label: string;
+  /** Of the line. */
+  className?: string | undefined;
+}
+
 /** A checkbox whose label is a touch target too. */
-export const CheckField = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
-  <label className="flex min-h-11 items-center gap-2.5">
-    <input {...input} type="checkbox" className="size-5 flex-none accent-pine" />
+export const CheckField = ({ label, className = '', ...input }: CheckFieldProps) => (
+  <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 ${className}`}>
+    <input {...input} type="checkbox" className="size-5 shrink-0 accent-pine" />
     {label}
   </label>
 );

@@ -100,7 +100,10 @@ export class PageCache {
     return this.#urls.get(rawUrl);
   }
 
-  /** Undefined for pages without a key, and for any answer but 200: they are rendered for each request. Concurrent requests share one rendering. */
+  /**
+   * Undefined for pages without a key, and for any answer but 200: they are rendered for each request. Concurrent requests
+   * share one rendering.
+   */
   async getOrRender(rawUrl: string, render: Render): Promise<StoredResponse | undefined> {
     const key = this.enabled ? pageKey(rawUrl) : undefined;
     if (key === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { CheckField } from '#app/ui/check-field.tsx';
 
 const control =
   'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-base font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-sm file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
@@ -47,14 +48,7 @@ export const AdminSelect = labeled(
   ),
 );
 
-/** Checkbox whose label is a touch target too. */
-export const AdminCheck = ({
-  label,
-  className = '',
-  ...props
-}: Labeled<ComponentProps<'input'>>) => (
-  <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-sm ${className}`}>
-    <input {...props} type="checkbox" className="size-5 shrink-0 accent-pine" />
-    {label}
-  </label>
+/** A checkbox, dense as the other controls. */
+export const AdminCheck = ({ className = '', ...props }: ComponentProps<typeof CheckField>) => (
+  <CheckField {...props} className={`text-sm ${className}`} />
 );

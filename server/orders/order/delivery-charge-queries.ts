@@ -9,15 +9,19 @@ export const matchesDeliveryCharge = sql<boolean>`exists (select from farm_order
 export const isForRefundedOrder = sql<boolean>`coalesce((select (select refund from order_money where order_money.order_id = charge.with_order_id) = 'full'
   from farm_orders charge where charge.order_id = orders.id and charge.pays = 'charge'), false)`;
 
-/** The charge of an order that its customer owes, else the one that was paid; undefined when there is none. */
-export async function findDeliveryCharge(db: Db, orderId: string): Promise<string | undefined> {
-  const row = await db
+/** Those of an order that are not canceled: one, unless an admin brought an earlier one back. */
+const chargesOf = (db: Db, orderId: string) =>
+  db
     .selectFrom('farm_orders')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select('order_id')
     .where('with_order_id', '=', orderId)
     .where('pays', '=', 'charge')
-    .where('status', '!=', 'Canceled')
+    .where('status', '!=', 'Canceled');
+
+/** The charge of an order that its customer owes, else the one that was paid; undefined when there is none. */
+export async function findDeliveryCharge(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await chargesOf(db, orderId)
     .orderBy(sql`payment_status = 'pending'`, 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -36,19 +40,9 @@ export async function findChargeOfMoney(db: Db, orderId: string): Promise<string
   return row?.id;
 }
 
-/** Those that are not canceled: one, unless an admin brought an earlier one back. */
-export async function listDeliveryCharges(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('farm_orders')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select('order_id')
-    .where('with_order_id', '=', orderId)
-    .where('pays', '=', 'charge')
-    .where('status', '!=', 'Canceled')
-    .orderBy('order_id')
-    .execute();
-  return rows.map(({ order_id }) => order_id);
-}
+/** In the order in which they are locked. */
+export const listDeliveryCharges = async (db: Db, orderId: string): Promise<string[]> =>
+  (await chargesOf(db, orderId).orderBy('order_id').execute()).map(({ order_id }) => order_id);
 
 /** An order and its charges, which are for the same customer, in the same season, and shown or deleted together. */
 export const withDeliveryCharges = async (db: Db, orderId: string): Promise<string[]> => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
+import { execute } from '#server/database/rows.ts';
 import { withDeliveryCharges } from './delivery-charge-queries.ts';
 
 export interface SeasonOfOrder {
@@ -26,8 +27,8 @@ export async function saveSeason(trx: Trx, orderId: string, seasonId: string): P
 }
 
 /** Trees that go with another order are handed over in its season, unless that is over. */
-export async function joinSeason(trx: Trx, orderId: string, firstId: string): Promise<void> {
-  await sql`update orders set season_id = seasons.id from seasons, orders first
+export const joinSeason = (trx: Trx, orderId: string, firstId: string): Promise<void> =>
+  execute(trx)`
+    update orders set season_id = seasons.id from seasons, orders first
     where orders.id = ${orderId} and first.id = ${firstId} and seasons.id = first.season_id
-      and seasons.pickup_from >= (select pickup_from from seasons where current)`.execute(trx);
-}
+      and seasons.pickup_from >= (select pickup_from from seasons where current)`;

@@ -56,9 +56,5 @@ export const countRemainingTrees = (
     select coalesce(sum(handed_over), 0)::integer as gone, coalesce(sum(remaining), 0)::integer as remaining
     from order_lines where order_id = ${orderId}`;
 
-/** Trees that went before the rest of their order. */
-export async function countGoneTrees(db: Db, orderId: string): Promise<number> {
-  const row = await getRow(db)<{ gone: number }>`
-    select coalesce(sum(handed_over), 0)::integer as gone from order_lines where order_id = ${orderId}`;
-  return row.gone;
-}
+export const countGoneTrees = async (db: Db, orderId: string): Promise<number> =>
+  (await countRemainingTrees(db, orderId)).gone;
