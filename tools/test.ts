@@ -1,7 +1,17 @@
 // Runs all checks. Ends with the failed tests and a last line `N passed, N failed`, both over all of them.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { freemem } from 'node:os';
+import path from 'node:path';
 
 interface Tally {
   passed: number;
@@ -123,13 +133,36 @@ const checks: Check[][] = [
   [journeys],
 ];
 
+const memory = '/dev/shm';
+const neededBytes = 6 * 2 ** 30;
+
+/**
+ * A temporary folder in memory, where there is room for it and programs may run from it. Tests make and drop databases by
+ * the hundred, of a thousand files each, and a browser shares memory through files: on a disk that is a sixth of the work.
+ */
+function makeFastFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (Math.min(bavail * bsize, freemem()) < neededBytes) return undefined;
+    const folder = mkdtempSync(path.join(memory, 'grafted-'));
+    chmodSync(folder, 0o1777); // PostgreSQL runs under another account when root starts the tests
+    const program = path.join(folder, 'program');
+    writeFileSync(program, '#!/bin/sh', { mode: 0o700 });
+    if (spawnSync(program).status === 0) return folder;
+    rmSync(folder, { recursive: true });
+  } catch {
+    // There is no such place here.
+  }
+  return undefined;
+}
+
 function readReport<T>(name: string): T {
   return JSON.parse(readFileSync(`${reports}/${name}`, 'utf8')) as T;
 }
 
 async function run({ name, command: [program = '', ...args], tally }: Check): Promise<Tally> {
   console.log(`\n— ${name}`);
-  const child = spawn(program, args, { stdio: 'inherit' });
+  const child = spawn(program, args, { stdio: 'inherit', env });
   const [status] = (await once(child, 'exit')) as [number | null];
   const simple: Tally = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!tally) return simple;
@@ -142,6 +175,8 @@ async function run({ name, command: [program = '', ...args], tally }: Check): Pr
   }
 }
 
+const fastFolder = makeFastFolder();
+const env = { ...process.env, ...(fastFolder && { TMPDIR: fastFolder }) };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
@@ -155,6 +190,7 @@ for (const together of checks) {
       failures.push(...(tally.failures?.length ? tally.failures : [together[index]!.name]));
   }
 }
+if (fastFolder) rmSync(fastFolder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

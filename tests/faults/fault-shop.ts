@@ -16,6 +16,7 @@ import { tokenize } from '#standins/square/cards.ts';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
 import { freePort } from '#tests/program/run-shop.ts';
 import { expectNoDeadlocks } from '#tests/support/deadlocks.ts';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { testConfig } from '#tests/support/test-config.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -190,7 +191,7 @@ async function runShop(program: string, environment: Record<string, string>): Pr
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
+    env: { ...machineEnvironment, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type ApiCustomer } from '#tests/program/api-customer.ts';
 import { runShop, type RunningShop } from '#tests/program/run-shop.ts';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { smallDisk, whyNoSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -111,7 +112,7 @@ describe.skipIf(reason)('a shop with its own database on a full disk', () => {
     void args;
     const doctor = spawn(process.execPath, ['tools/doctor/main.ts', 'ledger'], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...machineEnvironment, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     doctor.stdout.resume();

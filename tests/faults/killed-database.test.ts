@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#tests/program/api-customer.ts';
 import { freePort, runShop } from '#tests/program/run-shop.ts';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { makeShopFolder, postgresDirOf, removeShopFolder } from '#tests/support/shop-folder.ts';
 
 const kills = process.env.FAULT_RUNS === 'full' ? 10 : 1;
@@ -28,7 +29,7 @@ async function runLedgerDoctor(
 ): Promise<{ code: unknown; output: string }> {
   const doctor = spawn(process.execPath, ['tools/doctor/main.ts', 'ledger'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...machineEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, signUp, type ApiCustomer } from '#tests/program/api-customer.ts';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -37,7 +38,7 @@ async function stop(): Promise<void> {
 async function run(program: string, args: string[], name: string) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment, ...dataDir(name) },
+    env: { ...machineEnvironment, ...environment, ...dataDir(name) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { freePort } from './run-shop.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ export async function runAuth(environment: Record<string, string>): Promise<Auth
   const child = spawn(process.execPath, ['build/shop/auth.js'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...machineEnvironment,
       AUTH_LOG_LEVEL: 'warn',
       PORT: port,
       AUTH_EXTERNAL_URL: url,

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/service.ts';
 import type { BackupTarget } from '#server/backup/target.ts';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import {
   makeShopFolder,
   postgresDirOf,
@@ -40,7 +41,7 @@ function start(
   const child = spawn(command, [...rest, ...args], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...machineEnvironment,
       DATA_DIR: dataDir(),
       BACKUP_DIR: backupDir(),
       BACKUP_PASSPHRASE: passphrase,

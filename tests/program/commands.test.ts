@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpAndIn } from '#tests/support/accounts.ts';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -53,7 +54,7 @@ test.each(commands)(
     const child = spawn(process.execPath, [...command, ...args()], {
       cwd: root,
       env: {
-        PATH: process.env.PATH,
+        ...machineEnvironment,
         SHOP_ENV: 'development',
         DATA_DIR: folder,
         DATABASE_URL: shop.databaseUrl,

@@ -4,6 +4,7 @@ import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { signIn, signUp, until, type ApiCustomer } from './api-customer.ts';
 import { buildPreviousRelease, hasPreviousRelease } from './previous-release.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
@@ -64,7 +65,7 @@ const waitingMails = () =>
 const ledger = () =>
   spawnSync(process.execPath, ['build/shop/doctor.js', 'ledger'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATABASE_URL: postgres.url('shop') },
+    env: { ...machineEnvironment, DATABASE_URL: postgres.url('shop') },
     encoding: 'utf8',
   });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -45,8 +46,7 @@ export async function runShop(
   const child = spawn(program, args, {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...machineEnvironment,
       LOG_LEVEL: 'warn',
       SAMPLE_SEASON: 'false',
       PORT: port,

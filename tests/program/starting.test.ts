@@ -4,6 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import {
   makeShopFolder,
   postgresDirOf,
@@ -30,7 +31,7 @@ describe('starting the shop', () => {
 
   test('is production unless it is told otherwise (A7)', async () => {
     const child = spawn(process.execPath, ['build/shop/main.js'], {
-      env: { PATH: process.env.PATH, SQUARE_APPLICATION_ID: 'sq0idp-live' },
+      env: { ...machineEnvironment, SQUARE_APPLICATION_ID: 'sq0idp-live' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let output = '';

@@ -1,8 +1,7 @@
 import { chmod, glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { locateDataDir } from '@grafted/postgres/embedded/postgres-home.ts';
-
-const root = path.join(import.meta.dirname, '../..');
 
 /**
  * `private`: as in root's own home, where the account that runs PostgreSQL may not go. The shop then keeps its database in
@@ -10,9 +9,9 @@ const root = path.join(import.meta.dirname, '../..');
  */
 export type FolderAccess = 'open' | 'private';
 
-/** A folder in the checkout, for the data of shops. */
+/** A temporary folder for the data of shops. */
 export async function makeShopFolder(access: FolderAccess = 'open'): Promise<string> {
-  const folder = await mkdtemp(path.join(root, 'data-test-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-data-'));
   await chmod(folder, access === 'open' ? 0o755 : 0o700);
   return folder;
 }
