@@ -114,6 +114,8 @@ export type Correction = z.infer<typeof correctionSchema>;
 
 export const seasonMoveSchema = z.strictObject({
   key: z.uuid('Unknown request'),
+  /** The season that the admin saw, by its name. */
+  was: text,
   seasonId: z.uuid('Choose a season'),
 });
 export type SeasonMove = z.infer<typeof seasonMoveSchema>;

@@ -10,6 +10,8 @@ export interface OrderCorrectionsTable {
   /** Empty once the order has no personal data. */
   before: ColumnType<Recipient | Record<string, never>, string, string>;
   after: ColumnType<Recipient | Record<string, never>, string, string>;
+  /** What the customer was asked for on top; null when nothing was. */
+  charge_cents: number | null;
   at: Generated<Date>;
 }
 

@@ -26,14 +26,13 @@ export function useCorrections({ call }: Pick<ReturnType<typeof useAdmin>, 'call
     const path = `/orders/${id}/corrections`;
     const { json } = await call<CorrectionPreview>(`${path}/preview`, 'POST', { now });
     const { worthCents, uncoveredCents = 0 } = json.delivery ?? {};
-    const chargeCents = asks === 'customer' && uncoveredCents > 0 ? uncoveredCents : undefined;
-    const send = () =>
+    const send = (payer = asks) =>
       call<{ code?: string } & Partial<Recipient>>(path, 'POST', {
         key,
         was: seen,
         now,
         worthCents,
-        chargeCents,
+        ...(payer === 'customer' && uncoveredCents > 0 && { chargeCents: uncoveredCents }),
       });
     const { status, json: answer } = await send();
     return { status, answer, delivery: json.delivery, sendAgain: send };

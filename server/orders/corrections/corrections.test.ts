@@ -274,8 +274,9 @@ describe('another season', () => {
     const { order: before, otherSeasons } = await detailsOf(id);
     expect(otherSeasons).toEqual([{ id: seasonId, name: 'Spring after next' }]);
     const key = randomUUID();
+    const was = before.season;
     for (let times = 0; times < 2; times++)
-      expect((await call(`/orders/${id}/season`, 'POST', { key, seasonId })).status).toBe(204);
+      expect((await call(`/orders/${id}/season`, 'POST', { key, was, seasonId })).status).toBe(204);
     const { order, otherSeasons: back } = await detailsOf(id);
     expect(order).toMatchObject({
       season: 'Spring after next',
@@ -283,13 +284,16 @@ describe('another season', () => {
       totalCents: before.totalCents,
     });
     expect(await correctionMails(id)).toHaveLength(1);
-    expect(
-      (await call(`/orders/${id}/season`, 'POST', { key: randomUUID(), seasonId: back![0]!.id }))
-        .status,
-    ).toBe(204);
-    expect(
-      (await call(`/orders/${id}/season`, 'POST', { key, seasonId: randomUUID() })).status,
-    ).toBe(404);
+    const move = (seen: string, to: string) =>
+      call<{ code: string }>(`/orders/${id}/season`, 'POST', {
+        key: randomUUID(),
+        was: seen,
+        seasonId: to,
+      });
+    const late = await move(was, back![0]!.id); // by an admin who saw it before
+    expect([late.status, late.json.code]).toEqual([409, 'changed_meanwhile']);
+    expect((await move(order.season, back![0]!.id)).status).toBe(204);
+    expect((await move(was, randomUUID())).status).toBe(404);
     await sql`delete from seasons where id = ${seasonId}`.execute(db);
   });
 });

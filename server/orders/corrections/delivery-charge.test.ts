@@ -98,6 +98,8 @@ describe('what a delivery costs more than the card paid', () => {
     });
     expect(status).toBe(204);
     expect((await sendAgain()).status).toBe(204); // sent twice
+    const other = await sendAgain('farm');
+    expect([other.status, other.json.code]).toEqual([409, 'sent_already']);
     const charges = await chargesOf(id);
     expect(charges).toMatchObject([
       {

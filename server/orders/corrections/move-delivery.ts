@@ -59,7 +59,7 @@ interface Move {
   key: string;
   delivery: NewDelivery;
   /** To the admin. */
-  shown: { worthCents: number | undefined; chargeCents: number | undefined };
+  shown: { worthCents: number | undefined; chargeCents: number | null };
 }
 
 export interface Moved {
@@ -78,7 +78,7 @@ export async function moveDelivery(
 ): Promise<Moved> {
   const { order, plan } = await planFor(trx, orderId, delivery);
   const { worthCents, preview } = plan;
-  const askedCents = shown.chargeCents === undefined ? 0 : preview.uncoveredCents;
+  const askedCents = shown.chargeCents === null ? 0 : preview.uncoveredCents;
   if (worthCents !== shown.worthCents || askedCents !== (shown.chargeCents ?? 0))
     throw refuse(
       'changed_meanwhile',

@@ -9,6 +9,7 @@ import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { CorrectionContext } from './context.ts';
 import { listSeasonChoices } from './season-queries.ts';
@@ -21,12 +22,13 @@ export const moveToSeason = (
   { db, publicUrl }: Pick<CorrectionContext, 'db' | 'publicUrl'>,
   actor: AdminActor,
   orderId: string,
-  { key, seasonId }: SeasonMove,
+  { key, was, seasonId }: SeasonMove,
 ): Promise<void> =>
   transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     const before = await readSeasonOf(trx, orderId);
     if (before.id === seasonId) return; // sent twice
+    if (before.name !== was) throw changedMeanwhile('the season of this order', before.name);
     if (!canBeChanged(await getOrderState(trx, orderId))) throw refuse('not_changeable.changes');
     if ((await countGoneTrees(trx, orderId)) > 0) throw refuse('partly_handed_over.corrections');
     const after = (await listSeasonChoices(trx, orderId)).find(({ id }) => id === seasonId);

@@ -48,7 +48,7 @@ export const isForgotten = (db: Db, orderId: string): Promise<boolean> =>
 export const findCorrection = (trx: Trx, key: string, orderId: string) =>
   trx
     .selectFrom('order_corrections')
-    .select('after')
+    .select(['after', 'charge_cents as chargeCents'])
     .where('id', '=', key)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
@@ -59,12 +59,13 @@ interface NewCorrection {
   adminId: string;
   before: Recipient;
   after: Recipient;
+  chargeCents: number | null;
 }
 
 /** False when another order has a correction with this id. */
 export async function saveCorrection(
   trx: Trx,
-  { key, orderId, adminId, before, after }: NewCorrection,
+  { key, orderId, adminId, before, after, chargeCents }: NewCorrection,
 ): Promise<boolean> {
   const saved = await trx
     .insertInto('order_corrections')
@@ -74,6 +75,7 @@ export async function saveCorrection(
       admin_id: adminId,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
+      charge_cents: chargeCents,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

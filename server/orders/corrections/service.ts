@@ -52,13 +52,18 @@ export async function correctOrder(
   context: Context,
   actor: AdminActor,
   orderId: string,
-  { key, was, now, worthCents, chargeCents }: Correction,
+  { key, was, now, worthCents, ...asked }: Correction,
 ): Promise<void> {
+  const chargeCents = asked.chargeCents ?? null;
   const delivery = await findNewDelivery(context, was, now);
   await transact(context.db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
     const made = await findCorrection(trx, key, orderId);
-    if (made) return assertSameRequest(made.after, now);
+    if (made)
+      return assertSameRequest(
+        { ...made.after, chargeCents: made.chargeCents },
+        { ...now, chargeCents },
+      );
     if (status === 'Canceled') throw refuse('order_canceled.corrections');
     if (await isForgotten(trx, orderId)) throw refuse('personal_data_gone');
     const before = await getRecipient(trx, orderId);
@@ -68,7 +73,7 @@ export async function correctOrder(
     if (before.email && !now.email) throw refuse('email_needed');
 
     const day = await losesDay(trx, orderId, { was: before, now });
-    const correction = { key, orderId, adminId: actor.actorId, before, after: now };
+    const correction = { key, orderId, adminId: actor.actorId, before, after: now, chargeCents };
     if (!(await saveCorrection(trx, correction))) throw refuse('invalid_input.additions');
     await auditOrder(trx, actor, orderId, {
       action: 'order_corrected',

@@ -38,7 +38,7 @@ export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderD
             send={() =>
               admin.orders[':id'].season.$post({
                 param: { id: order.id },
-                json: { key: crypto.randomUUID(), seasonId: id },
+                json: { key: crypto.randomUUID(), was: order.season, seasonId: id },
               })
             }
             done={`Moved to ${name}`}
