@@ -1,6 +1,7 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { reasonOf } from './api.ts';
 import { queryClient, refetchAll } from './query-client.ts';
+import { noteFocus } from './ui/note-focus.ts';
 import { notify } from './ui/notify.ts';
 
 interface Change<Sent, Answer> {
@@ -19,6 +20,7 @@ export const useChange = <Sent, Answer>(change: Change<Sent, Answer>) =>
   useMutation(
     {
       mutationFn: change.send,
+      onMutate: noteFocus,
       onSuccess(answer) {
         change.onSuccess?.(answer);
         if (change.done) notify.success(change.done);
@@ -28,3 +30,9 @@ export const useChange = <Sent, Answer>(change: Change<Sent, Answer>) =>
     },
     queryClient,
   );
+
+/** For `mutate`. The focus may be moved unless somebody has gone on while it was sent. */
+export const whenDone = (act: (mayFocus: boolean) => void) => ({
+  onSuccess: (_answer: unknown, _sent: unknown, isFocusHere?: () => boolean) =>
+    act(isFocusHere?.() ?? true),
+});

@@ -5,6 +5,7 @@ import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmailInput } from '#app/ui/email-input.tsx';
+import { noteFocus } from '#app/ui/note-focus.ts';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { StockWait } from '#domain/catalog/stock-wait.ts';
 import { partText } from '#domain/catalog/wait-trees.ts';
@@ -26,6 +27,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
     event.preventDefault();
     const email = input.current?.value.trim() ?? '';
     if (!isNewsletterEmail(email)) return refuse(invalidNewsletterEmail);
+    const isFocusHere = noteFocus();
     setState({ name: 'sending' });
     const { ok, message } = await send({
       productId: tree.id,
@@ -33,11 +35,11 @@ export function StockWaitForm({ tree }: { tree: Product }) {
       trees: Number(select.current?.value ?? 1),
     });
     if (ok) setState({ name: 'waiting', message });
-    else refuse(message);
+    else refuse(message, isFocusHere());
   }
-  function refuse(message: string) {
+  function refuse(message: string, takesFocus = true) {
     setState({ name: 'refused', message });
-    input.current?.focus();
+    if (takesFocus) input.current?.focus();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { noteFocus } from '#app/ui/note-focus.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailList, MailPreferences } from '#domain/mail/mail-lists.ts';
 import type { ChangePreferences } from '#domain/mail/newsletter.ts';
@@ -21,6 +22,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
 
   async function submit(event: FormEvent, what: MailList, change: ChangePreferences, done: string) {
     event.preventDefault();
+    const isFocusHere = noteFocus();
     setBusy(what);
     setMessage('');
     const changed = await changePreferences(token, change);
@@ -29,7 +31,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
       if (changed) setPreferences(changed);
       setMessage(changed ? done : 'Something went wrong. Please try again.');
     });
-    status.current?.focus(); // the clicked button has changed or disappeared
+    if (isFocusHere()) status.current?.focus(); // the clicked button has changed or disappeared
   }
 
   /** Ends or begins the mail of a list. Ending that of the mail's own list works without scripts. */

@@ -1,3 +1,4 @@
+import { noteFocus } from '#app/ui/note-focus.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { Subscribe } from '#domain/mail/newsletter.ts';
@@ -8,6 +9,7 @@ export async function submitListForm(form: HTMLFormElement): Promise<void> {
   const input = form.querySelector<HTMLInputElement>('input[name=email]');
   const button = form.querySelector('button');
   if (!input || !button) return;
+  const isFocusHere = noteFocus();
   button.disabled = true;
   const isSeason = (form.dataset.list as MailList) === 'season'; // as the forms wrote it
   const { status, message } = await (isSeason
@@ -16,7 +18,7 @@ export async function submitListForm(form: HTMLFormElement): Promise<void> {
   button.disabled = false;
   if (status === 'refused') {
     notify.error(message);
-    input.focus();
+    if (isFocusHere()) input.focus();
     return;
   }
   form.reset();

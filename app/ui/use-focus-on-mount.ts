@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { isFocusFree } from './note-focus.ts';
 
-/** For a view that replaces another: moves focus to its start. */
+/** For a view that replaces another: moves the focus to its start, unless somebody has gone on to what stayed. */
 export function useFocusOnMount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    if (isFocusFree()) ref.current?.focus();
+  }, []);
   return ref;
 }

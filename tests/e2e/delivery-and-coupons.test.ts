@@ -237,6 +237,28 @@ test('The test coupon reduces the total to one cent, survives a reload and going
   await expect(page.getByRole('main')).toContainText('$0.01');
 });
 
+test('Whoever types a card number while a coupon is being applied loses none of it', async ({
+  page,
+}) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await goToPaymentWithDelivery(page);
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/checkout/coupon', async (route) => {
+    await isTyped;
+    await route.fallback();
+  });
+  await applyCoupon(page, 'TEST01');
+  const number = cardFields(page).getByLabel('Card number');
+  await number.click();
+  await page.keyboard.type('4111 1111 ');
+  goOn();
+  await expect(toast(page, 'Test coupon applied! Total reduced to $0.01')).toBeVisible();
+  await page.keyboard.type('1111 1111');
+  await expect(number).toHaveValue('4111 1111 1111 1111');
+  await expect(page.getByRole('button', { name: 'Pay $0.01' })).toBeVisible();
+});
+
 test('With a delivery fee of 0, checkout stays on the information step', async ({ page }) => {
   await page.route('**/functions/v1/calculate-delivery', (route) =>
     route.fulfill({

@@ -4,21 +4,22 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { copyText } from '#app/ui/site-data.ts';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
+import { whenDone } from '#app/use-change.ts';
 import { useFeedEnd, useNewFeed } from './use-care-changes.ts';
 
 interface CareFeedAddressProps {
   url: string;
   /** The focused button has disappeared. */
-  onChanged: () => void;
+  onChanged: (mayFocus: boolean) => void;
 }
 
 type End = 'renew' | 'stop';
 
 export function CareFeedAddress({ url, onChanged }: CareFeedAddressProps) {
   const [asksToEnd, setAsksToEnd] = useState<End>();
-  const close = () => {
+  const close = (mayFocus: boolean) => {
     setAsksToEnd(undefined);
-    onChanged();
+    onChanged(mayFocus);
   };
   return (
     <div className="mt-3">
@@ -68,7 +69,7 @@ const questions: Record<End, { text: string; button: string }> = {
   stop: { text: 'Calendars that use this address will stop.', button: 'Stop this address' },
 };
 
-function EndAddress({ end, onDone }: { end: End; onDone: () => void }) {
+function EndAddress({ end, onDone }: { end: End; onDone: (mayFocus: boolean) => void }) {
   const question = useFocusOnMount<HTMLParagraphElement>();
   const renewal = useNewFeed();
   const stop = useFeedEnd();
@@ -83,11 +84,11 @@ function EndAddress({ end, onDone }: { end: End; onDone: () => void }) {
         <Button
           size="small"
           busyLabel={isPending && 'One moment...'}
-          onClick={() => mutate(undefined, { onSuccess: onDone })}
+          onClick={() => mutate(undefined, whenDone(onDone))}
         >
           {button}
         </Button>
-        <Button size="small" variant="quiet" onClick={onDone}>
+        <Button size="small" variant="quiet" onClick={() => onDone(true)}>
           Cancel
         </Button>
       </div>

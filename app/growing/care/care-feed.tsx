@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { whenDone } from '#app/use-change.ts';
 import { CareFeedAddress } from './care-feed-address.tsx';
 import { useCalendarDownload, useNewFeed } from './use-care-changes.ts';
 
@@ -7,7 +8,7 @@ export function CareFeed({ feedUrl }: { feedUrl: string | null }) {
   const create = useNewFeed();
   const download = useCalendarDownload();
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = () => heading.current?.focus(); // the clicked button disappears
+  const focusHeading = (mayFocus: boolean) => mayFocus && heading.current?.focus(); // the clicked button disappears
   return (
     <section aria-labelledby="care-feed" className="mt-7 border-t border-line pt-6">
       <h3 ref={heading} id="care-feed" tabIndex={-1} className="text-xl outline-none">
@@ -26,7 +27,7 @@ export function CareFeed({ feedUrl }: { feedUrl: string | null }) {
             size="small"
             variant="ghost"
             busyLabel={create.isPending && 'One moment...'}
-            onClick={() => create.mutate(undefined, { onSuccess: focusHeading })}
+            onClick={() => create.mutate(undefined, whenDone(focusHeading))}
           >
             Get a calendar address
           </Button>

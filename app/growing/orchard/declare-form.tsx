@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { whenDone } from '#app/use-change.ts';
 import type { Kind } from '#domain/catalog/growing-facts.ts';
 import { choicesQuery } from './orchard-queries.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
@@ -14,7 +15,7 @@ import { useDeclareTrees } from './use-orchard-changes.ts';
 interface DeclareFormProps {
   /** Limits the choice; undefined: all kinds. */
   kind?: Kind;
-  onDone: () => void;
+  onDone: (mayFocus: boolean) => void;
   onCancel: () => void;
 }
 
@@ -32,7 +33,7 @@ export function DeclareForm({ kind, onDone, onCancel }: DeclareFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!tree) setProblem('Please choose a tree');
-    else mutate([{ ...chosenTree(tree), ...place }], { onSuccess: onDone });
+    else mutate([{ ...chosenTree(tree), ...place }], whenDone(onDone));
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[480px] gap-2.5">

@@ -3,12 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { whenDone } from '#app/use-change.ts';
 import { declaredIn, forgetDeclared, listDeclared, orchardPath } from './declared-trees.ts';
 import { PlaceFields, type Place } from './place-fields.tsx';
 import { useDeclareTrees } from './use-orchard-changes.ts';
 
 /** Trees chosen on the pollination page, perhaps before signing in. A check also has trees that are only wished for. */
-export function DeclaredBefore({ onDone }: { onDone: () => void }) {
+export function DeclaredBefore({ onDone }: { onDone: (mayFocus: boolean) => void }) {
   const [params] = useSearchParams();
   const [names, setNames] = useState(() => {
     const inAddress = declaredIn(params);
@@ -21,10 +22,10 @@ export function DeclaredBefore({ onDone }: { onDone: () => void }) {
   const chosen = names.filter((name) => !left.includes(name));
 
   if (names.length === 0) return null;
-  function close() {
+  function close(mayFocus: boolean) {
     forgetDeclared();
     setNames([]);
-    onDone();
+    onDone(mayFocus);
     void navigate(orchardPath, { replace: true, preventScrollReset: true });
   }
   return (
@@ -54,13 +55,13 @@ export function DeclaredBefore({ onDone }: { onDone: () => void }) {
           onClick={() =>
             mutate(
               chosen.map((variety) => ({ variety, kind: null, ...place })),
-              { onSuccess: close },
+              whenDone(close),
             )
           }
         >
           Add to my orchard
         </Button>
-        <Button size="small" variant="ghost" onClick={close}>
+        <Button size="small" variant="ghost" onClick={() => close(true)}>
           None of them
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { Button } from '#app/ui/button.tsx';
+import { whenDone } from '#app/use-change.ts';
 import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import type { OrchardTree } from '#domain/growing/orchard.ts';
 import { useTreeChange } from './use-orchard-changes.ts';
 
 interface GoneTreesProps {
   trees: readonly OrchardTree[];
-  onChanged: () => void;
+  onChanged: (mayFocus: boolean) => void;
 }
 
 /** Trees that died or were felled; a mistake can be undone. */
@@ -30,7 +31,7 @@ export function GoneTrees({ trees, onChanged }: GoneTreesProps) {
               size="small"
               variant="quiet"
               disabled={isPending}
-              onClick={() => mutate({ tree, goneOn: null }, { onSuccess: onChanged })}
+              onClick={() => mutate({ tree, goneOn: null }, whenDone(onChanged))}
             >
               Still standing<span className="sr-only"> {treeName(tree)}</span>
             </Button>

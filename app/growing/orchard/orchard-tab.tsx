@@ -19,7 +19,7 @@ import { OrchardTreeCard } from './orchard-tree-card.tsx';
 export function OrchardTab() {
   const { data, isError, refetch } = useQuery(orchardQuery(), queryClient);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = () => heading.current?.focus();
+  const focusHeading = (mayFocus: boolean) => mayFocus && heading.current?.focus();
 
   if (!data && isError) return <LoadProblem what="your orchard" onRetry={() => void refetch()} />;
   if (!data)
@@ -71,7 +71,7 @@ const ownVarieties = (trees: readonly OrchardTree[]): string[] => [
   ),
 ];
 
-function AddTree({ onDone }: { onDone: () => void }) {
+function AddTree({ onDone }: { onDone: (mayFocus: boolean) => void }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
@@ -90,9 +90,9 @@ function AddTree({ onDone }: { onDone: () => void }) {
       {isOpen && (
         <Panel aria-label="Add a tree">
           <DeclareForm
-            onDone={() => {
+            onDone={(mayFocus) => {
               setOpen(false);
-              onDone();
+              onDone(mayFocus);
             }}
             onCancel={() => {
               setOpen(false);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { treeCarePath } from '#app/growing/care/care-queries.ts';
 import { StandingBadge } from '#app/growing/pollination/standing-badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { whenDone } from '#app/use-change.ts';
 import { treeDetails, treeName } from '#domain/growing/orchard-texts.ts';
 import type { OrchardTreeStanding } from '#domain/growing/orchard.ts';
 import { EditTree } from './edit-tree.tsx';
@@ -10,7 +11,7 @@ import { useTreeChange, useTreeRemoval } from './use-orchard-changes.ts';
 interface OrchardTreeProps {
   tree: OrchardTreeStanding;
   /** The card is about to disappear. */
-  onChanged: () => void;
+  onChanged: (mayFocus: boolean) => void;
 }
 
 export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
@@ -51,7 +52,7 @@ export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
           size="small"
           variant="quiet"
           disabled={busy}
-          onClick={() => change.mutate({ tree, goneOn: today() }, { onSuccess: onChanged })}
+          onClick={() => change.mutate({ tree, goneOn: today() }, whenDone(onChanged))}
         >
           Mark as gone<span className="sr-only"> {name}</span>
         </Button>
@@ -60,7 +61,7 @@ export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
             size="small"
             variant="quiet"
             disabled={busy}
-            onClick={() => removal.mutate(tree.id, { onSuccess: onChanged })}
+            onClick={() => removal.mutate(tree.id, whenDone(onChanged))}
           >
             Remove<span className="sr-only"> {name}</span>
           </Button>

@@ -55,9 +55,9 @@ export function PartnerNeedCard({ need, onResolved }: PartnerNeedProps) {
       {isDeclaring && (
         <DeclareForm
           kind={kind}
-          onDone={() => {
+          onDone={(mayFocus) => {
             setDeclaring(false);
-            onResolved();
+            if (mayFocus) onResolved();
           }}
           onCancel={() => {
             setDeclaring(false);

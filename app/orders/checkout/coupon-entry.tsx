@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { noteFocus } from '#app/ui/note-focus.ts';
 import { notify } from '#app/ui/notify.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
@@ -21,9 +22,10 @@ interface CouponEntryProps {
 export function CouponEntry({ coupon, onChange }: CouponEntryProps) {
   const container = useRef<HTMLDivElement>(null);
   // The control just used disappears, so focus moves to the common container.
-  function change(next: AppliedCoupon | undefined) {
-    onChange(next);
-    container.current?.focus();
+  const focus = () => container.current?.focus();
+  function remove() {
+    onChange(undefined);
+    focus();
   }
   return (
     <div
@@ -34,15 +36,21 @@ export function CouponEntry({ coupon, onChange }: CouponEntryProps) {
       className="rounded-field outline-none"
     >
       {coupon ? (
-        <Applied coupon={coupon} onRemove={() => change(undefined)} />
+        <Applied coupon={coupon} onRemove={remove} />
       ) : (
-        <Entry onApplied={change} />
+        <Entry onApplied={onChange} onLeft={focus} />
       )}
     </div>
   );
 }
 
-function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
+interface EntryProps {
+  onApplied: (coupon: AppliedCoupon) => void;
+  /** What had the focus disappears. */
+  onLeft: () => void;
+}
+
+function Entry({ onApplied, onLeft }: EntryProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -53,15 +61,18 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
     if (isApplying || code.trim() === '') return;
     setApplying(true);
     setError(undefined);
+    const isFocusHere = noteFocus(); // else a card number is being typed
     try {
       const coupon = await applyCoupon(code);
       notify.success(appliedText(coupon));
-      return onApplied(coupon);
+      onApplied(coupon);
+      if (isFocusHere()) onLeft();
+      return;
     } catch (refusal) {
       const message = (refusal instanceof ApiError && refusal.message) || invalidCoupon;
       setError(message);
       notify.error(message);
-      document.getElementById(id)?.focus();
+      if (isFocusHere()) document.getElementById(id)?.focus();
     }
     setApplying(false);
   }

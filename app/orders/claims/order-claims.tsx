@@ -4,6 +4,7 @@ import { problemMailHref } from '#app/orders/claims/problem-mail.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { isFocusFree } from '#app/ui/note-focus.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { dayName } from '#domain/calendar-days.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -71,11 +72,11 @@ export function OrderClaims({ order }: { order: Order }) {
               claims={claims}
               onClose={() => {
                 setOpen(false);
-                requestAnimationFrame(() =>
-                  (
-                    opener.current ?? document.querySelector<HTMLElement>(`#order-${order.id}`)
-                  )?.focus(),
-                );
+                requestAnimationFrame(() => {
+                  const start =
+                    opener.current ?? document.querySelector<HTMLElement>(`#order-${order.id}`);
+                  if (isFocusFree()) start?.focus();
+                });
               }}
             />
           </Suspense>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatLastDay } from '#app/ui/dates.ts';
+import { isFocusFree } from '#app/ui/note-focus.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallPage } from '#domain/orders/shortfalls.ts';
@@ -14,7 +15,7 @@ interface OutcomeProps {
 export function Outcome({ page, followsForm }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (followsForm) heading.current?.focus();
+    if (followsForm && isFocusFree()) heading.current?.focus();
   }, [followsForm]);
   const { title, text } = describe(page);
   return (

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 import {
   cautionOf,
   handedOverText,
@@ -33,7 +32,8 @@ const newId = (): string => crypto.randomUUID();
 
 /** The trees of an order, to be ticked one by one. Give it the order's id as its key. */
 export function OrderView({ order, today }: { order: CheckInOrder; today: string }) {
-  const title = { ref: useFocusOnMount<HTMLHeadingElement>(), tabIndex: -1 };
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []); // from the field where it was looked for, which stays
   const unpaid = isOnlyUnpaid(order);
   const refusal = refusalOf(order);
   const caution = refusal ? undefined : cautionOf(order, today);
@@ -45,7 +45,12 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
   const goingText = going < trees ? `${going} of ${count(trees, 'tree')}` : count(trees, 'tree');
   return (
     <Panel aria-labelledby="order-title">
-      <h2 id="order-title" {...title} className="text-2xl wrap-anywhere outline-none">
+      <h2
+        id="order-title"
+        ref={title}
+        tabIndex={-1}
+        className="text-2xl wrap-anywhere outline-none"
+      >
         {order.customer || 'Order'}
       </h2>
       <p className="mt-1 text-ink-2">
