@@ -71,7 +71,7 @@ export const CustomerScreen = ({ email }: { email: string }) => (
             </RowList>
           </Section>
           <div className="grid content-start gap-8">
-            <NoteForm key={note} subject={{ email }} note={note} />
+            <NoteForm key={email} subject={{ email }} note={note} />
             <MailList mails={mails} />
           </div>
         </div>

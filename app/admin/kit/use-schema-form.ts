@@ -8,8 +8,10 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form';
 import { ApiError } from '#app/api.ts';
+import { noteFocus } from '#app/ui/note-focus.ts';
 import { errorMessage } from './use-admin-change.ts';
 import { useCorrections, type FormIssue } from './use-corrections.ts';
+import { useTypedSince } from './use-typed-since.ts';
 
 interface Issue {
   path: readonly PropertyKey[];
@@ -40,6 +42,7 @@ export function useSchemaForm<Input extends FieldValues, Content>(
   const form = useForm<Input>({ values, defaultValues: values as DefaultValues<Input> });
   const { isDirty, errors } = form.formState;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  const setSent = useTypedSince(form, values);
 
   const listIssues = (input: Input): FormIssue<Input>[] =>
     (schema.safeParse(toContent(input)).error?.issues ?? []).map(({ path, message }) => ({
@@ -49,17 +52,19 @@ export function useSchemaForm<Input extends FieldValues, Content>(
   const showIssues = useCorrections(form, listIssues);
 
   /** Beside the field that the server names, else below the form. */
-  function refuse(error: Error): void {
+  const refuse = (isFocusHere: () => boolean) => (error: Error) => {
+    setSent(undefined);
     const field =
       error instanceof ApiError && error.field ? inputAt(error.field.split('.')) : 'root';
-    form.setError(field, { message: errorMessage(error) }, { shouldFocus: true });
-  }
+    form.setError(field, { message: errorMessage(error) }, { shouldFocus: isFocusHere() });
+  };
   /** Gives the content to `use`, or shows what is wrong with it. */
   const submit = (use: typeof onSave = onSave): void =>
     void form.handleSubmit((input) => {
       const parsed = schema.safeParse(toContent(input));
-      if (parsed.data === undefined) showIssues(input);
-      else use(parsed.data, refuse);
+      if (parsed.data === undefined) return showIssues(input);
+      setSent(input);
+      use(parsed.data, refuse(noteFocus()));
     })();
   return {
     ...form,

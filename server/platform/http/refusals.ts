@@ -46,7 +46,7 @@ export const refusals = {
   changed_meanwhile: [409],
   'changed_meanwhile.note': [
     409,
-    'Someone else has changed this note in the meantime. Copy your text, reload the page and add it to theirs.',
+    'Someone else has changed this note in the meantime. Add what they wrote to yours, and save again.',
   ],
   'changed_meanwhile.product_import': [
     409,

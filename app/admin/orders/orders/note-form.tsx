@@ -11,17 +11,27 @@ const send = (subject: Subject, json: NoteChange) =>
     ? admin.orders[':id'].note.$put({ param: { id: subject.orderId }, json })
     : admin.customers[':email'].note.$put({ param: subject, json });
 
-/** Pass the note as the key, so that the form resets when another admin changes it. */
+/** What another admin saves meanwhile is shown beside what is typed. */
 export function NoteForm({ subject, note }: { subject: Subject; note: string }) {
+  const [opened, setOpened] = useState(note);
   const [text, setText] = useState(note);
+  const [sent, setSent] = useState(note);
+  const typed = text.trim();
+  if (note !== opened && [opened, note].includes(typed)) {
+    setOpened(note);
+    setText(note);
+  } else if (note !== opened && note === sent) setOpened(note); // more was typed since
   return (
     <SaveForm
       className="grid content-start gap-2"
-      send={() => send(subject, { text: text.trim(), was: note })}
+      send={() => {
+        setSent(typed);
+        return send(subject, { text: typed, was: note });
+      }}
       done="Note saved"
       failed="Failed to save the note"
       save="Save note"
-      disabled={text.trim() === note}
+      disabled={typed === note}
     >
       <AdminText
         label="Internal note (customers never see it)"
@@ -30,6 +40,12 @@ export function NoteForm({ subject, note }: { subject: Subject; note: string }) 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {note !== opened && (
+        <p role="status" className="text-sm wrap-anywhere text-gold">
+          {note ? `Someone else has saved: “${note}”.` : 'Someone else has emptied the note.'}{' '}
+          Saving replaces it.
+        </p>
+      )}
     </SaveForm>
   );
 }

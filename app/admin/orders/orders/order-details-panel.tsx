@@ -69,7 +69,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
       {details && (
         <>
           {details.farm && <FarmOrderPanel order={details.order} farm={details.farm} />}
-          <NoteForm key={details.note} subject={{ orderId: order.id }} note={details.note} />
+          <NoteForm subject={{ orderId: order.id }} note={details.note} />
           <Timeline entries={details.timeline} />
         </>
       )}
