@@ -263,7 +263,8 @@ describe('three of five trees', () => {
   test('stay where they went: delivery and season are refused, a wrong phone number is corrected', async () => {
     const made = await prepared();
     await send(...threeOfFive(made));
-    const was = recipientOf((await call<OrderDetails>(`/orders/${made.id}`)).json.order);
+    const { order } = (await call<OrderDetails>(`/orders/${made.id}`)).json;
+    const was = recipientOf(order);
     const correct = (now: Recipient) =>
       call(`/orders/${made.id}/corrections`, 'POST', { key: randomUUID(), was, now });
     const delivered: Recipient = { ...was, deliveryType: 'delivery', ...deerPark };
@@ -275,6 +276,7 @@ describe('three of five trees', () => {
     expect(
       await call(`/orders/${made.id}/season`, 'POST', {
         key: randomUUID(),
+        was: order.season,
         seasonId: randomUUID(),
       }),
     ).toMatchObject(refused);

@@ -125,7 +125,8 @@ describe('trees for a caller who has paid by card', () => {
       select 'Spring after next', year + 1, pickup_from + 365, pickup_until + 365, '', '', false from seasons where current returning id`.execute(
       db,
     );
-    const move = { key: randomUUID(), seasonId: rows[0]!.id };
+    const { season: was } = (await detailsOf(first)).order;
+    const move = { key: randomUUID(), was, seasonId: rows[0]!.id };
     expect((await call(`/orders/${first}/season`, 'POST', move)).status).toBe(204);
     const second = await enter(tree, { withOrderId: first });
     expect((await detailsOf(second)).order.season).toBe('Spring after next');
