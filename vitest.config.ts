@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowFilesFirst },
     isolate: false, // files share modules, whose loading takes longer than many tests
-    execArgv: ['--max-semi-space-size=64'], // MB; with Node's default, collecting garbage is a tenth of the work
+    execArgv: ['--max-semi-space-size=64'], // MB; with Node's default, collecting garbage takes 8 % of the work
     projects: [
       {
         test: {

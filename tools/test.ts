@@ -138,7 +138,7 @@ const neededBytes = 6 * 2 ** 30;
 
 /**
  * A temporary folder in memory, where there is room for it and programs may run from it. Tests make and drop databases by
- * the hundred, of a thousand files each, and a browser shares memory through files: on a disk that is a sixth of the work.
+ * the hundred, of a thousand files each, and a browser shares memory through files: on a disk the system works a third more for it.
  */
 function makeFastFolder(): string | undefined {
   try {
