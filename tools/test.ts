@@ -10,7 +10,6 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { freemem } from 'node:os';
 import path from 'node:path';
 
 interface Tally {
@@ -138,18 +137,20 @@ const neededBytes = 6 * 2 ** 30;
 
 /**
  * A temporary folder in memory, where there is room for it and programs may run from it. Tests make and drop databases by
- * the hundred, of a thousand files each, and a browser shares memory through files: on a disk the system works a third more for it.
+ * the hundred, of a thousand files each, and a browser shares memory through files: on a disk the system works a third
+ * more for them. Removed at the end, also of an interrupted run.
  */
 function makeFastFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(memory);
-    if (Math.min(bavail * bsize, freemem()) < neededBytes) return undefined;
+    if (Math.min(bavail * bsize, process.availableMemory()) < neededBytes) return undefined;
     const folder = mkdtempSync(path.join(memory, 'grafted-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
     chmodSync(folder, 0o1777); // PostgreSQL runs under another account when root starts the tests
     const program = path.join(folder, 'program');
     writeFileSync(program, '#!/bin/sh', { mode: 0o700 });
     if (spawnSync(program).status === 0) return folder;
-    rmSync(folder, { recursive: true });
   } catch {
     // There is no such place here.
   }
@@ -190,7 +191,6 @@ for (const together of checks) {
       failures.push(...(tally.failures?.length ? tally.failures : [together[index]!.name]));
   }
 }
-if (fastFolder) rmSync(fastFolder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
