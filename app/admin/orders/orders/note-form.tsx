@@ -17,10 +17,10 @@ export function NoteForm({ subject, note }: { subject: Subject; note: string }) 
   const [text, setText] = useState(note);
   const [sent, setSent] = useState(note);
   const typed = text.trim();
-  if (note !== opened && [opened, note].includes(typed)) {
-    setOpened(note);
-    setText(note);
-  } else if (note !== opened && note === sent) setOpened(note); // more was typed since
+  if (note !== opened) {
+    if (typed === opened) setText(note);
+    if ([typed, sent].includes(note) || typed === opened) setOpened(note); // nothing of anybody else
+  }
   return (
     <SaveForm
       className="grid content-start gap-2"
