@@ -52,9 +52,9 @@ export async function correctOrder(
   context: Context,
   actor: AdminActor,
   orderId: string,
-  { key, was, now, worthCents, ...asked }: Correction,
+  { key, was, now, worthCents, chargeCents: asked }: Correction,
 ): Promise<void> {
-  const chargeCents = asked.chargeCents ?? null;
+  const chargeCents = asked ?? null;
   const delivery = await findNewDelivery(context, was, now);
   await transact(context.db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
