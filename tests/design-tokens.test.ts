@@ -13,6 +13,22 @@ test.each(Object.entries(literals))('%s are those of the scale', (_what, literal
   expect(files).toEqual([]);
 });
 
+/** `<input` of a file; the fields of `app/ui/input.tsx` and those made of it leave a number to its keys. */
+const rawInputs = (source: string): string[] =>
+  [...source.matchAll(/<input\b(?<props>[\s\S]*?)\/>/g)].map(({ groups }) => groups!.props!);
+const otherTypes = /\btype="(?:radio|checkbox|hidden|file|email|search)"/;
+
+test('no field takes a number but by the shared input, which the wheel does not change', () => {
+  const files = listSources('app').filter(
+    (file) =>
+      file !== 'app/ui/input.tsx' &&
+      !file.endsWith('.test.tsx') &&
+      rawInputs(readSource(file)).some((props) => !otherTypes.test(props)),
+  );
+  expect(files).toEqual([]);
+  expect(rawInputs('<input {...props} type="number" onChange={(e) => set(e)} />')).toHaveLength(1);
+});
+
 test('a literal size is found', () => {
   expect(
     ['text-[15px]', 'sm:text-[clamp(19px,5.7vw,22px)]', 'z-10'].map((name) =>

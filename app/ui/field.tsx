@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Input } from './input.tsx';
 
 const inputClass =
   'block min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen';
@@ -24,7 +25,7 @@ export function Field({ label, error, hint, end, className = '', id, ...props }:
         {label}
       </label>
       <div className="relative">
-        <input
+        <Input
           {...props}
           id={inputId}
           aria-invalid={error ? true : undefined}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { CheckField } from '#app/ui/check-field.tsx';
+import { Input } from '#app/ui/input.tsx';
 
 const control =
   'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-base font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-sm file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
@@ -19,7 +20,7 @@ const labeled = <Props extends object>(controlOf: (props: Props) => ReactNode) =
 
 /** Dense admin inputs. 16 px on phones, else iOS zooms in on focus. */
 export const AdminInput = labeled((props: ComponentProps<'input'>) => (
-  <input {...props} className={control} />
+  <Input {...props} className={control} />
 ));
 export const AdminText = labeled((props: ComponentProps<'textarea'>) => (
   <textarea {...props} className={`${control} py-2.5 leading-normal`} />
