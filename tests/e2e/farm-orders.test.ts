@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { buyTree, fillCard, payButton } from './buyer.ts';
+import { enterUnpaidOrder } from './check-in-order.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
+
+const inSixDays = addDate(dayAt(new Date(), farmTimeZone), 6);
 
 async function enterCustomer(page: Page, email = ''): Promise<string> {
   const name = `Casey ${randomUUID().slice(0, 8)}`;
@@ -201,4 +207,85 @@ test('All Orders keeps its filters while a day is typed, and beside a wrong part
   await expect(page).toHaveURL('/admin/messages/new?status=Pending&from=2026-01-02');
   await page.goto('/admin/messages/new?status=Sleeping');
   await expect(page.getByText('This address does not say which customers')).toBeVisible();
+});
+
+const searches: Record<string, (page: Page) => Promise<Locator>> = {
+  'the tree of a new order': async (page) => {
+    await page.goto('/admin/orders/new');
+    await enterCustomer(page);
+    await addTree(page, 'Honeycrisp');
+    return page.getByLabel(/^Add a tree/);
+  },
+  'the customer of a new order': async (page) => {
+    await page.goto('/admin/orders/new');
+    await enterCustomer(page);
+    await addTree(page, 'Honeycrisp');
+    return page.getByLabel(/^Find a customer/);
+  },
+  'the tree to add to an order': (page) => openChange(page, 'Add another tree', 'Tree to add'),
+  'the tree to swap in an order': (page) =>
+    openChange(page, 'Swap for another tree', 'Tree to give instead'),
+};
+async function openChange(page: Page, change: string, search: string): Promise<Locator> {
+  await page.goto('/admin');
+  const fullName = `Enid Row ${randomUUID().slice(0, 6)}`;
+  const orderId = await enterUnpaidOrder(page, { variety: 'Stella', day: inSixDays, fullName });
+  await page.goto(`/admin/orders?search=${orderId}&open=${orderId}`);
+  await page.getByRole('button', { name: 'Change trees…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: change }).click();
+  await dialog.getByLabel('Reason').fill('The customer asked for it');
+  return dialog.getByLabel(search);
+}
+for (const [what, open] of Object.entries(searches))
+  test(`Enter in the search for ${what} never sends the form around it`, async ({ page }) => {
+    await signInAsOwner(page);
+    const search = await open(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    const { pathname } = new URL(page.url());
+    for (const text of ['', 'e', 'apple', 'no such name']) {
+      await search.fill(text);
+      await search.press('Enter');
+      await expect(search).toBeFocused();
+    }
+    await expect(page.getByText(/^(Nobody|No tree) /)).toBeVisible();
+    await search.press('Enter');
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    expect(sent).toEqual([]);
+  });
+
+test('Enter in a search chooses what is found alone', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/orders/new');
+  const search = page.getByLabel(/^Add a tree/);
+  await search.fill('Honeycrisp');
+  const first = page.getByRole('list', { name: 'Trees found' }).getByRole('button').first();
+  const [name = ''] = /^.*?(?=,)/.exec(await first.innerText()) ?? [];
+  await search.fill(name);
+  await expect(page.getByRole('list', { name: 'Trees found' }).getByRole('button')).toHaveCount(1);
+  await search.press('Enter');
+  await expect(page.getByLabel(`Number of ${name}`)).toHaveValue('1');
+});
+
+test('The wheel over a focused number scrolls, and leaves the number and its focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signInAsOwner(page);
+  await page.goto('/admin/orders/new');
+  await addTree(page, 'Honeycrisp');
+  const trees = page.getByLabel(/^Number of Honeycrisp/);
+  await trees.fill('3');
+  await trees.hover();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await trees.hover();
+  await page.mouse.wheel(0, -60);
+  await expect(trees).toBeFocused();
+  await expect(trees).toHaveValue('3');
+  await page.keyboard.type('0');
+  await expect(trees).toHaveValue('30');
 });

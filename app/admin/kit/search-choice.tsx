@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { count } from '#domain/count.ts';
@@ -30,11 +30,21 @@ export function SearchChoice<Data, Found, Key extends QueryKey>(
   const wanted = useSettled(search.trim());
   const { data } = useQuery({ ...query(wanted), enabled: wanted.length >= minLength }, queryClient);
   const found = data && wanted.length >= minLength ? list(data) : undefined;
+  const choose = (one: Found): void => onChoose(one, () => setSearch(''));
+  /** Enter chooses where there is one choice. It never sends the form around the search. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [only, ...others] = (found ?? []).filter((one) => !isDisabled?.(one));
+    const isTheirs = search.trim() === wanted && !event.repeat; // what was found is for what is typed
+    if (only !== undefined && others.length === 0 && isTheirs) choose(only);
+  }
   return (
     <div>
       <InputField
         label={label}
         type="search"
+        onKeyDown={onKeyDown}
         placeholder={placeholder}
         maxLength={100}
         value={search}
@@ -55,7 +65,7 @@ export function SearchChoice<Data, Found, Key extends QueryKey>(
                 type="button"
                 disabled={isDisabled?.(one)}
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-field border border-line px-3 py-1.5 text-left text-sm wrap-anywhere hover:bg-linen disabled:bg-linen disabled:text-ink-2"
-                onClick={() => onChoose(one, () => setSearch(''))}
+                onClick={() => choose(one)}
               >
                 {props.children(one)}
               </button>
