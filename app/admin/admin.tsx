@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { AdminSkeleton } from '#app/admin/kit/query-view.tsx';
+import { useUnsavedBlocker } from '#app/admin/kit/unsaved.ts';
 import { AdminSide, AdminTop } from '#app/admin/menu/admin-menu.tsx';
 import { accountQuery } from '#app/customers/account-queries.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
@@ -50,7 +51,11 @@ const CheckInScreen = screens[checkInPath];
 export default function Admin({ params }: AdminRoute.ComponentProps) {
   useSessionGuard();
   const main = useFocusAfterNavigation();
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const isMenuOpen = openAt === key; // whatever leads elsewhere closes it
+  const openMenu = (open: boolean) => setOpenAt(open ? key : undefined);
+  useUnsavedBlocker();
   const { data: account, isError, isPaused, refetch } = useQuery(accountQuery(), queryClient);
 
   const path = `/admin/${params['*']}`;
@@ -83,9 +88,9 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <AdminTop open={open} onOpen={setOpen} />
+      <AdminTop open={isMenuOpen} onOpen={openMenu} />
       <div className="mx-auto w-full max-w-[1640px] flex-1 lg:flex">
-        <AdminSide open={open} onOpen={setOpen} />
+        <AdminSide open={isMenuOpen} />
         <main
           id="main"
           ref={main}

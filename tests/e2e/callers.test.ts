@@ -6,7 +6,7 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { call, enterUnpaidOrder } from './check-in-order.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { expectAccessible, expectInSight, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 import { countTaps } from './taps.ts';
 
@@ -30,7 +30,7 @@ async function find(page: Page, words: string, taps: ReturnType<typeof countTaps
   await taps.tap(page.getByRole('button', { name: /^Jump to/ }));
   await page.keyboard.type(words);
   await taps.tap(page.getByRole('option', { name: new RegExp(words.split(' ')[0]!) }).first());
-  await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible();
+  await expectInSight(page.getByRole('heading', { name: 'Customer', exact: true }));
 }
 
 test('The order of a caller is found by name or by number in three taps', async ({ page }) => {
@@ -43,8 +43,7 @@ test('The order of a caller is found by name or by number in three taps', async 
     await taps.tap(page.getByRole('button', { name: /^Jump to/ }));
     await page.keyboard.type(words);
     await taps.tap(page.getByRole('option', { name: new RegExp(name) }).first());
-    await expect(page.getByText(name).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+    await expectInSight(page.getByText(name).first());
     expect(taps.count).toBe(3);
   }
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './strict-page.ts';
 
 /**
@@ -87,4 +87,18 @@ export async function answerQuestion(
   });
   const [text] = await Promise.all([asked, act()]);
   return text;
+}
+
+/** Expects that somebody who looks at the window sees it: it is within, and nothing lies over it. */
+export async function expectInSight(part: Locator): Promise<void> {
+  await expect(part).toBeInViewport();
+  await expect
+    .poll(() =>
+      part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return top !== null && (element.contains(top) || top.contains(element));
+      }),
+    )
+    .toBe(true);
 }

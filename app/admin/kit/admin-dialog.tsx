@@ -1,24 +1,47 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { guardTyped } from './unsaved.ts';
 
 interface AdminDialogProps {
   title: ReactNode;
   description?: ReactNode;
   /** Nothing that is typed in it needs to be kept. */
   isSafe?: boolean;
+  /** The field to begin with; else the first control. */
+  firstField?: string;
+  /** Where the focus goes when it closes; else to what opened it. */
+  focusAfter?: () => Element | null;
   onClose: () => void;
   children: ReactNode;
 }
 
+const closingLosesText = 'Close without saving? What you have typed is lost.';
+
 /** Restores focus to the element that opened it, because the dialog has no trigger of its own. */
-export function AdminDialog({ title, description, isSafe, onClose, children }: AdminDialogProps) {
+export function AdminDialog(props: AdminDialogProps) {
+  const { title, description, isSafe, firstField, focusAfter, onClose, children } = props;
   const opener = useRef<Element>(null);
   const typed = useRef(false);
+  const close = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      guardTyped({
+        isTyped: () => typed.current,
+        question: closingLosesText,
+        close: () => close(),
+      }),
+    [],
+  );
   /** By Escape, a click beside it or its button. What somebody has typed is not lost without a question. */
   function dismiss(): void {
-    if (!typed.current || window.confirm('Close without saving? What you have typed is lost.'))
-      onClose();
+    if (!typed.current || window.confirm(closingLosesText)) onClose();
+  }
+  function focusFirst(event: Event): void {
+    opener.current = document.activeElement;
+    if (!firstField) return;
+    event.preventDefault(); // else it is the first control, which is the cross
+    (event.currentTarget as Element).querySelector<HTMLElement>(firstField)?.focus();
   }
   return (
     <Dialog.Root open onOpenChange={dismiss}>
@@ -27,10 +50,10 @@ export function AdminDialog({ title, description, isSafe, onClose, children }: A
           <Dialog.Content
             aria-describedby={description ? undefined : ''}
             onInput={() => (typed.current = !isSafe)}
-            onOpenAutoFocus={() => (opener.current = document.activeElement)}
+            onOpenAutoFocus={focusFirst}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              restoreFocus(opener.current);
+              restoreFocus(focusAfter?.() ?? opener.current);
             }}
             className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none"
           >
@@ -52,8 +75,8 @@ export function AdminDialog({ title, description, isSafe, onClose, children }: A
   );
 }
 
-/** Falls back to the page if the opener is gone. */
+/** Falls back to the page if the opener is gone, or hidden by now. */
 function restoreFocus(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-  else document.querySelector<HTMLElement>('#main')?.focus();
+  if (opener instanceof HTMLElement) opener.focus();
+  if (document.activeElement !== opener) document.querySelector<HTMLElement>('#main')?.focus();
 }

@@ -6,7 +6,7 @@ import { queryClient } from '#app/query-client.ts';
 import type { DescribedPart, Revised } from '#domain/admin/revisions.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ConflictField } from './save-conflict.tsx';
-import { useUnsavedWarning } from './use-unsaved-warning.ts';
+import { useUnsavedWarning } from './unsaved.ts';
 
 export type BasedOn = { basedOn: number | null };
 

@@ -38,7 +38,7 @@ export function AdminTop({ open, onOpen }: MenuProps) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-[clamp(16px,2vw,28px)] py-2">
         <p className="mr-auto font-display text-xl leading-tight lg:mr-6">Admin Dashboard</p>
         <nav aria-label="Main" className="order-last flex w-full gap-1 sm:order-none sm:w-auto">
-          <PageLinks group="top" onFollow={() => onOpen(false)} />
+          <PageLinks group="top" />
         </nav>
         <div className="hidden flex-1 items-center justify-end gap-x-2 lg:flex">
           <JumpButton listens />
@@ -59,7 +59,7 @@ export function AdminTop({ open, onOpen }: MenuProps) {
 }
 
 /** All other screens by subject: a side bar on wide screens. */
-export const AdminSide = ({ open, onOpen }: MenuProps) => (
+export const AdminSide = ({ open }: Pick<MenuProps, 'open'>) => (
   <nav
     id="admin-navigation"
     aria-label="Admin"
@@ -76,7 +76,7 @@ export const AdminSide = ({ open, onOpen }: MenuProps) => (
             {group}
           </p>
           <div className="max-lg:grid max-lg:grid-cols-2">
-            <PageLinks group={group} onFollow={() => onOpen(false)} />
+            <PageLinks group={group} />
           </div>
         </div>
       ))}
@@ -86,12 +86,7 @@ export const AdminSide = ({ open, onOpen }: MenuProps) => (
   </nav>
 );
 
-interface PageLinksProps {
-  group: NonNullable<AdminPage['group']>;
-  onFollow: () => void;
-}
-
-function PageLinks({ group, onFollow }: PageLinksProps) {
+function PageLinks({ group }: { group: NonNullable<AdminPage['group']> }) {
   const { data } = useQuery(waitingQuery, queryClient);
   const counts: Partial<Record<AdminPath, number>> = {
     '/admin/unfulfilled': data?.orders ?? 0,
@@ -105,7 +100,6 @@ function PageLinks({ group, onFollow }: PageLinksProps) {
         key={path}
         to={path}
         end={path === '/admin' || path === '/admin/orders'}
-        onClick={onFollow}
         className={link}
       >
         {name}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
@@ -10,6 +10,7 @@ import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { adminPages } from '#domain/admin/pages.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { orderNumber } from '#domain/statuses.ts';
 
 const shortcut = 'k';
@@ -20,7 +21,8 @@ export function JumpButton({ listens = false }: { listens?: boolean }) {
   useEffect(() => {
     if (!listens) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== shortcut || !(event.ctrlKey || event.metaKey)) return;
+      const isShortcut = event.key.toLowerCase() === shortcut; // a capital with Caps Lock
+      if (!isShortcut || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -43,82 +45,130 @@ export function JumpButton({ listens = false }: { listens?: boolean }) {
   );
 }
 
+type JumpFound = Awaited<ReturnType<typeof askJump>>;
+const askJump = (text: string) => unwrap(admin.jump.$get({ query: { text } }));
+
 /** Its key is where it leads. */
 type Target = readonly [to: string, text: string, note?: string];
 
+const minLength = 2;
+
 function JumpDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const asked = useSettled(text.trim());
+  const typed = text.trim();
+  const asked = useSettled(typed);
   const { data } = useQuery(
     {
       queryKey: ['jump', asked],
-      queryFn: () => unwrap(admin.jump.$get({ query: { text: asked } })),
-      enabled: asked.length >= 2,
-      placeholderData: (previous) => previous,
+      queryFn: () => askJump(asked),
+      enabled: asked.length >= minLength,
     },
     queryClient,
   );
   const navigate = useNavigate();
-  const found = asked.length >= 2 ? data : undefined;
-  const name = text.trim().toLowerCase();
-  const groups: Record<string, Target[] | undefined> = {
-    Orders: found?.orders.map(({ id, number, name, status }) => [
-      orderPath(id),
-      `${orderNumber({ id, number })} · ${name}`,
-      status,
-    ]),
-    Trees: found?.trees.map(({ id, variety, rootstock }) => [
-      `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}&tree=${id}`,
-      variety,
-      `on ${rootstock}`,
-    ]),
-    Customers: found?.orders
-      .slice(0, 1)
-      .map(() => [
-        `/admin/customers?search=${encodeURIComponent(asked)}`,
-        `Customers that match “${asked}”`,
-      ]),
-    Screens: adminPages
-      .filter((page) => !page.path.includes(':') && page.name.toLowerCase().includes(name))
-      .map((page) => [page.path, page.name]),
-  };
+  const chosen = useRef(false);
+  const [isEntered, setEntered] = useState(false);
+  const isSearching = typed.length >= minLength && (asked !== typed || !data);
+  const groups = listGroups(typed, isSearching || typed.length < minLength ? undefined : data);
+
+  function open(to: string): void {
+    chosen.current = true;
+    onClose();
+    void navigate(to);
+  }
+  /** Enter before the answer opens what is found for all that was typed, and nothing that was found for a part of it. */
+  function onKeyDown(event: React.KeyboardEvent): void {
+    if (event.key !== 'Enter' || !isSearching) return;
+    event.preventDefault();
+    setEntered(true);
+  }
+  const openFirst = useEffectEvent(() => {
+    const first = groups.flatMap(([, targets]) => targets)[0];
+    if (first) open(first[0]);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) openFirst();
+  }, [isEntered, isSearching]);
+
   return (
-    <AdminDialog title="Jump to" isSafe onClose={onClose}>
-      <Command label="Jump to" shouldFilter={false} className="mt-4">
+    <AdminDialog
+      title="Jump to"
+      isSafe
+      firstField="input"
+      focusAfter={() => (chosen.current ? document.querySelector('#main') : null)}
+      onClose={onClose}
+    >
+      <Command label="Jump to" shouldFilter={false} className="mt-4" onKeyDown={onKeyDown}>
         <Command.Input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens this wants to type
-          autoFocus
           value={text}
-          onValueChange={setText}
+          onValueChange={(next) => {
+            setText(next);
+            setEntered(false);
+          }}
           maxLength={100}
           placeholder="Order number, name, tree or screen"
           className="min-h-12 w-full rounded-field border border-control bg-surface px-4 text-base"
         />
-        <Command.List className="mt-3 max-h-[50vh] overflow-y-auto [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3">
-          <Command.Empty className="px-3 py-4">Nothing found</Command.Empty>
-          {Object.entries(groups).map(
-            ([heading, targets = []]) =>
-              targets.length > 0 && (
-                <Command.Group key={heading} heading={heading}>
-                  {targets.map(([to, name, note]) => (
-                    <Command.Item
-                      key={to}
-                      value={to}
-                      onSelect={() => {
-                        onClose();
-                        void navigate(to);
-                      }}
-                      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-3 text-sm data-[selected=true]:bg-linen"
-                    >
-                      <span className="font-semibold">{name}</span>
-                      <span className="text-ink-2">{note}</span>
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ),
-          )}
+        <Command.List
+          aria-busy={isSearching}
+          className="mt-3 max-h-[50vh] overflow-y-auto [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
+        >
+          <Command.Empty className="px-3 py-4">
+            {isSearching ? 'Searching…' : 'Nothing found'}
+          </Command.Empty>
+          {groups.map(([heading, targets]) => (
+            <Command.Group key={heading} heading={heading}>
+              {targets.map(([to, name, note]) => (
+                <Command.Item
+                  key={to}
+                  value={to}
+                  onSelect={() => open(to)}
+                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field px-3 text-sm data-[selected=true]:bg-linen"
+                >
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-ink-2">{note}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
         </Command.List>
       </Command>
     </AdminDialog>
   );
+}
+
+/** What is named as it was typed comes first: a tree before the orders that have it. */
+function listGroups(typed: string, found?: JumpFound): [heading: string, targets: Target[]][] {
+  const name = plainText(typed);
+  const isTree = found?.trees.some(({ variety }) => plainText(variety).startsWith(name));
+  const screens = adminPages
+    .filter((page) => !page.path.includes(':') && plainText(page.name).includes(name))
+    .map((page): Target => [page.path, page.name]);
+  const trees = (found?.trees ?? []).map(({ id, variety, rootstock }): Target => [
+    `/admin/products?search=${encodeURIComponent(`${variety} ${rootstock}`)}&tree=${id}`,
+    variety,
+    `on ${rootstock}`,
+  ]);
+  const orders = (found?.orders ?? []).map(({ id, number, name, status }): Target => [
+    orderPath(id),
+    `${orderNumber({ id, number })} · ${name}`,
+    status,
+  ]);
+  const customers: Target[] =
+    orders.length > 0
+      ? [
+          [
+            `/admin/customers?search=${encodeURIComponent(typed)}`,
+            `Customers that match “${typed}”`,
+          ],
+        ]
+      : [];
+  const groups: [string, Target[]][] = [
+    ['Orders', orders],
+    ['Trees', trees],
+    ['Customers', customers],
+    ['Screens', screens],
+  ];
+  if (isTree) groups.unshift(...groups.splice(1, 1));
+  return groups.filter(([, targets]) => targets.length > 0);
 }
