@@ -159,6 +159,20 @@ describe('comparing the provider’s records with ours', () => {
     await expectConsistentLedger(shop);
   });
 
+  test.each([
+    ['a sample season dates it back', "interval '-280 days'"],
+    ['a clock was behind', "interval '-36 days'"],
+    ['a clock was ahead', "interval '1 day'"],
+  ])('the ledger finds the order of a payment by its reference when %s', async (_why, moved) => {
+    const { orderId } = await buyOne();
+    await shop.services.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx); // as the sample season does
+      await sql`update payment_attempts set created_at = now() + ${sql.raw(moved)}, captured_at = now() + ${sql.raw(moved)}
+        where order_id = ${orderId}`.execute(trx);
+    });
+    await expectConsistentLedger(shop);
+  });
+
   test('voids a payment with another amount and fails the order', async () => {
     const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);

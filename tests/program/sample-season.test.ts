@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { machineEnvironment } from '#tests/support/machine-environment.ts';
 import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
 
@@ -23,6 +26,22 @@ async function stop(): Promise<void> {
   await shop.ended;
 }
 
+/** `npm run doctor -- ledger`, which compares with the payments of the stand-in too. */
+async function checkLedgerByDoctor() {
+  const child = spawn(process.execPath, ['tools/doctor/main.ts', 'ledger'], {
+    env: {
+      ...machineEnvironment,
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: new URL(shop.url).port,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
 async function query<T>(statement: string): Promise<T> {
   const url = await findRunningPostgresUrl(path.join(folder, 'data/postgres'));
   const client = new Client({ connectionString: url });
@@ -34,7 +53,7 @@ async function query<T>(statement: string): Promise<T> {
   }
 }
 
-test('the first start fills a sample season once, whose mails stay and whose catalog has its stock', async () => {
+test('the first start fills a sample season once, whose mails stay, whose catalog has its stock and whose ledger is right', async () => {
   await start();
   expect(shop.output()).not.toContain('not complete');
   const season = () =>
@@ -59,6 +78,10 @@ test('the first start fills a sample season once, whose mails stay and whose cat
   expect(filled.orders).toBeGreaterThan(150);
   const [catalog] = (await (await fetch(`${shop.url}/dev/mail/messages?to=`)).json()) as unknown[];
   expect(catalog).toBeUndefined(); // nothing was mailed
+  expect(await checkLedgerByDoctor()).toEqual({
+    code: 0,
+    output: expect.stringContaining('Every invariant that could be checked holds.'),
+  });
 
   await stop();
   await start();

@@ -24,10 +24,13 @@ interface RecordedAttempt {
   currency: string;
 }
 
-async function readAttempts({
-  db,
-  records,
-}: InvariantContext): Promise<Map<string, RecordedAttempt>> {
+/**
+ * The attempts of the compared days, and those that the provider's payments refer to, whatever their own dates say:
+ * imported rows, or a clock that was wrong, differ from the provider's.
+ */
+async function readAttempts(context: InvariantContext): Promise<Map<string, RecordedAttempt>> {
+  const { db, records } = context;
+  const referred = ownPayments(context).map(({ referenceId }) => referenceId);
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state', 'provider_payment_id', 'amount_cents', 'refunded_cents', 'currency'])
@@ -38,7 +41,9 @@ async function readAttempts({
     )
     .$call((query) =>
       records
-        ? query.where('created_at', '>=', new Date(records.since.getTime() - 3600_000))
+        ? query.where(
+            sql<boolean>`(created_at >= ${new Date(records.since.getTime() - 3600_000)} or id = any(${referred}::uuid[]))`,
+          )
         : query,
     )
     .execute();
