@@ -20,6 +20,7 @@ export default defineConfig({
     restore: 'server/start/restore.ts',
     auth: 'tools/auth.ts',
     admins: 'tools/admins.ts',
+    restored: 'tools/restored.ts',
     'import-places': 'tools/places/import.ts',
     'import-accounts': 'tools/accounts/import.ts',
     'rotate-keys': 'tools/accounts/rotate-keys.ts',

@@ -48,9 +48,9 @@ export const planIssueSchema = z.strictObject({
 });
 export type PlanIssue = z.infer<typeof planIssueSchema>;
 
-/** `edit`: a planned newsletter becomes a draft again. `cancel`: what has not gone out never does. */
+/** `edit`: a planned newsletter becomes a draft again. `release`: a held one goes out now. `cancel`: what has not gone out never does. */
 export const issueChangeSchema = z.strictObject({
-  change: z.enum(['edit', 'pause', 'resume', 'cancel'], 'Unknown change'),
+  change: z.enum(['edit', 'release', 'pause', 'resume', 'cancel'], 'Unknown change'),
 });
 export type IssueChange = z.infer<typeof issueChangeSchema>['change'];
 
@@ -104,6 +104,8 @@ export const noFigures: IssueFigures = {
 interface IssueHead {
   id: string;
   state: IssueState;
+  /** It waits for somebody's word: its time passed while the shop did not run, or the shop was restored. */
+  held: boolean;
   /** ISO 8601, UTC, like all times here. */
   sendAt: string | null;
   startedAt: string | null;

@@ -1,5 +1,6 @@
 import type { ClaimCounts } from '#domain/admin/claims.ts';
 import type { ComingDay, DayToClose } from '#domain/admin/pickups.ts';
+import type { UndecidedRestore } from '#domain/admin/restored.ts';
 import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { SeasonPhase } from '#domain/farm/season.ts';
@@ -87,6 +88,13 @@ export interface BackupState {
   problem: 'none' | 'old' | null;
 }
 
+export interface LateNewsletter {
+  id: string;
+  subject: string;
+  /** When it was to go out: ISO 8601, UTC. */
+  sendAt: string;
+}
+
 /** The admin start page. */
 export interface Overview {
   /** The season's name and what it does now. */
@@ -96,6 +104,10 @@ export interface Overview {
   /** Titles of pages with sample texts that nobody has reviewed. Empty in a sandbox, as above. */
   sampleTexts: string[];
   backup: BackupState;
+  /** What is held since a restore; null when somebody has decided about it. Missing from a server of the release before. */
+  restore?: UndecidedRestore | null;
+  /** Newsletters whose time passed while the shop did not run. Missing from a server of the release before. */
+  lateNewsletters?: LateNewsletter[];
   /** Since when no email goes out, although some waits: ISO 8601, UTC. */
   mailStoppedSince: string | null;
   /** Admins whose address bounces, so that notifications do not reach them. */

@@ -1,17 +1,19 @@
 import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
 import { jumpSchema } from '#domain/admin/menu.ts';
+import { restoreDecisionSchema } from '#domain/admin/restored.ts';
+import { decideRestore } from '#server/backup/restored.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
-import { idOf, query, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-queries.ts';
 import { countForMenu, listJumpTargets } from './menu-queries.ts';
 import { readOverview } from './overview.ts';
 
-export const overviewRoutes = ({ db, publicUrl, square, access: { admin } }: AdminContext) =>
+export const overviewRoutes = ({ db, log, publicUrl, square, access: { admin } }: AdminContext) =>
   new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db, square)))
     .get('/menu', admin, async (c) => c.json(await countForMenu(db)))
@@ -20,6 +22,9 @@ export const overviewRoutes = ({ db, publicUrl, square, access: { admin } }: Adm
     )
     .post('/payment-breaks/:id/closure', admin, uuidParam, (c) =>
       noContent(c, closeDiscrepancy(db, actorOf(c), idOf(c))),
+    )
+    .post('/restored', admin, body(restoreDecisionSchema), (c) =>
+      noContent(c, decideRestore({ db, log }, { ...c.req.valid('json'), actor: actorOf(c) })),
     )
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));

@@ -3,11 +3,13 @@ import type { Overview } from '#domain/admin/overview.ts';
 import { openingBlockers } from '#domain/farm/opening.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { findUndecidedRestore } from '#server/backup/restored-queries.ts';
 import { readSales } from '#server/books/reports/sales-queries.ts';
 import { listMissedSearches } from '#server/catalog/searches/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listSampleTexts } from '#server/farm/pages/queries.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
+import { listHeldIssues } from '#server/mail/newsletter/issues/queries.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
@@ -56,6 +58,8 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     bouncingAdmins,
     canceledWithMoney,
     farmOrders,
+    restore,
+    heldNewsletters,
   ] = await Promise.all([
     listOrdersWithoutPartners(db),
     readSales(db),
@@ -77,12 +81,16 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     listBouncingAdmins(db),
     listCanceledWithMoney(db, canceledMax),
     sumFarmMoney(db),
+    findUndecidedRestore(db),
+    listHeldIssues(db),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, currentDate()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
     sampleTexts: sandbox ? [] : sampleTexts,
     backup,
+    restore: restore ?? null,
+    lateNewsletters: restore ? [] : heldNewsletters,
     mailStoppedSince: mailStop?.toISOString() ?? null,
     bouncingAdmins,
     toPrepare: {

@@ -15,6 +15,7 @@ import type { DatabaseKind } from './database-kind.ts';
 import { externalPostgres } from './dump.ts';
 import { restorePictures } from './pictures.ts';
 import { countOtherConnections, deleteUnfinishedBackups } from './queries.ts';
+import { markRestored, type MarkedRestore } from './restored.ts';
 import { unpackBackup } from './unpack.ts';
 
 interface Restore extends BackupProgram {
@@ -27,6 +28,7 @@ interface Restore extends BackupProgram {
 export interface RestoredShop {
   about: AboutBackup;
   pictures: number;
+  marked: MarkedRestore;
   /** Where the replaced database is kept. */
   previous: string | undefined;
 }
@@ -75,18 +77,19 @@ async function replaceDatabase(
   const copy = await onDiskOf(workFolder, () => database.open(path.join(folder, 'database')));
   return undoing(
     async () => {
-      await onDiskOf(workFolder, async () => {
+      const marked = await onDiskOf(workFolder, async () => {
         await migrate(copy.url);
         report('Checking it');
         await checkCopy(copy.url, about);
         await withDatabase(copy.url, deleteUnfinishedBackups);
+        return withDatabase(copy.url, (db) => markRestored(db, new Date(about.madeAt)));
       });
       const restored = await restorePictures(
         path.join(folder, 'pictures'),
         createPictureStorage(pictures),
       );
       await assertIdle();
-      return { about, pictures: restored, previous: await copy.adopt() };
+      return { about, pictures: restored, marked, previous: await copy.adopt() };
     },
     () => copy.discard(),
   );

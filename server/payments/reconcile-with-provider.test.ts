@@ -6,6 +6,7 @@ import { checkLedger } from '#server/books/ledger/ledger.ts';
 import { pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
 import {
   attemptOf,
+  describeLedger,
   discrepanciesOf,
   expectConsistentLedger,
   reconcileRefundsNow,
@@ -170,7 +171,7 @@ describe('comparing the provider’s records with ours', () => {
       await sql`update payment_attempts set created_at = now() + ${sql.raw(moved)}, captured_at = now() + ${sql.raw(moved)}
         where order_id = ${orderId}`.execute(trx);
     });
-    await expectConsistentLedger(shop);
+    expect(await describeLedger(shop)).toBe('consistent');
   });
 
   test('voids a payment with another amount and fails the order', async () => {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RestoreDecision } from '#domain/admin/restored.ts';
 
 export interface BackupsTable {
   id: Generated<string>;
@@ -9,4 +10,17 @@ export interface BackupsTable {
   file: string | null;
   bytes: ColumnType<string | null, number | null, number | null>;
   problem: string | null;
+}
+
+/** Restores of the shop from a backup. */
+export interface RestoresTable {
+  id: Generated<string>;
+  backup_made_at: ColumnType<Date, Date, never>;
+  restored_at: ColumnType<Date, never, never>;
+  next_order_number: ColumnType<number, number, never>;
+  /** What becomes of what waited to leave the shop; null until somebody has said so. */
+  decision: RestoreDecision | null;
+  decided_at: Date | null;
+  /** Null for the operator too. */
+  decided_by: string | null;
 }

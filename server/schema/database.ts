@@ -1,7 +1,7 @@
 import type { AdminNotesTable } from './admin-notes.ts';
 import type { AdminsTable } from './admins.ts';
 import type { AuditLogTable } from './audit.ts';
-import { type BackupsTable } from './backup.ts';
+import type { BackupsTable, RestoresTable } from './backup.ts';
 import { type CareCalendarsTable, type CareRevisionsTable } from './care.ts';
 import type { CartItemsTable } from './cart.ts';
 import type { FormerVarietyNamesTable, ProductsTable, VarietiesTable } from './catalog.ts';
@@ -195,6 +195,7 @@ export interface Database {
 
   /** When the shop was backed up, and whether the restore test passed. */
   backups: BackupsTable;
+  restores: RestoresTable;
 
   /** What recurs at times of the clock, with its lease. */
   schedules: SchedulesTable;

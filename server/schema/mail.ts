@@ -4,6 +4,8 @@ import type { MailList } from '#domain/mail/mail-lists.ts';
 export type MailStream = 'transactional' | 'marketing';
 export type MailState =
   | 'waiting'
+  /** From before a restore, or caused by the time while nobody has decided about it. */
+  | 'held'
   | 'sent'
   | 'failed'
   | 'suppressed'

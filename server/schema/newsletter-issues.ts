@@ -6,6 +6,8 @@ export interface NewsletterIssuesTable {
   content: ColumnType<IssueContent, string, string>;
   state: Generated<IssueState>;
   send_at: Date | null;
+  /** Waits for somebody's word: its time has passed by more than an hour, or it is from before a restore. */
+  held: Generated<boolean>;
   started_at: Date | null;
   last_subscriber: string | null;
   recipients: Generated<number>;

@@ -1,6 +1,7 @@
 // `npm run restore -- FILE` replaces the shop's database by that of a backup: docs/operating.md.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { describeHeld } from '#domain/admin/restored.ts';
 import { count } from '#domain/count.ts';
 import type { AboutBackup } from '#server/backup/about.ts';
 import { BackupError, describeFailure } from '#server/backup/backup-error.ts';
@@ -16,7 +17,7 @@ try {
   });
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new BackupError(usage);
-  const { about, pictures, previous } = await restoreBackup({
+  const { about, pictures, marked, previous } = await restoreBackup({
     ...readBackupSettings(process.env),
     file,
     confirm: (question) => (values.yes ? Promise.resolve(true) : ask(question)),
@@ -24,6 +25,10 @@ try {
   });
   process.stdout.write(
     `Restored the shop of ${about.madeAt}: ${count(about.rows.orders?.to ?? 0, 'order')}; put back ${count(pictures, 'missing picture')}. The ledger holds.\n`,
+  );
+  process.stdout.write(
+    `Held until somebody says what becomes of it: ${describeHeld(marked.held)}. It may have gone out after the backup. Decide on the Today screen, or with npm run restored -- send (or drop).
+The next order gets the number ${marked.nextOrderNumber}: customers may have lower ones in their mails.\n`,
   );
   if (previous)
     process.stdout.write(`The database before is kept: ${previous}. Delete it when all is well.\n`);

@@ -32,7 +32,7 @@ const backupDir = () => path.join(home, 'backups');
 const backupCopy = async (dir = dataDir()) => `${await postgresDirOf(dir)}.backup`;
 
 function start(
-  program: 'backup' | 'restore',
+  program: 'backup' | 'restore' | 'restored',
   args: string[],
   env: Record<string, string> = {},
   within: readonly string[] = [],
@@ -216,8 +216,21 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       });
       const pictureFile = path.join(otherDir(), 'pictures', `${picture}-800.webp`);
       expect(await readFile(pictureFile, 'utf8')).toBe('a picture');
+      expect(restored.output).toContain('Held until somebody says what becomes of it');
       const second = await runShop({ DATA_DIR: otherDir() });
       expect(await countOrders(otherDir())).toBe(orders);
+      const [numbers] = await query<{ last: number; next: number }>(
+        'select (select max(order_number) from orders) as last, (select next_order_number from restores) as next',
+        otherDir(),
+      );
+      expect(numbers!.next).toBeGreaterThan(numbers!.last + 999);
+      expect(restored.output).toContain(`The next order gets the number ${numbers!.next}`);
+      const decided = () => run('restored', ['drop'], { DATA_DIR: otherDir() });
+      expect(await decided()).toMatchObject({ code: 0, output: expect.stringMatching(/^Dropped/) });
+      expect(await decided()).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/Nothing is held/),
+      });
       expect(await query("select from backups where state = 'running'", otherDir())).toEqual([]);
       await stop(second);
     });

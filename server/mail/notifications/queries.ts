@@ -5,7 +5,7 @@ import type {
   OwnNotifications,
 } from '#domain/mail/notifications.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { countAffected, findRow, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, findRow, listRows } from '#server/database/rows.ts';
 
 /** Undefined for an account that is no admin. */
 export const findNotificationSettings = (
@@ -133,3 +133,16 @@ export async function markDigestDone(trx: Trx, userId: string, day: string): Pro
 export const deleteOldNotifications = (db: Db): Promise<number> =>
   countAffected(db)`
     delete from admin_notifications where created_at < now() - interval '400 days'`;
+
+/** In a restored database: these may have been mailed since the backup. */
+export const holdNotifications = (db: Db): Promise<number> =>
+  countAffected(db)`
+    update admin_notifications set due_at = 'infinity' where mailed_at is null`;
+
+export const sendHeldNotifications = (trx: Trx): Promise<void> =>
+  execute(trx)`
+    update admin_notifications set due_at = now() where mailed_at is null and due_at = 'infinity'`;
+
+export const dropHeldNotifications = (trx: Trx): Promise<void> =>
+  execute(trx)`
+    delete from admin_notifications where mailed_at is null and due_at = 'infinity'`;

@@ -6,6 +6,7 @@ import type { FarmPays, TaxExemption } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';
 import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
+import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 
 const found = 12;
 /** Midnight after the day. */
@@ -149,7 +150,7 @@ export const extendDueDate = (trx: Trx, orderId: string, days: number): Promise<
 export async function listLapsing(db: Db, limit: number): Promise<string[]> {
   const rows = await listRows(db)<{ id: string }>`
     select order_id as id from farm_orders join orders on orders.id = order_id
-    where due_at <= now() and lapsed_at is null and ${mayLapse} order by due_at limit ${limit}`;
+    where due_at <= now() and lapsed_at is null and not ${isRestoreUndecided} and ${mayLapse} order by due_at limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 

@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts';
 import type { AnsweredBy, ShortfallReason, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
+import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 
 const listMax = 200;
 
@@ -193,7 +194,7 @@ export async function listShortfalls(db: Db): Promise<ShortfallEntry[]> {
 export async function listOverdue(db: Db, limit: number): Promise<string[]> {
   const rows = await listRows(db)<{ id: string }>`
     select shortfall_items.id from shortfall_items join shortfalls on shortfalls.id = shortfall_id
-    where deadline <= now() and (shortfall_items.state = 'asked' or shortfall_items.state = 'called'
+    where deadline <= now() and not ${isRestoreUndecided} and (shortfall_items.state = 'asked' or shortfall_items.state = 'called'
       and exists (select from shortfall_offers where item_id = shortfall_items.id and state = 'held'))
     order by deadline, shortfall_items.id limit ${limit}`;
   return rows.map(({ id }) => id);

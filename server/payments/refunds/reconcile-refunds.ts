@@ -2,7 +2,12 @@ import { currentMs } from '@grafted/postgres/clock.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { recordRefund, recordRefundFailure } from './record-refund.ts';
-import { findRefundByProviderId, leaseDueRefunds, type Refund } from './refund-queries.ts';
+import {
+  findRefundByProviderId,
+  isFromBeforeRestore,
+  leaseDueRefunds,
+  type Refund,
+} from './refund-queries.ts';
 
 const batch = 8;
 /** The provider does not document how long it keeps idempotency keys. Older refunds are searched for before a retry. */
@@ -34,7 +39,8 @@ async function reconcileRefund(context: PaymentContext, refund: Refund): Promise
     if (found) await recordRefund(context, refund, found);
     return;
   }
-  const existing = isKeyExpired(refund) && (await findExisting(context, refund));
+  const mayExist = isKeyExpired(refund) || (await isFromBeforeRestore(context.db, refund.id));
+  const existing = mayExist && (await findExisting(context, refund));
   if (existing) return recordRefund(context, refund, existing);
   const { providerPaymentId: paymentId, amountCents, currency, idempotencyKey, reason } = refund;
   const result = await context.cards.refund({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
+import { countAffected, execute } from '#server/database/rows.ts';
 import type { RefundsTable, RefundState } from '#server/schema/payments.ts';
 
 const columns = [
@@ -187,3 +188,33 @@ export const leaseDueRefunds = (
     )
     .returning(columns)
     .execute();
+
+/** In a restored database: these may have been sent since the backup. */
+export const holdRefunds = (db: Db): Promise<number> =>
+  countAffected(db)`
+    update refunds set lease_until = 'infinity' where state = 'sent'`;
+
+export const sendHeldRefunds = (trx: Trx): Promise<void> =>
+  execute(trx)`
+    update refunds set lease_until = now() where state = 'sent' and lease_until = 'infinity'`;
+
+export const listHeldRefunds = (db: Db): Promise<Refund[]> =>
+  db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('state', '=', 'sent')
+    .where('lease_until', '=', sql<Date>`'infinity'`)
+    .execute();
+
+/** The provider may know it already: whatever was asked since the backup is missing here. */
+export const isFromBeforeRestore = (db: Db, id: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('refunds')
+      .innerJoin('restores', (join) =>
+        join.onRef('restores.restored_at', '>', 'refunds.created_at'),
+      )
+      .select('refunds.id')
+      .where('refunds.id', '=', id)
+      .limit(1),
+  );

@@ -69,6 +69,7 @@ export const refusals = {
     409,
     'The varieties have changed since the file was checked. Check it again. Nothing was written.',
   ],
+  restore_decided: [409, 'Nothing is held after this restore anymore. Look at Today again.'],
   changed_state: [409, 'This newsletter is not in that state anymore. Look at it again.'],
   claim_exists: [409, 'Please reload the page and try again'],
   claim_not_found: [404, 'Claim not found'],

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
-import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
+import { timedTemplates, type MailTemplate, type MailTemplates } from '#domain/mail/mail.ts';
 import { hasRow, type Trx } from '#server/database/client.ts';
 import { execute } from '#server/database/rows.ts';
+import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
+import type { MailState } from '#server/schema/mail.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
   /** Unique together with `subjectId`: one mail per event. */
@@ -38,6 +40,9 @@ export async function enqueueMail<T extends MailTemplate>(
           template,
           props: JSON.stringify(props),
           next_attempt_at: list && !isAwaited ? marketingSlot(to) : after(holdSeconds),
+          ...(timedTemplates.includes(template) && {
+            state: sql<MailState>`case when ${isRestoreUndecided} then 'held' else 'waiting' end`,
+          }),
           ...(list && { list: list.name, list_member: list.member }),
         })
         .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
@@ -72,7 +77,7 @@ export async function recallMail(
     .deleteFrom('mail_outbox')
     .where(column, '=', value)
     .where('subject_id', '=', subjectId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .where('attempts', '=', 0)
     .returning('id')
     .execute();
@@ -102,7 +107,7 @@ export async function readdressMails(
     .set({ to_address: now })
     .where('subject_id', 'in', subjectIds)
     .where(sql`lower(to_address)`, '=', was.toLowerCase())
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .where((or) => or('lease_until', 'is', null).or('lease_until', '<', sql<Date>`now()`))
     .execute();
 }

@@ -1,4 +1,7 @@
+import { describeHeld, type UndecidedRestore } from '#domain/admin/restored.ts';
+import { findUndecidedRestore } from '#server/backup/restored-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { listHeldIssues } from '#server/mail/newsletter/issues/queries.ts';
 import { readShopState, type ShopState } from '#server/metrics/shop-state-queries.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
@@ -9,7 +12,27 @@ const oldBackupSeconds = 48 * 3600;
 export const checkWork = async (
   db: Db,
   { needsBackups }: { needsBackups: boolean },
-): Promise<Finding[]> => describeWork(await readShopState(db), { needsBackups });
+): Promise<Finding[]> => [
+  ...describeWork(await readShopState(db), { needsBackups }),
+  ...describeRestore(await findUndecidedRestore(db)),
+  ...(await listHeldIssues(db)).map(({ subject, sendAt }) =>
+    note(
+      `The newsletter “${subject}” was to go out at ${sendAt} and did not.`,
+      'Send it, or make it a draft again, on its screen.',
+    ),
+  ),
+];
+
+/** What waits since a restore. */
+export const describeRestore = (restore: UndecidedRestore | undefined): Finding[] =>
+  restore
+    ? [
+        problem(
+          `Held since the restore of the backup of ${restore.backupMadeAt}: ${describeHeld(restore.held)}.`,
+          'It may have gone out before. Choose on the Today screen, or with npm run restored -- send (or drop).',
+        ),
+      ]
+    : [];
 
 export function describeWork(
   state: ShopState,

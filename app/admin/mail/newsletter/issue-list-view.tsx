@@ -63,8 +63,17 @@ export function IssueListView() {
   );
 }
 
-function about({ state, sendAt, startedAt, savedAt, recipients, figures }: IssueEntry): string {
+function about({
+  state,
+  held,
+  sendAt,
+  startedAt,
+  savedAt,
+  recipients,
+  figures,
+}: IssueEntry): string {
   if (state === 'draft') return `Saved ${formatFarmDayAndTime(savedAt)}`;
+  if (held && sendAt) return `Held: was to go out ${formatFarmDayAndTime(sendAt)}`;
   if (state === 'planned' && sendAt) return `Goes out ${formatFarmDayAndTime(sendAt)}`;
   const started = startedAt ? formatFarmDayAndTime(startedAt) : '';
   const waiting = figures.waiting > 0 ? `, ${figures.waiting.toLocaleString('en-US')} waiting` : '';

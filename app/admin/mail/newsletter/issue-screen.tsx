@@ -40,7 +40,7 @@ function IssueProgress({ issue }: { issue: RevisedIssue }) {
   return (
     <>
       <AdminHeading title={content.subject} back={['/admin/newsletter', 'All newsletters']}>
-        {changes[state]?.map(({ change, ...button }) => (
+        {changesOf(issue)?.map(({ change, ...button }) => (
           <ChangeButton
             key={change}
             variant="primary"
@@ -81,7 +81,11 @@ function IssueProgress({ issue }: { issue: RevisedIssue }) {
   );
 }
 
-function describe({ state, sendAt, startedAt }: RevisedIssue): string {
+function describe({ state, held, sendAt, startedAt }: RevisedIssue): string {
+  if (held && sendAt)
+    return `Was to go out ${formatFarmDayAndTime(sendAt)}, farm time, and did not. ${
+      state === 'planned' ? 'Send it now, or make it a draft again.' : 'Today asks about it.'
+    }`;
   if (state === 'planned' && sendAt) return `Goes out ${formatFarmDayAndTime(sendAt)}, farm time`;
   const started = startedAt ? `Started ${formatFarmDayAndTime(startedAt)}` : '';
   return state === 'paused' ? `${started}. Nothing goes out until you resume.` : started;
@@ -101,8 +105,21 @@ const cancel: StateChange = {
   consequence: 'This cannot be undone.',
   no: 'Go on sending',
 };
+const backToDraft: StateChange = {
+  change: 'edit',
+  children: 'Back to draft',
+  done: 'It is a draft again',
+};
+const release: StateChange = {
+  change: 'release',
+  children: 'Send now',
+  done: 'It goes out now',
+  question: 'Send it now, after its time?',
+};
+const changesOf = ({ state, held }: RevisedIssue): StateChange[] | undefined =>
+  held && state === 'planned' ? [release, { ...backToDraft, variant: 'quiet' }] : changes[state];
 const changes: Partial<Record<IssueState, StateChange[]>> = {
-  planned: [{ change: 'edit', children: 'Back to draft', done: 'It is a draft again' }],
+  planned: [backToDraft],
   sending: [{ change: 'pause', children: 'Pause', done: 'Paused' }, cancel],
   paused: [{ change: 'resume', children: 'Resume', done: 'Sending again' }, cancel],
 };

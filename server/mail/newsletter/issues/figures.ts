@@ -7,6 +7,7 @@ import { countUnsubscribed } from './queries.ts';
 const figureOf: Record<MailState, keyof IssueFigures> = {
   sent: 'sent',
   waiting: 'waiting',
+  held: 'waiting',
   paused: 'waiting',
   failed: 'failed',
   bounced: 'bounced',
@@ -41,6 +42,7 @@ export async function readFigures(
 const outcomes: Record<MailState, Pick<IssueRecipient, 'outcome' | 'tone'>> = {
   sent: { outcome: 'Sent', tone: 'leaf' },
   waiting: { outcome: 'Waiting', tone: 'plain' },
+  held: { outcome: 'Held', tone: 'gold' },
   paused: { outcome: 'Paused', tone: 'gold' },
   failed: { outcome: 'Failed', tone: 'apple' },
   bounced: { outcome: 'Bounced', tone: 'apple' },

@@ -47,6 +47,14 @@ const changes: Record<
   { from: readonly IssueState[]; apply: (trx: Trx, id: string) => Promise<void> }
 > = {
   edit: { from: ['planned'], apply: markDraft },
+  /** A held one, now. */
+  release: {
+    from: ['planned'],
+    apply: async (trx, id) => {
+      await markPlanned(trx, id, null);
+      await wakeSending(trx);
+    },
+  },
   pause: {
     from: ['sending'],
     apply: async (trx, id) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { emptyIssue, type IssueContent, type IssueState } from '#domain/admin/newsletters.ts';
+import type { LateNewsletter } from '#domain/admin/overview.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 
@@ -8,6 +9,7 @@ export interface Issue {
   content: IssueContent;
   state: IssueState;
   sendAt: Date | null;
+  held: boolean;
   startedAt: Date | null;
   recipients: number;
   updatedAt: Date;
@@ -18,6 +20,7 @@ const columns = [
   'content',
   'state',
   'send_at as sendAt',
+  'held',
   'started_at as startedAt',
   'recipients',
   'updated_at as updatedAt',
@@ -78,7 +81,7 @@ export async function updateContent(trx: Trx, id: string, content: IssueContent)
 export async function markPlanned(trx: Trx, id: string, sendAt: Date | null): Promise<void> {
   await trx
     .updateTable('newsletter_issues')
-    .set({ state: 'planned', send_at: sendAt ?? sql<Date>`now()` })
+    .set({ state: 'planned', held: false, send_at: sendAt ?? sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -86,7 +89,7 @@ export async function markPlanned(trx: Trx, id: string, sendAt: Date | null): Pr
 export async function markDraft(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('newsletter_issues')
-    .set({ state: 'draft', send_at: null })
+    .set({ state: 'draft', held: false, send_at: null })
     .where('id', '=', id)
     .execute();
 }
@@ -132,4 +135,12 @@ export async function countRecipients(db: Db): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return Number(people);
+}
+
+/** Planned ones that wait for somebody's word, soonest first. */
+export async function listHeldIssues(db: Db): Promise<LateNewsletter[]> {
+  const rows = await listRows(db)<Omit<LateNewsletter, 'sendAt'> & { sendAt: Date }>`
+    select id, content ->> 'subject' as subject, send_at as "sendAt" from newsletter_issues
+    where held and state = 'planned' order by send_at, id`;
+  return rows.map(({ sendAt, ...issue }) => ({ ...issue, sendAt: sendAt.toISOString() }));
 }

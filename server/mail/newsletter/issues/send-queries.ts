@@ -1,8 +1,36 @@
 import { sql } from 'kysely';
 import type { IssueContent } from '#domain/admin/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
+
+/** What was to go out more than an hour ago waits for somebody's word: its day, or its news, may be over. */
+export const holdLateIssues = (db: Db): Promise<void> =>
+  execute(db)`
+    update newsletter_issues set held = true where state = 'planned' and not held and send_at < now() - interval '1 hour'`;
+
+/** In a restored database: these may have gone out since the backup. */
+export const holdIssues = (db: Db): Promise<number> =>
+  countAffected(db)`
+    update newsletter_issues set held = true where state in ('planned', 'sending') and not held`;
+
+/** Those whose time has come go out now; the others keep it. */
+export async function sendHeldIssues(trx: Trx): Promise<void> {
+  await execute(trx)`
+    update newsletter_issues set held = false, send_at = greatest(send_at, now()) where held`;
+  await wakeSending(trx);
+}
+
+/** What had not begun is a draft again; what had goes no further. @returns those that had begun */
+export async function dropHeldIssues(trx: Trx): Promise<string[]> {
+  await execute(trx)`
+    update newsletter_issues set held = false, state = 'draft', send_at = null where held and state = 'planned'`;
+  const begun = await listRows(trx)<{ id: string }>`
+    update newsletter_issues set held = false, state = 'canceled', finished_at = now()
+    where held and state in ('sending', 'paused') returning id`;
+  await execute(trx)`update newsletter_issues set held = false where held`;
+  return begun.map(({ id }) => id);
+}
 
 /** One planned newsletter that is due; other processes skip it. */
 export const lockDueIssue = (
@@ -12,6 +40,7 @@ export const lockDueIssue = (
     .selectFrom('newsletter_issues')
     .select(['id', 'content'])
     .where('state', '=', 'planned')
+    .where('held', '=', false)
     .where('send_at', '<=', sql<Date>`now()`)
     .orderBy('send_at')
     .limit(1)
@@ -33,6 +62,7 @@ export const lockIssueToEnqueue = (trx: Trx): Promise<{ id: string } | undefined
     .selectFrom('newsletter_issues')
     .select('id')
     .where('state', '=', 'sending')
+    .where('held', '=', false)
     .where('enqueued_at', 'is', null)
     .orderBy('send_at')
     .limit(1)
@@ -79,7 +109,7 @@ export async function markEnqueued(trx: Trx, id: string): Promise<void> {
 export const markFinished = (db: Db): Promise<void> =>
   execute(db)`update newsletter_issues set state = 'sent', finished_at = now()
     where state = 'sending' and enqueued_at is not null
-      and not exists (select from mail_outbox where batch_id = newsletter_issues.id and mail_outbox.state in ('waiting', 'paused'))`;
+      and not exists (select from mail_outbox where batch_id = newsletter_issues.id and mail_outbox.state in ('waiting', 'held', 'paused'))`;
 
 export const wakeSending = (trx: Trx): Promise<void> =>
   execute(trx)`select ${wakeUp('newsletters')}`;

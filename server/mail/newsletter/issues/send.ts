@@ -4,6 +4,7 @@ import type { SendIssuesContext } from './context.ts';
 import { issueMail } from './issue-mail.ts';
 import {
   advanceCursor,
+  holdLateIssues,
   listNextRecipients,
   lockDueIssue,
   lockIssueToEnqueue,
@@ -22,6 +23,7 @@ export async function sendIssues(
   context: SendIssuesContext,
   stopping?: AbortSignal,
 ): Promise<void> {
+  await holdLateIssues(context.db);
   while (!stopping?.aborted && (await startIssue(context)));
   while (!stopping?.aborted && (await enqueueNext(context)));
   await markFinished(context.db);

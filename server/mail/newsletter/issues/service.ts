@@ -79,9 +79,10 @@ export async function readIssue(db: Db, id: string): Promise<RevisedIssue> {
   };
 }
 
-const headOf = ({ id, state, sendAt, startedAt, recipients }: Issue) => ({
+const headOf = ({ id, state, held, sendAt, startedAt, recipients }: Issue) => ({
   id,
   state,
+  held,
   sendAt: sendAt?.toISOString() ?? null,
   startedAt: startedAt?.toISOString() ?? null,
   recipients,
