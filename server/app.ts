@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
+import { actionsBytesMax } from '#domain/admin/check-in.ts';
 import type { Shop } from '#domain/pages/shop.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { varietyUploadPaths } from '#server/admin/varieties/routes.ts';
@@ -16,6 +17,7 @@ import type { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { siteRoutes } from '#server/pages/site-files.ts';
 import { webhookPath } from '#server/payments/routes.ts';
 import { pictureRoutes } from './catalog/pictures/routes.ts';
+import { checkInActionsPath } from './orders/check-in/routes.ts';
 import { claimUploadPaths } from './orders/claims/routes.ts';
 import { anyone } from './platform/http/access.ts';
 import { answerError, type AppEnv } from './platform/http/answer-error.ts';
@@ -26,6 +28,11 @@ import { sameSite } from './platform/http/same-site.ts';
 import { openApiRoutes } from './platform/openapi/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
+const limitBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),
+  });
 const invalidUrl = () => refuse('invalid_input.url');
 
 /** Responses that are neither pages nor of the API. */
@@ -102,15 +109,14 @@ export function createApp({
       path,
       forWrites(
         except(
-          [...uploadPaths, ...varietyUploadPaths, ...claimUploadPaths],
-          bodyLimit({
-            maxSize: bodyBytesMax,
-            onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),
-          }),
+          [...uploadPaths, ...varietyUploadPaths, ...claimUploadPaths, checkInActionsPath],
+          limitBody(bodyBytesMax),
         ),
       ),
     );
   }
+
+  app.use(checkInActionsPath, forWrites(limitBody(actionsBytesMax)));
 
   app.route('/auth/v1', services.auth.routes);
   for (const { path, handler } of services.auth.wellKnown) app.get(path, anyone, handler);

@@ -1,7 +1,7 @@
--- version 1
+-- version 2
 create or replace function plant_delivered_order() returns trigger language plpgsql as $$
 begin
-  perform plant_order(new.id, current_date);
+  perform plant_order(new.id, new.handed_over_at::date);
   return null;
 end $$;
 

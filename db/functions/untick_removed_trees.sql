@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Trees that went keep their tick: under another number if theirs is no longer in the order, where no tree that went is.
 create or replace function untick_removed_trees() returns trigger language plpgsql as $$
 declare
@@ -14,7 +14,7 @@ begin
       left join handover_ticks on order_item_id = new.id and tree_no = number and undone_at is null
       where handover_id is null order by handover_ticks.id is not null, number limit 1;
     update handover_ticks set undone_at = now() where order_item_id = new.id and tree_no = free and undone_at is null;
-    update handover_ticks set tree_no = free where id = gone.id;
+    update handover_ticks set tree_no = free, former_no = coalesce(former_no, tree_no) where id = gone.id;
   end loop;
   return null;
 end $$;

@@ -64,6 +64,7 @@ const order = (change: Partial<CheckInOrder> = {}): CheckInOrder => ({
   place: '',
   dueCents: 0,
   handedOverAt: null,
+  completedBy: null,
   handovers: [],
   items: [{ id: randomUUID(), variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
   ...change,

@@ -1,6 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
+import { count } from '#domain/count.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
@@ -9,14 +10,25 @@ import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statu
 import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
 
 export const actionsAtOnceMax = 100;
+/** More than `actionsAtOnceMax` actions can take, with the largest hand-over among them. */
+export const actionsBytesMax = 256 * 1024;
 export const treeNumberMax = 10_000;
 /** An order with more can be handed over as a whole. */
 export const treesAtOnceMax = 1000;
+const ageSecondsMax = 400 * 24 * 60 * 60;
 
 const id = z.uuid('Unknown request');
 const orderId = z.uuid('Unknown order');
 const itemId = z.uuid('Unknown tree');
 const treeNo = z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax));
+
+/**
+ * How long ago the action was done, by the time between it and the sending. The phone's clock itself may be wrong. Missing from
+ * phones of an earlier release: then it was done now.
+ */
+const ageSeconds = z.optional(
+  z.int('Unknown age').check(z.minimum(0, 'Unknown age'), z.maximum(ageSecondsMax, 'Unknown age')),
+);
 
 /** Cash or a check. */
 export const takeMoneySchema = z
@@ -27,6 +39,7 @@ export const takeMoneySchema = z
     ...takenMoney,
     /** What the phone showed as due, so that it hears of money that another one took meanwhile. */
     seenDueCents: z.int('Unknown amount'),
+    ageSeconds,
   })
   .check(hasCheckNumber);
 export type TakeMoney = z.infer<typeof takeMoneySchema>;
@@ -37,8 +50,14 @@ const action = z.discriminatedUnion('type', [
     id,
     itemId,
     treeNo,
+    ageSeconds,
   }),
-  z.strictObject({ type: z.literal('untick'), id, tickId: z.uuid('Unknown tick') }),
+  z.strictObject({
+    type: z.literal('untick'),
+    id,
+    tickId: z.uuid('Unknown tick'),
+    ageSeconds,
+  }),
   z.strictObject({
     type: z.literal('handover'),
     id,
@@ -56,9 +75,15 @@ const action = z.discriminatedUnion('type', [
         ),
       ),
     ),
+    ageSeconds,
   }),
-  /** Of trees that went before the rest. That of a whole order is undone by its status. */
-  z.strictObject({ type: z.literal('undo'), id, orderId, handoverId: z.uuid('Unknown hand-over') }),
+  z.strictObject({
+    type: z.literal('undo'),
+    id,
+    orderId,
+    handoverId: z.uuid('Unknown hand-over'),
+    ageSeconds,
+  }),
   takeMoneySchema,
 ]);
 /** `id` is chosen by the phone: the same action sent twice counts once. */
@@ -136,6 +161,8 @@ export interface CheckInOrder {
   dueCents: Cents;
   /** ISO 8601. */
   handedOverAt: string | null;
+  /** The hand-over that completed the order, for its undo; null: its status was changed. */
+  completedBy: string | null;
   /** Oldest first. */
   handovers: PartHandover[];
   items: CheckInItem[];
@@ -175,15 +202,19 @@ export const treesOf = (order: Pick<CheckInOrder, 'items'>): number =>
   order.items.reduce((sum, { trees }) => sum + trees, 0) - goneOf(order);
 /** Of the trees that remain. */
 export const ticksOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks(order, false);
-export const isComplete = (order: Pick<CheckInOrder, 'items'>): boolean =>
-  treesOf(order) > 0 && ticksOf(order) === treesOf(order);
-
 export const obstacleTexts: Record<Obstacle, string> = {
   canceled: 'This order was canceled. Do not hand over its trees.',
   unpaid: 'This order is not paid. Record the payment first.',
   refunded: 'This order was fully refunded. Do not hand over its trees.',
   missing: 'Trees of this order are missing. Settle the shortfall first.',
 };
+
+/** What the phone is told of trees that it handed over, and that their order did not have or could not hand over. */
+export const unmatchedText = (reason: string, trees: number): string =>
+  `${reason} ${count(trees, 'tree')} that you handed over ${trees === 1 ? 'is' : 'are'} listed on Today: say there what became of ${trees === 1 ? 'it' : 'them'}.`;
+
+/** Why trees of a hand-over are not the order's, which was changed since. */
+export const notInOrder = 'The order was changed.';
 
 /** What stands in the way of a tick; undefined: nothing. */
 export function refusalOf(

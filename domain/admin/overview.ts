@@ -2,6 +2,7 @@ import type { ClaimCounts } from '#domain/admin/claims.ts';
 import type { ComingDay, DayToClose } from '#domain/admin/pickups.ts';
 import type { UndecidedRestore } from '#domain/admin/restored.ts';
 import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
+import type { UnmatchedTrees } from '#domain/admin/unmatched-trees.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { SeasonPhase } from '#domain/farm/season.ts';
 import type { Cents } from '#domain/money.ts';
@@ -118,6 +119,8 @@ export interface Overview {
   ready: { pickup: number; delivery: number };
   /** Of orders that the farm entered; missing from a server of the release before. */
   farmOrders?: FarmOrderMoneySums;
+  /** Oldest first; missing from a server of the release before. */
+  unmatchedTrees?: UnmatchedTrees[];
   claims: ClaimCounts;
   shortfalls: ShortfallCounts;
   /** Soonest first. */

@@ -28,6 +28,7 @@ export const stockReasonNames = {
   season: 'New season',
   claim: 'Replacement for a claim',
   shortfall: 'Shortfall',
+  handed_over: 'Handed over at the gate',
   change: 'Order changed',
 } as const;
 

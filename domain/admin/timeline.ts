@@ -3,6 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import { shortItemStateNames, type ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { TimelineEntry } from './orders.ts';
+import { decidedText, type DecidedTrees } from './unmatched-trees.ts';
 
 const payments: Record<string, string> = {
   payment_reserved: 'Payment started',
@@ -76,6 +77,9 @@ const entryTexts: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
     `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}`,
   part_handed_over: ({ after }) =>
     `${count(Number(after.trees), 'tree')} handed over, ${Number(after.left)} to go`,
+  unmatched_trees: ({ after }) =>
+    `${count(Number(after.trees), 'tree')} left the gate without the order. ${String(after.reason)}`,
+  unmatched_decided: ({ after }) => describeDecision(after),
   part_handover_undone: ({ after }) =>
     `Undone: the hand-over of ${count(Number(after.trees), 'tree')}`,
   item_status: ({ before, after }) =>
@@ -113,6 +117,13 @@ export function describeEntry(entry: TimelineEntry): string {
   if (describe) return describe(entry);
   const amount = typeof after.amountCents === 'number' ? `, ${formatUsd(after.amountCents)}` : '';
   return (payments[action] ?? action.replaceAll('_', ' ')) + amount;
+}
+
+function describeDecision({ trees, decision, ...decided }: Record<string, unknown>): string {
+  const what = `${count(Number(trees), 'tree')} that left the gate`;
+  if (decision === 'here') return `${what}: here after all`;
+  const { withOrder = 0, taken = 0, soldAgain = 0 } = decided as Partial<DecidedTrees>; // written with each decision
+  return `${what}: gone. ${decidedText({ withOrder, taken, soldAgain })}`;
 }
 
 /** 'by check 1042', 'in cash' */

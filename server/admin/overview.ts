@@ -14,6 +14,7 @@ import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
 import { sumFarmMoney } from '#server/orders/order/farm-order-queries.ts';
+import { listUnmatched } from '#server/orders/order/unmatched-tree-queries.ts';
 import { listComingDays, listDaysToClose } from '#server/orders/pickups/overview-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
@@ -32,6 +33,7 @@ import { listUnfulfilled } from './unfulfilled.ts';
 const discrepanciesMax = 20;
 const mailsMax = 20;
 const canceledMax = 20;
+const unmatchedMax = 50;
 const missedSearchesMax = 12;
 
 /** Without a sandbox, the sample farm takes no orders. */
@@ -60,6 +62,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     farmOrders,
     restore,
     heldNewsletters,
+    unmatchedTrees,
   ] = await Promise.all([
     listOrdersWithoutPartners(db),
     readSales(db),
@@ -83,6 +86,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     sumFarmMoney(db),
     findUndecidedRestore(db),
     listHeldIssues(db),
+    listUnmatched(db, unmatchedMax),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, currentDate()) },
@@ -104,6 +108,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
     farmOrders,
+    unmatchedTrees,
     claims,
     shortfalls,
     comingDays,

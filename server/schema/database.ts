@@ -5,7 +5,7 @@ import type { BackupsTable, RestoresTable } from './backup.ts';
 import { type CareCalendarsTable, type CareRevisionsTable } from './care.ts';
 import type { CartItemsTable } from './cart.ts';
 import type { FormerVarietyNamesTable, ProductsTable, VarietiesTable } from './catalog.ts';
-import type { HandoversTable, HandoverTicksTable } from './check-in.ts';
+import type { HandoversTable, HandoverTicksTable, UnmatchedTreesTable } from './check-in.ts';
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from './claims.ts';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from './delivery.ts';
@@ -134,6 +134,7 @@ export interface Database {
   /** Trees ticked off at the hand-over, and orders handed over at check-in; triggers undo them with the order. */
   handover_ticks: HandoverTicksTable;
   handovers: HandoversTable;
+  unmatched_trees: UnmatchedTreesTable;
 
   /** Orders that an admin entered: how they are paid, until when unpaid trees are held, and their sums, kept by triggers, with what was given (given back although nothing was overpaid). */
   farm_orders: FarmOrdersTable;

@@ -24,7 +24,8 @@ export type StockReason =
   | 'season'
   | 'change'
   | 'claim'
-  | 'shortfall';
+  | 'shortfall'
+  | 'handed_over';
 
 export interface StockChangesTable {
   key: string;

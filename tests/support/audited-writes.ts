@@ -11,6 +11,7 @@ export const auditedWrites: Record<string, readonly string[]> = {
   'PATCH /products/:id': ['product_changed product'],
   'POST /admins': ['admin_appointed admin'],
   'POST /check-in': ['order_status order', 'manual_payment order'],
+  'POST /check-in/unmatched': ['unmatched_decided order'],
   'POST /claims/:id/decision': ['claim_decided order'],
   'POST /claims/:id/replacement': ['replacement_step order'],
   'POST /coupons': ['coupon_saved coupon'],

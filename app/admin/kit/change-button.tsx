@@ -7,7 +7,7 @@ interface ChangeButtonProps
     Omit<AdminChange<void>, 'done'>,
     Omit<ConfirmButtonProps, 'question' | 'onConfirm' | 'busyLabel'> {
   /** For the toast. */
-  done: string;
+  done: string | (() => string);
   /** Its name while it works. */
   busy: string;
   /** Asked first. */

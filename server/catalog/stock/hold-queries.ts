@@ -50,6 +50,17 @@ export async function takeLockedTree(
     .execute();
 }
 
+/** Locks the product. @returns its stock */
+export async function lockStock(trx: Trx, productId: string): Promise<number> {
+  const { quantity } = await trx
+    .selectFrom('products')
+    .select('quantity')
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return quantity;
+}
+
 export async function returnTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<void> {
   await trx
     .updateTable('products')

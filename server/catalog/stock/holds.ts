@@ -10,6 +10,7 @@ import {
   insertHolds,
   listTreesLeft,
   listTreesOfOrder,
+  lockStock,
   moveHolds,
   moveOrderHolds,
   returnTree,
@@ -134,6 +135,29 @@ export async function writeOffTrees(
 ): Promise<void> {
   await setStockReason(trx, { reason: 'shortfall', shortfallId });
   await takeLockedTree(trx, tree);
+}
+
+/**
+ * Takes trees out of stock that left the gate although their order no longer had them, also those that are kept for people in
+ * line: they are not there. @returns how many there were to take
+ */
+export async function takeHandedOverTrees(
+  trx: Trx,
+  { productId, quantity }: TreeQuantity,
+): Promise<number> {
+  const taken = Math.min(quantity, await lockStock(trx, productId));
+  await setStockReason(trx, { reason: 'handed_over' });
+  if (taken > 0) await takeLockedTree(trx, { productId, quantity: taken });
+  return taken;
+}
+
+/** Their order has them again, and takes them from stock itself. In id order. */
+export async function returnHandedOverTrees(
+  trx: Trx,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await setStockReason(trx, { reason: 'handed_over' });
+  for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
 }
 
 /** Takes trees out of stock and holds them for an order of the farm. @returns as `takeStock` */

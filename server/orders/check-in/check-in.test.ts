@@ -75,6 +75,7 @@ describe('the day', () => {
           note: '',
           dueCents: 0,
           handedOverAt: null,
+          completedBy: null,
           handovers: [],
           items: [
             {
@@ -92,10 +93,15 @@ describe('the day', () => {
     });
   });
 
-  test('brings the orders of other days that wait for their hand-over', async () => {
+  test.each([
+    ['soon', 53],
+    ['in a year', 365],
+    ['missed long ago', -90],
+  ])('brings an order that waits for its hand-over, %s', async (_when, days) => {
     const { id, itemId } = await prepared({ quantity: 1 });
-    const windowId = await openWindow(shop, { day: inDays(53) });
+    const windowId = await openWindow(shop, { day: inDays(Math.max(days, 1)) });
     await call(`/pickups/orders/${id}`, 'PUT', { windowId, version: null });
+    await sql`update pickup_windows set day = ${inDays(days)} where id = ${windowId}`.execute(db());
     const others = async () => {
       const { json } = await call<CheckInDay>(`/check-in?day=${inDays(52)}`);
       return json.others.map((order) => order.id);
@@ -175,11 +181,23 @@ describe('a hand-over', () => {
     expect((await send(handover(id))).orders).toMatchObject([{ status: 'Delivered' }]);
   });
 
-  test('needs all trees', async () => {
+  test('that names no trees is of the ticked ones', async () => {
     const { id, itemId } = await prepared({ quantity: 3 });
     const { results, orders } = await send(tick(itemId, 2), handover(id));
-    expect(messages(results)).toEqual(['', '1 of 3 trees are ticked. Tick the others first.']);
-    expect(orders).toMatchObject([{ status: 'Pending' }]);
+    expect(messages(results)).toEqual(['', '']);
+    expect(orders).toMatchObject([{ status: 'Pending', handovers: [{ trees: 1 }] }]);
+  });
+
+  test('of the whole order is taken back by its undo, once, and the order is what it was before', async () => {
+    const { id, itemId } = await prepared({ quantity: 1 });
+    await setStatus(id, 'Pending', 'Confirmed');
+    const gone = handover(id);
+    const [order] = (await send(tick(itemId, 1), gone)).orders;
+    expect(order).toMatchObject({ status: 'Delivered', completedBy: gone.id });
+    const undo = { type: 'undo', id: randomUUID(), orderId: id, handoverId: gone.id } as const;
+    expect((await send(undo)).orders).toMatchObject([{ status: 'Confirmed', completedBy: null }]);
+    expect(outcomes(await send(undo, gone))).toEqual(['done', 'done']);
+    expect((await send(undo)).orders).toMatchObject([{ status: 'Confirmed' }]);
   });
 
   test('by two phones counts each tree once, and the second hears one thing', async () => {

@@ -149,7 +149,8 @@ describe('money at the gate', () => {
     const refused = await send(...handOver(order!));
     expect(refused.results.at(-1)).toMatchObject({
       outcome: 'refused',
-      message: 'This order is not paid. Record the payment first.',
+      message:
+        'This order is not paid. Record the payment first. 2 trees that you handed over are listed on Today: say there what became of them.',
     });
     const rest = payment(less, { kind: 'check', amountCents: 4600, seenDueCents: 4600 });
     expect((await send(rest)).orders).toMatchObject([{ dueCents: 0, obstacle: null }]);

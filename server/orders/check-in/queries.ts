@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
+import type { OrderStatus } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
+import { execute, getRow, listRows } from '#server/database/rows.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
@@ -41,7 +43,8 @@ async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<Check
   const rows = await listRows(db)<Row>`
     select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
       delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money,
-      ${isoTime('handed_over_at')} as "handedOverAt", ${handovers} as handovers, ${items} as items,
+      ${isoTime('handed_over_at')} as "handedOverAt",
+      (select handovers.id from handovers where handovers.order_id = orders.id and undone_at is null and completes) as "completedBy", ${handovers} as handovers, ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),
         'ends', to_char(ends, 'HH24:MI')) end as window
     from orders left join order_customers on order_customers.order_id = orders.id
@@ -58,8 +61,8 @@ export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
     sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id where day = ${day} and state <> 'canceled')`,
   );
 
-const otherDays = { before: 14, after: 60 };
-const otherOrdersMax = 500;
+/** A phone keeps them all, so that it finds every order that is still to be handed over without a network. */
+const otherOrdersMax = 5000;
 
 /** Those that were not handed over yet, the nearest days first; then those without a day, the newest first. */
 export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder[]> =>
@@ -68,7 +71,7 @@ export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder
     sql`orders.id in (select other.id from orders other left join pickups on pickups.order_id = other.id and state <> 'canceled'
         left join pickup_windows on pickup_windows.id = window_id
       where other.status in ('Pending', 'Confirmed', 'Ready') and other.hidden_at is null and other.declined_at is null
-        and (day is null or day between ${day}::date - ${otherDays.before}::int and ${day}::date + ${otherDays.after}::int and day <> ${day})
+        and (day is null or day <> ${day})
       order by abs(day - ${day}::date) nulls last, other.created_at desc, other.id limit ${otherOrdersMax})`,
   );
 
@@ -164,17 +167,70 @@ interface NewHandover {
   trees: number;
   completes: boolean;
   windowId?: string | undefined;
+  wasStatus?: OrderStatus;
   by: string;
+  at: Date;
 }
 
 export async function insertHandover(
   trx: Trx,
-  { id, orderId, trees, completes, windowId, by }: NewHandover,
+  { id, orderId, trees, completes, windowId, wasStatus, by, at }: NewHandover,
 ): Promise<void> {
   await trx
     .insertInto('handovers')
-    .values({ id, order_id: orderId, trees, completes, window_id: windowId, by })
+    .values({
+      id,
+      order_id: orderId,
+      trees,
+      completes,
+      window_id: windowId,
+      was_status: wasStatus,
+      by,
+      at,
+    })
     .execute();
+}
+
+/** For the trigger that notes when the order was handed over, for the rest of the transaction. */
+export const setHandoverTime = (trx: Trx, at: Date): Promise<void> =>
+  execute(trx)`select set_config('shop.handed_over_at', ${at.toISOString()}, true)`;
+
+/** When an action of this age was done: not before the order began. */
+export const readMoment = (
+  db: Db,
+  { orderId, ageSeconds }: { orderId: string; ageSeconds: number },
+): Promise<{ at: Date; day: string }> =>
+  getRow(db)<{ at: Date; day: string }>`
+    select at, to_char(at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as day
+    from (select least(now(), greatest(now() - make_interval(secs => ${ageSeconds}),
+      (select created_at from orders where id = ${orderId}))) as at) moment`;
+
+interface KnownItem {
+  itemId: string;
+  /** As many as the order has now, with those that went before the rest. */
+  trees: number;
+  /** As many as it had at any time. */
+  everMax: number;
+  ticks: { treeNo: number; formerNo: number | null; isGone: boolean }[];
+}
+
+/** All items of the order, also those without a tree now. */
+export const listKnownTrees = (trx: Trx, orderId: string): Promise<KnownItem[]> =>
+  listRows(trx)<KnownItem>`
+    select order_lines.id as "itemId", quantity as trees,
+      sold + coalesce((select sum(difference) from order_change_lines
+        where order_item_id = order_lines.id and difference > 0), 0)::integer as "everMax",
+      (select coalesce(json_agg(json_build_object('treeNo', tree_no, 'formerNo', former_no, 'isGone', handover_id is not null)), '[]')
+        from handover_ticks where order_item_id = order_lines.id and undone_at is null) as ticks
+    from order_lines where order_id = ${orderId} order by order_lines.id`;
+
+export async function findProductOfItem(trx: Trx, itemId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('order_items')
+    .select('product_id')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return row.product_id;
 }
 
 /** Triggers count their trees, and the room that the rest takes. */
@@ -192,17 +248,18 @@ export async function markGone(
     .execute();
 }
 
-/** Of some trees. Undefined when it is not known, or completed the order. */
-export const findPartHandover = (
-  trx: Trx,
-  { id, orderId }: { id: string; orderId: string },
-): Promise<{ trees: number; windowId: string | null; isUndone: boolean } | undefined> =>
+export const findHandover = (trx: Trx, { id, orderId }: { id: string; orderId: string }) =>
   trx
     .selectFrom('handovers')
-    .select(['trees', 'window_id as windowId', sql<boolean>`undone_at is not null`.as('isUndone')])
+    .select([
+      'trees',
+      'completes',
+      'was_status as wasStatus',
+      'window_id as windowId',
+      sql<boolean>`undone_at is not null`.as('isUndone'),
+    ])
     .where('id', '=', id)
     .where('order_id', '=', orderId)
-    .where('completes', '=', false)
     .executeTakeFirst();
 
 /** A trigger takes its trees back. */

@@ -5,6 +5,7 @@ import {
   findOrderSchema,
   searchOrdersSchema,
 } from '#domain/admin/check-in.ts';
+import { decideTreesSchema } from '#domain/admin/unmatched-trees.ts';
 import { findPayLink } from '#server/orders/farm-orders/details.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
@@ -13,6 +14,10 @@ import type { CheckInContext } from './context.ts';
 import { findOrder } from './find-order.ts';
 import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.ts';
 import { applyActions } from './service.ts';
+import { decideTrees } from './unmatched.ts';
+
+/** Its body may be larger than others: a hand-over names up to a thousand trees. */
+export const checkInActionsPath = '/api/admin/check-in';
 
 export function checkInRoutes(context: CheckInContext) {
   const { db } = context;
@@ -35,6 +40,9 @@ export function checkInRoutes(context: CheckInContext) {
     )
     .get('/check-in/order', admin, query(findOrderSchema), async (c) =>
       c.json(await findOrder(db, c.req.valid('query'))),
+    )
+    .post('/check-in/unmatched', admin, body(decideTreesSchema), async (c) =>
+      c.json(await decideTrees(context, actorOf(c), c.req.valid('json'))),
     )
     .post('/check-in', admin, body(checkInActionsSchema), async (c) =>
       c.json(await applyActions(context, actorOf(c), c.req.valid('json').actions)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderPickup, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -74,10 +75,10 @@ export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
 };
 
 /** Its customer was here: the rest of the order has no day until one is chosen. A coming day stays. @returns the window that it left */
-export async function leaveDay(trx: Trx, orderId: string): Promise<string | undefined> {
+export async function leaveDay(trx: Trx, orderId: string, at: Date): Promise<string | undefined> {
   const row = await findRow(trx)<{ windowId: string }>`
     delete from pickups using pickup_windows where pickup_windows.id = window_id and order_id = ${orderId}
-      and state <> 'canceled' and day <= ${farmToday} returning window_id as "windowId"`;
+      and state <> 'canceled' and day <= (${at}::timestamptz at time zone ${farmTimeZone})::date returning window_id as "windowId"`;
   return row?.windowId;
 }
 

@@ -1,6 +1,7 @@
-import { resellReturnedTrees } from '#server/catalog/stock/holds.ts';
+import { resellReturnedTrees, returnHandedOverTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { reopenUnmatched } from '#server/orders/order/unmatched-tree-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf } from '#server/payments/attempts.ts';
@@ -14,6 +15,7 @@ export async function reinstateOrder(
   await lockWindowsOf(trx, [id]);
   const sale = isFarmOrder ? undefined : saleOf(await listCapturedAttempts(trx, id));
   if (!sale && !isFarmOrder) return {};
+  await returnHandedOverTrees(trx, await reopenUnmatched(trx, id));
   const { taken, missing } = await resellReturnedTrees(
     trx,
     sale ? { attemptId: sale.id } : { farmOrderId: id },

@@ -66,7 +66,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-const Note = ({ color = 'text-gold', action, children }: NoteProps) => (
+export const Note = ({ color = 'text-gold', action, children }: NoteProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm">
     <div className="flex min-w-0 gap-3">
       <TriangleAlert aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />

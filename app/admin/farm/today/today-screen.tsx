@@ -8,6 +8,7 @@ import { ComingDays } from './coming-days.tsx';
 import { Notices } from './notices.tsx';
 import { MissedSearches, SalesBars, ScarceTrees } from './sales-and-stock.tsx';
 import { TodoCards } from './todo-cards.tsx';
+import { TreesWithoutOrder } from './trees-without-order.tsx';
 
 /** The admin start page. */
 export const TodayScreen = () => (
@@ -27,6 +28,7 @@ export const TodayScreen = () => (
     {(data) => (
       <>
         <Notices {...data} />
+        <TreesWithoutOrder {...data} />
         <TodoCards {...data} />
         <ComingDays days={data.comingDays} />
         <Attention {...data} />

@@ -21,6 +21,7 @@ const order: CheckInOrder = {
   place: '',
   dueCents: 0,
   handedOverAt: null,
+  completedBy: null,
   handovers: [],
   items: [{ id: itemId, variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
 };
