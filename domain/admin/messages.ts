@@ -2,7 +2,8 @@ import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { requiredLine } from '#domain/form-fields.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
-import { subjectMax } from './newsletters.ts';
+import { pageField } from './list-fields.ts';
+import { subjectMax, type IssueRecipient } from './newsletters.ts';
 import { orderFilterSchema, withoutDay, type OrderFilter } from './orders.ts';
 
 export const messageBodyMax = 5000;
@@ -32,6 +33,26 @@ export type MessageText = z.infer<typeof messageTextSchema>;
 
 const about = z.enum(messageAbouts, 'Choose what it is about');
 export const messageAudienceSchema = z.strictObject({ filter: orderFilterSchema, about });
+/** Who a message would reach, page by page. */
+export const messagePeopleSchema = z.strictObject({
+  filter: orderFilterSchema,
+  about,
+  again: z.boolean('Say whether those get it who had a message lately'),
+  page: pageField(),
+});
+export const messageRecipientsSchema = z.object({ page: pageField() });
+export const messagePeoplePerPage = 50;
+
+/** One of those that a message goes to. */
+export interface MessagePerson {
+  orderId: string;
+  number: number | null;
+  fullName: string;
+  email: string;
+}
+/** One of those that it went to, and what became of the mail. */
+export type MessageRecipient = MessagePerson & Pick<IssueRecipient, 'outcome' | 'tone' | 'at'>;
+
 export const newMessageSchema = z.strictObject({
   id: z.uuid('Unknown message'),
   about,
@@ -39,10 +60,10 @@ export const newMessageSchema = z.strictObject({
   text: messageTextSchema,
   /** Also to those who got a message lately. */
   again: z.boolean('Say whether those get it who had a message lately'),
-  /** How many of them that were, as the admin saw: another message may have gone out since. */
-  lately: z.optional(z.int('Unknown number')),
   /** The number of customers that the admin saw. */
   expected: z.int('Unknown number'),
+  /** Exactly who they were: of the same number, others may have come and gone. */
+  shown: z.string('Unknown customers').check(z.maxLength(100, 'Unknown customers')),
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
@@ -64,6 +85,9 @@ export interface SentMessage {
   /** Whose mail has not gone out yet, and whose never will. */
   waiting: number;
   failed: number;
+  /** When the first of those goes out that can still be recalled; ISO 8601. */
+  goesOutAt: string | null;
+  recalledAt: string | null;
   /** ISO 8601, UTC. */
   sentAt: string;
   /** An email address; null when the account is closed. */
@@ -77,6 +101,8 @@ export interface MessageAudience {
   toMail: number;
   /** Of them, those who got one of these lately. */
   lately: number;
+  /** Names the customers without those who got one lately, and with them. */
+  shown: { fresh: string; all: string };
   latest: Pick<SentMessage, 'subject' | 'sentAt'>[];
   /** News only: those who did not subscribe. */
   notSubscribed: number;

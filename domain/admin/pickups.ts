@@ -87,6 +87,8 @@ export const announceDaysSchema = z.strictObject({
   kind,
   /** How many the admin was shown, so that nobody is mailed unseen. */
   expected: z.optional(z.int('Unknown number')),
+  /** Exactly which orders they were. */
+  shown: z.optional(z.string('Unknown orders').check(z.maxLength(100, 'Unknown orders'))),
   /** Also those who were mailed within the last days. */
   again: z._default(z.boolean(), false),
 });
@@ -107,6 +109,12 @@ export interface Announcement {
   tooMany: number;
   /** The farm calls. */
   withoutEmail: number;
+  /** Names the orders without those mailed lately, and with them. */
+  shown: { fresh: string; all: string };
+  /** Who would be mailed, with those mailed lately. */
+  people: { orderId: string; number: number | null; fullName: string; wasMailedLately: boolean }[];
+  /** Announcements that have not gone out yet, and can be recalled. */
+  waiting: { id: string; mails: number; goesOutAt: string }[];
 }
 export type AnnounceDays = z.infer<typeof announceDaysSchema>;
 

@@ -50,9 +50,6 @@ export interface ShortfallCounts {
 const whole = (message: string) => wholeNumber(message, [0, treesMax], 'That is too many trees');
 const countedTrees = whole('Enter how many trees you counted');
 
-/** So long the mails to customers wait, and can be recalled. */
-export const askAfterMinutes = 10;
-
 export const shortfallPreviewSchema = z.object({
   productId: z.uuid('Unknown tree'),
   counted: z.coerce

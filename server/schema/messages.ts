@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MessageAbout } from '#domain/admin/messages.ts';
 
-/** What an admin wrote to the customers of chosen orders. Append-only. */
+/** What an admin wrote to the customers of chosen orders. Recalling takes those out who had not been mailed. */
 export interface CustomerMessagesTable {
   id: string;
   about: MessageAbout;
@@ -13,6 +13,7 @@ export interface CustomerMessagesTable {
   recipients: number;
   sent_by: string | null;
   sent_at: Generated<Date>;
+  recalled_at: ColumnType<Date | null, never, Date>;
 }
 
 /** One order for each address that a message went to. */

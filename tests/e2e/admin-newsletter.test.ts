@@ -63,6 +63,8 @@ test('The owner writes a newsletter, tests it, sends it, pauses it and resumes i
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Send to/ }).click();
+  await expect(page.getByRole('button', { name: 'Back to draft' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Nothing goes out until you resume.')).toBeVisible();
   await page.getByRole('tab', { name: 'Text' }).click();

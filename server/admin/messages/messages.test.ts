@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { MessageAudience, SentMessage } from '#domain/admin/messages.ts';
+import type { MessageAudience, MessageRecipient, SentMessage } from '#domain/admin/messages.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
@@ -11,22 +11,34 @@ const { call, order } = useAdmin(shop);
 
 const text = { subject: 'We dig on Friday', body: 'Please **bring** a tarp to the gate.' };
 type About = 'order' | 'news';
+interface People {
+  people: MessageRecipient[];
+  total: number;
+}
 const audienceOf = async (search: string, about: About = 'order') =>
   (await call<MessageAudience>('/messages/audience', 'POST', { filter: { search }, about })).json;
-const send = (
-  search: string,
-  expected: number,
-  more: { id?: string; about?: About; again?: boolean; lately?: number } = {},
-) =>
-  call<{ customers?: number; code?: string }>('/messages', 'POST', {
+interface More {
+  id?: string;
+  about?: About;
+  again?: boolean;
+  /** Who was shown; else those of now. */
+  shown?: string;
+}
+async function send(search: string, expected: number, more: More = {}) {
+  const { shown } = await audienceOf(search, more.about);
+  return call<{ customers?: number; code?: string }>('/messages', 'POST', {
     id: randomUUID(),
     about: 'order',
     filter: { search },
     text,
     again: false,
     expected,
+    shown: shown[more.again ? 'all' : 'fresh'],
     ...more,
   });
+}
+const recall = (id: string) =>
+  call<{ customers?: number; code?: string }>(`/messages/${id}/recall`, 'POST');
 async function mailsTo(email: string) {
   const { rows } = await sql<{ template: string; props: Record<string, unknown> }>`
     select template, props from mail_outbox where to_address = ${email} order by created_at`.execute(
@@ -71,17 +83,11 @@ describe('a message to customers', () => {
     for (const email of emails) expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('that goes again to some goes once, when two admins send it at once', async () => {
+  test('goes again to those who had one, when the admin says so', async () => {
     const { search, emails } = await someBuyers(2);
     await send(search, 2);
-    const again = { again: true, lately: 2 };
-    expect((await send(search, 2, again)).status).toBe(200);
-    const { tree, search: other } = await someBuyers(1);
-    await order(tree, { email: emails[0]! });
-    const seen = { again: true, lately: (await audienceOf(other)).lately };
-    expect(seen.lately).toBe(1);
-    const answers = await Promise.all([send(other, 2, seen), send(other, 2, seen)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await send(search, 2, { again: true })).status).toBe(200);
+    for (const email of emails) expect(await mailsTo(email)).toHaveLength(2);
   });
 
   test('that was sent is not sent with another text under the same key', async () => {
@@ -153,6 +159,116 @@ describe('a message to customers', () => {
     expect(await mailsTo(emails[0]!)).toEqual([]);
   });
 
+  test('is refused when as many others would get it as were shown', async () => {
+    const { tree, search, emails } = await someBuyers(1);
+    const { shown } = await audienceOf(search);
+    const { rows } = await sql<{ id: string }>`
+      select order_id as id from order_customers where email = ${emails[0]!}`.execute(
+      shop.services.db,
+    );
+    await sql`update orders set status = 'Canceled' where id = ${rows[0]!.id}`.execute(
+      shop.services.db,
+    );
+    const other = `${randomUUID()}@example.com`;
+    await order(tree, { email: other });
+    const { status, json } = await send(search, 1, { shown: shown.fresh });
+    expect([status, json.code]).toEqual([409, 'changed_meanwhile']);
+    expect(await mailsTo(other)).toEqual([]);
+  });
+
+  test.each(['order', 'news'] as const)(
+    'about “%s” waits ten minutes, and a recall leaves nobody who had it',
+    async (about) => {
+      const { search, emails } = await someBuyers(2);
+      for (const email of emails)
+        await shop.services.db
+          .insertInto('newsletter_subscribers')
+          .values({ email, source: 'footer', text_version: '1' })
+          .execute();
+      const id = randomUUID();
+      await send(search, 2, { id, about });
+      const { rows } = await sql<{ minutes: number }>`
+        select extract(epoch from min(next_attempt_at) - min(created_at))::integer / 60 as minutes
+        from mail_outbox where to_address = any(${emails})`.execute(shop.services.db);
+      expect(rows).toEqual([{ minutes: 10 }]);
+      expect((await recall(id)).json).toEqual({ customers: 2 });
+      for (const email of emails) expect(await mailsTo(email)).toEqual([]);
+      expect(await audienceOf(search, about)).toMatchObject({ toMail: 2, lately: 0 });
+      const { messages } = (await call<{ messages: SentMessage[] }>('/messages')).json;
+      expect(messages.find((one) => one.id === id)).toMatchObject({
+        recipients: 0,
+        waiting: 0,
+        goesOutAt: null,
+        recalledAt: expect.any(String) as string,
+      });
+      expect((await recall(id)).json.code).toBe('too_late');
+    },
+  );
+
+  test('recalled by one admin while the other sends it reaches each customer at most once', async () => {
+    const { search, emails } = await someBuyers(2);
+    const id = randomUUID();
+    await send(search, 2, { id });
+    const { shown } = await audienceOf(search);
+    const [, second] = await Promise.all([
+      recall(id),
+      send(search, 2, { shown: shown.all }), // as the other admin saw it before the first was sent
+    ]);
+    const reached = second.status === 200 ? 1 : 0;
+    for (const email of emails) expect(await mailsTo(email)).toHaveLength(reached);
+  });
+
+  test('recalled when a part has gone out keeps those who got it', async () => {
+    const { search, emails } = await someBuyers(3);
+    const id = randomUUID();
+    await send(search, 3, { id });
+    await sql`update mail_outbox set state = 'sent', attempts = 1, sent_at = now() where to_address = ${emails[0]!}`.execute(
+      shop.services.db,
+    );
+    expect((await recall(id)).json).toEqual({ customers: 2 });
+    expect(await audienceOf(search)).toMatchObject({ toMail: 3, lately: 1 });
+  });
+
+  test('goes out at once when the admin does not wait', async () => {
+    const { search, emails } = await someBuyers(1);
+    const id = randomUUID();
+    await send(search, 1, { id });
+    expect((await call(`/messages/${id}/mail-now`, 'POST')).status).toBe(204);
+    const { rows } = await sql<{ isDue: boolean }>`
+      select next_attempt_at <= now() + interval '1 second' as "isDue" from mail_outbox where to_address = ${emails[0]!}`.execute(
+      shop.services.db,
+    );
+    expect(rows).toEqual([{ isDue: true }]);
+  });
+
+  test('shows by name who gets it, before and afterwards', async () => {
+    const { search, emails } = await someBuyers(2);
+    const people = (
+      await call<People>('/messages/people', 'POST', {
+        filter: { search },
+        about: 'order',
+        again: false,
+      })
+    ).json;
+    expect(people.total).toBe(2);
+    expect(people.people.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
+    const id = randomUUID();
+    await send(search, 2, { id });
+    const got = (await call<People>(`/messages/${id}/recipients`)).json;
+    expect(got.people.map(({ email, outcome }) => [email, outcome]).toSorted()).toEqual(
+      emails.toSorted().map((email) => [email, 'Waiting']),
+    );
+  });
+
+  test('is tried on the admin alone', async () => {
+    expect((await call('/messages/test', 'POST', { text, about: 'order' })).status).toBe(204);
+    const { rows } = await sql`
+      select from mail_outbox where kind = 'message-test' and props->>'subject' = ${text.subject}`.execute(
+      shop.services.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('with news goes to subscribers alone, with their way out', async () => {
     const { search, emails } = await someBuyers(2);
     await shop.services.db
@@ -193,6 +309,7 @@ describe('a message to customers', () => {
       text,
       again: false,
       expected: 0,
+      shown: '',
     };
     expect((await call('/messages', 'POST', { ...request, ...wrong })).status).toBe(400);
   });

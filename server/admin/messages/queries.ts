@@ -1,16 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  messagePeoplePerPage,
   recentDays,
   type CallEntry,
   type MessageAbout,
+  type MessagePerson,
   type NewMessage,
   type SentMessage,
 } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute, getRow, listRows } from '#server/database/rows.ts';
+import { execute, listRows } from '#server/database/rows.ts';
 import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
+import type { BatchMail } from '#server/platform/outbox/batch-queries.ts';
+import type { MailState } from '#server/schema/mail.ts';
 import { filterOrders, findMatch } from '../order-filter-queries.ts';
 
 /** Milliseconds between two mails of a message, so that mail of an order that comes in between goes first. */
@@ -38,18 +43,13 @@ async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown
     order by lower(email), ${matchesDeliveryCharge}, created_at desc)`;
 }
 
-interface Counts {
-  all: number;
-  lately: number;
-  subscribed: number;
-  subscribedLately: number;
-}
-
-export const countAudience = async (db: Db, filter: OrderFilter): Promise<Counts> =>
-  getRow(db)<Counts>`
-    select count(*)::integer as all, (count(*) filter (where lately))::integer as lately, (count(member))::integer as subscribed,
-      (count(member) filter (where lately))::integer as "subscribedLately"
-    from ${await audience(db, filter)} people`;
+/** Everybody whom mail reaches. */
+export const listAudience = async (
+  db: Db,
+  filter: OrderFilter,
+): Promise<Pick<Recipient, 'email' | 'lately' | 'member'>[]> =>
+  listRows(db)<Pick<Recipient, 'email' | 'lately' | 'member'>>`
+    select email, lately, member from ${await audience(db, filter)} people`;
 
 /** The messages that some of them got lately. */
 export async function listLatest(
@@ -112,15 +112,32 @@ interface Recipient {
   name: string;
   number: number | null;
   member: string | null;
+  lately: boolean;
 }
+type Chosen = Pick<NewMessage, 'filter' | 'about' | 'again'>;
 
 export const listRecipients = async (
   trx: Trx,
-  { filter, about, again }: Pick<NewMessage, 'filter' | 'about' | 'again'>,
-): Promise<Recipient[]> =>
-  listRows(trx)<Recipient>`
-    select id, email, name, number, member from ${await audience(trx, filter)} people
-    where ${about === 'news' ? sql`member is not null` : sql`true`} and ${again ? sql`true` : sql`not lately`}`;
+  chosen: Chosen,
+): Promise<Omit<Recipient, 'lately'>[]> =>
+  listRows(trx)<Omit<Recipient, 'lately'>>`
+    select id, email, name, number, member from ${await audience(trx, chosen.filter)} people where ${isReached(chosen)}`;
+
+const isReached = ({ about, again }: Chosen): RawBuilder<unknown> =>
+  sql`${about === 'news' ? sql`member is not null` : sql`true`} and ${again ? sql`true` : sql`not lately`}`;
+
+/** A page of them, by name. */
+export async function listPeople(
+  db: Db,
+  chosen: Chosen,
+  page: number,
+): Promise<{ people: MessagePerson[]; total: number }> {
+  const rows = await listRows(db)<MessagePerson & { total: number }>`
+    select id as "orderId", number, name as "fullName", email, (count(*) over ())::integer as total
+    from ${await audience(db, chosen.filter)} people where ${isReached(chosen)}
+    order by name, email limit ${messagePeoplePerPage} offset ${(page - 1) * messagePeoplePerPage}`;
+  return { people: rows.map(({ total: _total, ...person }) => person), total: rows[0]?.total ?? 0 };
+}
 
 /** False when it is being sent by another request. */
 export async function saveMessage(
@@ -133,7 +150,7 @@ export async function saveMessage(
     chosen: string;
     sentBy: string;
   },
-  recipients: readonly Recipient[],
+  recipients: readonly Pick<Recipient, 'id'>[],
 ): Promise<boolean> {
   const { id, about, subject, body, chosen, sentBy } = message;
   const saved = await trx
@@ -148,7 +165,9 @@ export async function saveMessage(
   return true;
 }
 
-export const messageKind = (id: string): string => `customer-message:${id}`;
+const messageKind = (id: string): string => `customer-message:${id}`;
+/** Its mails in the outbox, about orders or with news. */
+export const messageKinds = (id: string): string[] => [messageKind(id), `batch:${id}`];
 
 /** A mail about the order of each recipient. Once each, however often it is asked for. */
 export async function enqueueAboutOrders(
@@ -159,26 +178,88 @@ export async function enqueueAboutOrders(
     bodyHtml,
     publicUrl,
   }: { id: string; subject: string; bodyHtml: string; publicUrl: string },
-  recipients: readonly Recipient[],
+  recipients: readonly Omit<Recipient, 'lately'>[],
 ): Promise<void> {
   await execute(trx)`
     insert into mail_outbox (kind, subject_id, to_address, template, props, next_attempt_at)
     select ${messageKind(id)}, order_id::text, email, 'customer-message',
       jsonb_build_object('subject', ${subject}::text, 'bodyHtml', ${bodyHtml}::text, 'fullName', name, 'orderId', order_id, 'number', order_number,
         'orderUrl', ${`${publicUrl}/order-confirmation?order_id=`}::text || order_id),
-      now() + place * interval '1 millisecond' * ${sql.lit(spacingMs)}
+      now() + make_interval(mins => ${sql.lit(recallMinutes)}) + place * interval '1 millisecond' * ${sql.lit(spacingMs)}
     from unnest(${recipients.map((one) => one.id)}::uuid[], ${recipients.map((one) => one.email)}::text[], ${recipients.map((one) => one.name)}::text[],
       ${recipients.map((one) => one.number)}::integer[]) with ordinality as recipient (order_id, email, name, order_number, place)
     on conflict (kind, subject_id) do nothing`;
   await execute(trx)`select ${wakeUp('mail')}`;
 }
 
+const mailsOfMessage = sql`mail_outbox.kind in ('customer-message:' || messages.id, 'batch:' || messages.id)`;
+const isRecallable = sql`state = 'waiting' and attempts = 0`;
+
+interface MessageRow extends Omit<SentMessage, 'sentAt' | 'goesOutAt' | 'recalledAt'> {
+  sentAt: Date;
+  goesOutAt: Date | null;
+  recalledAt: Date | null;
+}
+
 /** Newest first. */
-export async function listSent(db: Db, limit: number): Promise<SentMessage[]> {
-  const rows = await listRows(db)<Omit<SentMessage, 'sentAt'> & { sentAt: Date }>`
-    select id, about, subject, body, chosen, recipients, sent_at as "sentAt", (select email from auth.users where users.id = sent_by) as "sentBy",
-      (select (count(*) filter (where state = 'waiting'))::integer from mail_outbox where kind in ('customer-message:' || messages.id, 'batch:' || messages.id)) as waiting,
-      (select (count(*) filter (where state not in ('waiting', 'sent')))::integer from mail_outbox where kind in ('customer-message:' || messages.id, 'batch:' || messages.id)) as failed
-    from customer_messages messages order by sent_at desc limit ${limit}`;
-  return rows.map(({ sentAt, ...message }) => ({ ...message, sentAt: sentAt.toISOString() }));
+export async function listSent(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ messages: SentMessage[]; total: number }> {
+  const rows = await listRows(db)<MessageRow & { total: number }>`
+    select id, about, subject, body, chosen, recipients, sent_at as "sentAt", recalled_at as "recalledAt",
+      (select email from auth.users where users.id = sent_by) as "sentBy",
+      (select (count(*) filter (where state = 'waiting'))::integer from mail_outbox where ${mailsOfMessage}) as waiting,
+      (select (count(*) filter (where state not in ('waiting', 'sent')))::integer from mail_outbox where ${mailsOfMessage}) as failed,
+      (select min(next_attempt_at) from mail_outbox where ${mailsOfMessage} and ${isRecallable}) as "goesOutAt",
+      (count(*) over ())::integer as total
+    from customer_messages messages order by sent_at desc, id limit ${limit} offset ${offset}`;
+  return {
+    messages: rows.map(({ total: _total, sentAt, goesOutAt, recalledAt, ...message }) => ({
+      ...message,
+      sentAt: sentAt.toISOString(),
+      goesOutAt: goesOutAt?.toISOString() ?? null,
+      recalledAt: recalledAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+type MailOfRecipient = MessagePerson &
+  Pick<BatchMail, 'at' | 'reason'> & { state: MailState | null };
+
+/** A page of those that a message went to or will go to, by name. */
+export async function listRecipientsOf(
+  db: Db,
+  id: string,
+  page: number,
+): Promise<{ mails: MailOfRecipient[]; total: number }> {
+  const rows = await listRows(db)<MailOfRecipient & { total: number }>`
+    select orders.id as "orderId", order_number as number, full_name as "fullName", coalesce(to_address, email) as email,
+      mail.state, coalesce(mail.bounced_at, mail.sent_at) as at, mail.last_error as reason, (count(*) over ())::integer as total
+    from customer_message_recipients join orders on orders.id = order_id
+      join order_customers on order_customers.order_id = orders.id
+      left join lateral (select * from mail_outbox where kind = any(${messageKinds(id)})
+        and (subject_id = orders.id::text or to_address = lower(email)) limit 1) mail on true
+    where message_id = ${id} order by full_name, email
+    limit ${messagePeoplePerPage} offset ${(page - 1) * messagePeoplePerPage}`;
+  return { mails: rows.map(({ total: _total, ...mail }) => mail), total: rows[0]?.total ?? 0 };
+}
+
+/** Those who are not mailed after all have not had the message. */
+export async function markRecalled(
+  trx: Trx,
+  id: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await execute(trx)`delete from customer_message_recipients using order_customers
+    where message_id = ${id} and order_customers.order_id = customer_message_recipients.order_id and lower(email) = any(${addresses}::text[])`;
+  await trx
+    .updateTable('customer_messages')
+    .set((eb) => ({
+      recalled_at: sql<Date>`now()`,
+      recipients: eb('recipients', '-', addresses.length),
+    }))
+    .where('id', '=', id)
+    .execute();
 }

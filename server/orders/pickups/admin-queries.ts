@@ -41,6 +41,8 @@ export async function countWithoutDay(db: Db): Promise<Record<DeliveryType, numb
 
 export interface OrderWithoutDay {
   id: string;
+  number: number | null;
+  fullName: string;
   trees: number;
   hasEmail: boolean;
   /** When its customer was last asked to choose a day. */
@@ -56,7 +58,7 @@ export const listWithoutDay = (
 ): Promise<OrderWithoutDay[]> =>
   listRows(db)<OrderWithoutDay>`
     select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately" from (
-      select orders.id, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, coalesce(email, '') <> '' as "hasEmail",
+      select orders.id, order_number as number, coalesce(full_name, '') as "fullName", (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, coalesce(email, '') <> '' as "hasEmail",
         (select max(mail_outbox.created_at) from mail_outbox where template = 'pickup-days' and subject_id = orders.id::text) as "mailedAt"
       from orders left join order_customers on order_customers.order_id = orders.id
       where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by orders.created_at, orders.id
@@ -161,3 +163,14 @@ export async function markMissed(trx: Trx, orderId: string): Promise<void> {
 /** Whether anybody was mailed so. */
 export const isMailed = (trx: Trx, kind: string): Promise<boolean> =>
   hasRow(trx.selectFrom('mail_outbox').select('id').where('kind', '=', kind).limit(1));
+
+/** Mails about open days that have not gone out, by their announcement. */
+export const listAnnouncements = (
+  db: Db,
+  kind: DeliveryType,
+): Promise<{ id: string; mails: number; goesOutAt: Date }[]> =>
+  listRows(db)<{ id: string; mails: number; goesOutAt: Date }>`
+    select split_part(mail_outbox.kind, ':', 2) as id, count(*)::integer as mails, min(next_attempt_at) as "goesOutAt"
+    from mail_outbox join orders on orders.id::text = subject_id
+    where template = 'pickup-days' and state = 'waiting' and attempts = 0 and delivery_type = ${kind}
+    group by mail_outbox.kind order by min(next_attempt_at)`;

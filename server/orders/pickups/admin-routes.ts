@@ -15,7 +15,12 @@ import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { countWithoutDay, listDays } from './admin-queries.ts';
-import { announceDays, previewAnnouncement } from './announce.ts';
+import {
+  announceDays,
+  mailAnnouncementNow,
+  previewAnnouncement,
+  recallAnnouncement,
+} from './announce.ts';
 import { listAllChoices } from './choices.ts';
 import { closeDay } from './close-day.ts';
 import type { PickupAdminContext } from './context.ts';
@@ -62,6 +67,12 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
     )
     .post('/pickups/announce', admin, body(announceDaysSchema), async (c) =>
       c.json({ mailed: await announceDays(context, actorOf(c), c.req.valid('json')) }),
+    )
+    .post('/pickups/announce/:id/recall', admin, uuidParam, async (c) =>
+      c.json({ customers: await recallAnnouncement(db, actorOf(c), idOf(c)) }),
+    )
+    .post('/pickups/announce/:id/mail-now', admin, uuidParam, (c) =>
+      noContent(c, mailAnnouncementNow(db, idOf(c))),
     )
     .get('/pickups/orders/:id', admin, uuidParam, async (c) =>
       c.json(await listAllChoices(db, idOf(c))),

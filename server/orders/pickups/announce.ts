@@ -6,7 +6,14 @@ import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { isMailed, listWithoutDay, type OrderWithoutDay } from './admin-queries.ts';
+import { digestOfSet } from '#server/platform/http/set-digest.ts';
+import { recallMails, sendNow } from '#server/platform/outbox/outbox-queries.ts';
+import {
+  isMailed,
+  listAnnouncements,
+  listWithoutDay,
+  type OrderWithoutDay,
+} from './admin-queries.ts';
 import type { PickupAdminContext } from './context.ts';
 import { daysMailKind, mailDays } from './pickup-mails.ts';
 import { listBookable } from './take-window.ts';
@@ -49,6 +56,7 @@ async function sortOrders(db: Db, kind: DeliveryType): Promise<Sorted> {
 /** What the mail would do now, for the question before it is sent. */
 export async function previewAnnouncement(db: Db, kind: DeliveryType): Promise<Announcement> {
   const { toMail, mailedLately, tooMany, withoutEmail } = await sortOrders(db, kind);
+  const waiting = await listAnnouncements(db, kind);
   const last = [...toMail, ...mailedLately].flatMap(({ mailedAt }) => mailedAt ?? []);
   return {
     toMail: toMail.length,
@@ -56,14 +64,25 @@ export async function previewAnnouncement(db: Db, kind: DeliveryType): Promise<A
     lastAt: last.length > 0 ? new Date(Math.max(...last.map(Number))).toISOString() : null,
     tooMany: tooMany.length,
     withoutEmail: withoutEmail.length,
+    shown: { fresh: digestOfOrders(toMail), all: digestOfOrders([...toMail, ...mailedLately]) },
+    people: [...toMail, ...mailedLately].map((order) => ({
+      orderId: order.id,
+      number: order.number,
+      fullName: order.fullName,
+      wasMailedLately: order.mailedLately,
+    })),
+    waiting: waiting.map((one) => ({ ...one, goesOutAt: one.goesOutAt.toISOString() })),
   };
 }
 
-/** Mails those who have no day yet that days are open. Once for each id. @returns the number of orders */
+const digestOfOrders = (orders: readonly { id: string }[]): string =>
+  digestOfSet(orders.map(({ id }) => id));
+
+/** Mails those who have no day yet that days are open, after the time to recall it. Once for each id. @returns the number of orders */
 export const announceDays = (
   context: Context,
   actor: AdminActor,
-  { id, kind, expected, again }: AnnounceDays,
+  { id, kind, expected, shown, again }: AnnounceDays,
 ): Promise<number> =>
   transact(context.db, async (trx) => {
     if ((await listBookable(trx, { kind, trees: 1 })).length === 0)
@@ -73,6 +92,8 @@ export const announceDays = (
     const orders = again ? [...toMail, ...mailedLately] : toMail;
     if (expected !== undefined && orders.length !== expected)
       throw changedMeanwhile('the number of customers to email', String(orders.length));
+    if (shown !== undefined && digestOfOrders(orders) !== shown)
+      throw refuse('changed_meanwhile.people');
     for (const { id: orderId, windows } of orders)
       await mailDays(context, trx, { id, orderId, windows });
     await recordAudit(trx, actor, {
@@ -83,3 +104,21 @@ export const announceDays = (
     });
     return orders.length;
   });
+
+/** @returns the number of customers who are not mailed @throws ShopError when all mails are on their way */
+export const recallAnnouncement = (db: Db, actor: AdminActor, id: string): Promise<number> =>
+  transact(db, async (trx) => {
+    const recalled = await recallMails(trx, [daysMailKind(id)]);
+    if (recalled.length === 0) throw refuse('too_late.messages');
+    await recordAudit(trx, actor, {
+      action: 'pickup_days_recalled',
+      subjectType: 'pickup_day',
+      subjectId: id,
+      after: { orders: recalled.length },
+    });
+    return recalled.length;
+  });
+
+/** Without waiting for the time in which it can be recalled. */
+export const mailAnnouncementNow = (db: Db, id: string): Promise<void> =>
+  transact(db, (trx) => sendNow(trx, [daysMailKind(id)]));

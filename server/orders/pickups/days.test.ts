@@ -163,7 +163,7 @@ describe('announcing days', () => {
         kind: 'pickup',
         ...json,
       });
-    expect(await preview()).toEqual({
+    expect(await preview()).toMatchObject({
       toMail: 2,
       mailedLately: 0,
       lastAt: null,
@@ -171,7 +171,17 @@ describe('announcing days', () => {
       withoutEmail: 0,
     });
     expect((await announce({ expected: 3 })).json.code).toBe('changed_meanwhile');
-    expect((await announce({ expected: 2 })).json.mailed).toBe(2);
+    const { shown, people } = await preview();
+    expect(people.map(({ orderId }) => orderId).toSorted()).toEqual([first, second].toSorted());
+    expect((await announce({ expected: 2, shown: 'others' })).json.code).toBe('changed_meanwhile');
+    const id = randomUUID();
+    expect((await announce({ id, expected: 2, shown: shown.fresh })).json.mailed).toBe(2);
+    expect((await preview()).waiting).toContainEqual(expect.objectContaining({ id, mails: 2 }));
+    expect((await call(`/pickups/announce/${id}/recall`, 'POST')).status).toBe(200);
+    expect((await call(`/pickups/announce/${id}/recall`, 'POST')).status).toBe(409);
+    expect(await templates(first)).toEqual([]);
+    expect(await preview()).toMatchObject({ toMail: 2, mailedLately: 0 });
+    expect((await announce({ expected: 2, shown: shown.fresh })).json.mailed).toBe(2);
     expect(await preview()).toMatchObject({ toMail: 0, mailedLately: 2 });
     expect((await announce({})).json.mailed).toBe(0);
     expect(await templates(first)).toEqual(['pickup-days']);

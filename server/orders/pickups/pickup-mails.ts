@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import {
   bookableUntil,
@@ -99,6 +100,7 @@ export const mailDays = (
     orderId: announcement.orderId,
     kind: daysMailKind(announcement.id),
     template: 'pickup-days',
+    holdSeconds: recallMinutes * 60,
     props: (mail) => ({ ...mail, windows: announcement.windows.map(windowText) }),
   });
 
@@ -122,13 +124,14 @@ interface PickupEvent<T extends PickupTemplate> {
   orderId: string;
   kind: string;
   template: T;
+  holdSeconds?: number;
   props: (mail: PickupMail, order: Order) => MailTemplates[T];
 }
 
 async function notify<T extends PickupTemplate>(
   trx: Trx,
   { publicUrl }: LinkSettings,
-  { orderId, kind, template, props }: PickupEvent<T>,
+  { orderId, kind, template, holdSeconds = 0, props }: PickupEvent<T>,
 ): Promise<void> {
   const order = await getOrder(trx, orderId);
   if (!order.customer?.email) return;
@@ -137,6 +140,7 @@ async function notify<T extends PickupTemplate>(
     subjectId: orderId,
     to: order.customer.email,
     template,
+    holdSeconds,
     props: props(pickupMail(publicUrl, order), order),
   });
 }

@@ -1,11 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import {
-  askAfterMinutes,
-  type OpenShortfall,
-  type ShortBuyer,
-  type ShortfallPreview,
-} from '#domain/admin/shortfalls.ts';
+import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { holdOfferedTrees, writeOffTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';
@@ -118,7 +114,7 @@ async function ask(
       to: email,
       template: 'shortfall',
       props: shortfallMail(now, buyer, { reason: wanted.reason, url: answerUrl(context, itemId) }),
-      holdSeconds: askAfterMinutes * 60,
+      holdSeconds: recallMinutes * 60,
     });
   await auditOrder(trx, actor, orderId, {
     action: 'shortfall_asked',

@@ -48,6 +48,10 @@ export const refusals = {
     409,
     'Someone else has changed this note in the meantime. Add what they wrote to yours, and save again.',
   ],
+  'changed_meanwhile.people': [
+    409,
+    'Others would get this mail than those you were shown. Look at who gets it, and send it again. Nobody was mailed.',
+  ],
   'changed_meanwhile.product_import': [
     409,
     'The trees have changed since the file was checked. Check it again. Nothing was written.',
@@ -154,6 +158,7 @@ export const refusals = {
   ],
   link_not_found: [404, 'This link is not valid'],
   mail_not_found: [404, 'Mail not found'],
+  message_not_found: [404, 'Message not found'],
   mail_outdated: [409, 'The order has changed since, so this mail is out of date.'],
   mail_waits: [409, 'This mail is already waiting to be sent.'],
   name_taken: [409],
@@ -421,6 +426,7 @@ export const refusals = {
   ],
   too_large: [413],
   too_late: [409],
+  'too_late.messages': [409, 'All of it has gone out: nothing is left to recall.'],
   'too_late.changes': [409, 'This order can no longer be changed here. Please call us.'],
   'too_late.pickup_answers': [409, 'This order cannot be canceled here. Please call us.'],
   'too_late.service': [409, 'The last day to change this order has passed. Please call us.'],

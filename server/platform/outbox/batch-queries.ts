@@ -37,18 +37,21 @@ interface BatchMails {
   template: BatchTemplate;
   list: MailList;
   recipients: readonly { member: string; email: string }[];
+  /** Delays sending, so that `recallMails` can withdraw them. */
+  holdSeconds?: number;
 }
 
 /** Writes one mail for each recipient, and wakes the sender. Idempotent by batch and recipient. */
 export async function enqueueBatchMails(
   trx: Trx,
-  { batchId, template, list, recipients }: BatchMails,
+  { batchId, template, list, recipients, holdSeconds = 0 }: BatchMails,
 ): Promise<void> {
   const members = recipients.map(({ member }) => member);
   const emails = recipients.map(({ email }) => email);
   await execute(trx)`
     insert into mail_outbox (kind, subject_id, to_address, template, props, list, list_member, batch_id, next_attempt_at)
-    select ${`batch:${batchId}`}::text, member::text, email, ${template}::text, '{}'::jsonb, ${list}::text, member, ${batchId}::uuid, ${marketingSlot(sql`email`)}
+    select ${`batch:${batchId}`}::text, member::text, email, ${template}::text, '{}'::jsonb, ${list}::text, member, ${batchId}::uuid,
+      greatest(${marketingSlot(sql`email`)}, now() + make_interval(secs => ${holdSeconds}::double precision))
     from unnest(${members}::uuid[], ${emails}::text[]) as recipient (member, email)
     on conflict (kind, subject_id) do nothing`;
   await execute(trx)`select ${wakeUp('mail')}`;

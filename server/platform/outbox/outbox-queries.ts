@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import { timedTemplates, type MailTemplate, type MailTemplates } from '#domain/mail/mail.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { hasRow, type Trx } from '#server/database/client.ts';
 import { execute } from '#server/database/rows.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
@@ -84,11 +85,25 @@ export async function recallMail(
   return rows.length > 0;
 }
 
-/** Ends the delay of mails that can be recalled. */
+/** Deletes those of one cause that have never been attempted. @returns their addresses */
+export async function recallMails(trx: Trx, kinds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('mail_outbox')
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .returning('to_address as to')
+    .execute();
+  return rows.map(({ to }) => to);
+}
+
+/** Takes the time to recall them from the delay of mails; another reason to wait stays. */
 export async function sendNow(trx: Trx, kinds: readonly string[]): Promise<void> {
   await trx
     .updateTable('mail_outbox')
-    .set({ next_attempt_at: sql<Date>`now()` })
+    .set({
+      next_attempt_at: sql<Date>`greatest(now(), next_attempt_at - make_interval(mins => ${sql.lit(recallMinutes)}))`,
+    })
     .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)

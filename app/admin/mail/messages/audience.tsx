@@ -1,15 +1,20 @@
 import { Link } from 'react-router';
+import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import type { MessageAudience } from '#domain/admin/messages.ts';
+import type { MessageAbout, MessageAudience } from '#domain/admin/messages.ts';
 import type { OrderFilter } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
 import { orderNumber } from '#domain/statuses.ts';
+import { PeopleList } from './people-list.tsx';
 
 /** Who gets a message, who does not, and whom to call instead. */
-export function Audience(audience: MessageAudience & { filter: OrderFilter }) {
-  const { chosen, toMail, notSubscribed, latest, toCall, toCallInAll, filter } = audience;
+export function Audience(
+  audience: MessageAudience & { filter: OrderFilter; about: MessageAbout; again: boolean },
+) {
+  const { chosen, toMail, notSubscribed, latest, toCall, toCallInAll, filter, about, again } =
+    audience;
   const address = new URLSearchParams(
     Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''),
   );
@@ -31,6 +36,16 @@ export function Audience(audience: MessageAudience & { filter: OrderFilter }) {
             .join(', ')}
         </p>
       )}
+      {toMail > 0 && (
+        <PeopleList
+          summary="Who gets it"
+          query={(page) =>
+            adminPostQuery(admin.messages.people, {
+              json: { filter, about, again, page },
+            })
+          }
+        />
+      )}
       {toCallInAll > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center link">
@@ -48,6 +63,11 @@ export function Audience(audience: MessageAudience & { filter: OrderFilter }) {
               </li>
             ))}
           </ul>
+          {toCallInAll > toCall.length && (
+            <p className="py-1.5 text-ink-2">
+              {toCallInAll - toCall.length} more: choose fewer orders on All Orders to see them.
+            </p>
+          )}
         </details>
       )}
     </div>

@@ -1,44 +1,52 @@
-import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
-import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import type { SentMessage } from '#domain/admin/messages.ts';
+import {
+  messagePeoplePerPage,
+  messageRecipientsSchema,
+  type SentMessage,
+} from '#domain/admin/messages.ts';
 import { count } from '#domain/count.ts';
+import { PeopleList } from './people-list.tsx';
 
 /** What was written to customers, and to whom. */
 export const MessageList = () => (
-  <DataScreen
-    query={adminQuery(admin.messages)}
-    what="the messages"
+  <ListScreen
     title="Messages"
     intro="To write to some customers only, choose them on All Orders by day, variety, status or payment, and press Write to them."
-    actions={() => (
+    schema={messageRecipientsSchema}
+    from={admin.messages}
+    rows="messages"
+    perPage={messagePeoplePerPage}
+    first="Nothing was written yet."
+    actions={
       <ButtonLink size="small" to="/admin/messages/new">
         Write to customers
       </ButtonLink>
+    }
+    arrange={(messages) => (
+      <ul aria-label="Messages" className="grid gap-4">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Sent {...message} />
+          </li>
+        ))}
+      </ul>
     )}
-  >
-    {({ messages }) => (
-      <>
-        {messages.length === 0 && <EmptyState>Nothing was written yet.</EmptyState>}
-        <ul aria-label="Messages" className="grid gap-4">
-          {messages.map((message) => (
-            <li key={message.id}>
-              <Sent {...message} />
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-  </DataScreen>
+  />
 );
 
-function Sent({ subject, body, about, recipients, waiting, failed, ...sent }: SentMessage) {
+const routes = admin.messages[':id'];
+
+function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }: SentMessage) {
+  const { goesOutAt, recalledAt } = sent;
+  const param = { id };
   const outcome = [
     `${count(recipients, 'customer')}${about === 'news' ? ' of the newsletter' : ''}`,
-    waiting > 0 && `${waiting} on the way`,
+    goesOutAt === null && waiting > 0 && `${waiting} on the way`,
     failed > 0 && `${failed} not delivered`,
   ];
   return (
@@ -50,10 +58,53 @@ function Sent({ subject, body, about, recipients, waiting, failed, ...sent }: Se
       <p className="mt-2 text-sm wrap-anywhere">
         {sent.chosen}: {outcome.filter(Boolean).join(', ')}
       </p>
-      <details className="mt-2 text-sm">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center link">Text</summary>
-        <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
-      </details>
+      {recalledAt !== null && (
+        <p className="mt-1 text-sm font-semibold">
+          Recalled {formatFarmDayAndTime(recalledAt)}
+          {recipients === 0 ? ': nobody got it' : ', after some had gone out'}
+        </p>
+      )}
+      {goesOutAt !== null && (
+        <>
+          <p className="mt-1 text-sm font-semibold">
+            Goes out {formatFarmDayAndTime(goesOutAt)}
+            {waiting < recipients - failed && `, ${count(waiting, 'mail')} of them`}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2.5">
+            <ChangeButton
+              send={() => routes.recall.$post({ param })}
+              done="Recalled: it does not go out"
+              failed="Failed to recall the message"
+              busy="Recalling..."
+            >
+              Recall it
+            </ChangeButton>
+            <ChangeButton
+              variant="quiet"
+              send={() => routes['mail-now'].$post({ param })}
+              done="The message is on its way"
+              failed="Failed to send the message"
+              busy="Sending..."
+            >
+              Send it now
+            </ChangeButton>
+          </div>
+        </>
+      )}
+      <div className="mt-2 grid text-sm">
+        {recipients > 0 && (
+          <PeopleList
+            summary="Who gets it"
+            query={(page) =>
+              adminListQuery(routes.recipients, { param, query: { page: String(page) } })
+            }
+          />
+        )}
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">Text</summary>
+          <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+        </details>
+      </div>
     </Panel>
   );
 }

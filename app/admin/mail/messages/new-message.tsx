@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
+import { ConfirmDialog } from '#app/admin/kit/confirm-dialog.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
@@ -11,7 +12,8 @@ import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
 import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
-import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -21,6 +23,7 @@ import { Problem } from '#app/ui/problem.tsx';
 import { messageTextSchema, type MessageAbout, type MessageText } from '#domain/admin/messages.ts';
 import { orderFilterSchema, orderParams, type OrderFilter } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { Audience } from './audience.tsx';
 
 const routes = admin.messages;
@@ -60,26 +63,30 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
   const [id] = useState(() => crypto.randomUUID()); // the same press twice is one message
   const [about, setAbout] = useState<MessageAbout>('order');
   const [again, setAgain] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [asked, setAsked] = useState<{ text: MessageText; onRefused: (error: Error) => void }>();
   const [previewed, setPreviewed] = useState<MessageText>();
-  const asked = adminPostQuery(routes.audience, { json: { filter, about } });
-  const { data: audience, error, refetch } = useQuery(asked, queryClient);
+  const chosen = adminPostQuery(routes.audience, { json: { filter, about } });
+  const { data: audience, error, refetch } = useQuery(chosen, queryClient);
   const expected = audience ? audience.toMail - (again ? 0 : audience.lately) : 0;
-  const form = useChangeForm({
+  const shown = audience?.shown[again ? 'all' : 'fresh'] ?? '';
+  const { mutate, isPending } = useAdminChange({
+    async send(text: MessageText) {
+      await routes.$post({ json: { id, about, filter, text, again, expected, shown } });
+      await navigate('/admin/messages');
+    },
+    done: `The message goes out in ${count(recallMinutes, 'minute')}`,
+  });
+  const sendingTest = useAdminChange({
+    send: (text: MessageText) => routes.test.$post({ json: { text, about } }),
+    done: 'A test is on its way to you',
+    failed: 'Failed to send the test',
+  });
+  const form = useSchemaForm({
     schema: messageTextSchema,
     ...asTyped(fields, {}),
-    send: async (text: MessageText) => {
-      await routes.$post({
-        json: { id, about, filter, text, again, lately: audience?.lately, expected },
-      });
-      setSent(true);
-    },
-    done: 'The message is on its way',
+    onSave: (text, onRefused) => setAsked({ text, onRefused }),
   });
-  useUnsavedWarning(form.isDirty && !isSent);
-  useEffect(() => {
-    if (isSent) void navigate('/admin/messages');
-  }, [isSent, navigate]);
+  useUnsavedWarning(form.isDirty);
   if (!audience)
     return <NoData error={error} what="the customers" onRetry={() => void refetch()} />;
   return (
@@ -89,11 +96,20 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
         form={form}
         label="Message"
         save={[`Send to ${count(expected, 'customer')}`, 'Sending...']}
+        busy={isPending}
         blocked={expected === 0}
         buttons={
-          <AdminButton onClick={() => form.submit((text) => setPreviewed(text))}>
-            Preview
-          </AdminButton>
+          <>
+            <AdminButton onClick={() => form.submit((text) => setPreviewed(text))}>
+              Preview
+            </AdminButton>
+            <AdminButton
+              busyLabel={sendingTest.isPending && 'Sending...'}
+              onClick={() => form.submit((text) => sendingTest.mutate(text))}
+            >
+              Send a test to myself
+            </AdminButton>
+          </>
         }
       >
         <Panel>
@@ -104,7 +120,7 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
             options={abouts}
             onChange={setAbout}
           />
-          <Audience {...audience} filter={filter} />
+          <Audience {...audience} {...{ filter, about, again }} />
           {audience.lately > 0 && (
             <AdminCheck
               label={`Also to ${count(audience.lately, 'customer')} who had a message this week`}
@@ -118,6 +134,18 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
           </div>
         </Panel>
       </Form>
+      {asked && (
+        <ConfirmDialog
+          question={`Send “${asked.text.subject}” to ${count(expected, 'customer')}?`}
+          consequence={`It goes out in ${count(recallMinutes, 'minute')}. Until then, Messages can recall it.`}
+          yes={`Send to ${count(expected, 'customer')}`}
+          no="Not yet"
+          onAnswer={(isSure) => {
+            setAsked(undefined);
+            if (isSure) mutate(asked.text, { onError: asked.onRefused });
+          }}
+        />
+      )}
       {previewed && (
         <MailDialog
           query={adminPostQuery(routes.preview, { json: { text: previewed, about } })}

@@ -110,16 +110,12 @@ const backToDraft: StateChange = {
   children: 'Back to draft',
   done: 'It is a draft again',
 };
-const release: StateChange = {
-  change: 'release',
-  children: 'Send now',
-  done: 'It goes out now',
-  question: 'Send it now, after its time?',
-};
+const sendNow: StateChange = { change: 'release', children: 'Send now', done: 'It goes out now' };
+const release: StateChange = { ...sendNow, question: 'Send it now, after its time?' };
 const changesOf = ({ state, held }: RevisedIssue): StateChange[] | undefined =>
   held && state === 'planned' ? [release, { ...backToDraft, variant: 'quiet' }] : changes[state];
 const changes: Partial<Record<IssueState, StateChange[]>> = {
-  planned: [backToDraft],
+  planned: [backToDraft, { ...sendNow, variant: 'quiet' }],
   sending: [{ change: 'pause', children: 'Pause', done: 'Paused' }, cancel],
   paused: [{ change: 'resume', children: 'Resume', done: 'Sending again' }, cancel],
 };

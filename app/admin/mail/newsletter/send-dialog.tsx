@@ -10,6 +10,7 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { count } from '#domain/count.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { choicesQuery } from './issue-queries.ts';
 
 interface SendDialogProps {
@@ -22,7 +23,7 @@ interface SendDialogProps {
 const sendSchema = z.object({ when: z.enum(['now', 'later']), time: z.string() });
 type Send = z.infer<typeof sendSchema>;
 const choices: { value: Send['when']; label: string }[] = [
-  { value: 'now', label: 'Now' },
+  { value: 'now', label: `In ${count(recallMinutes, 'minute')}` },
   { value: 'later', label: 'At a time' },
 ];
 const tomorrowMorning = (): string =>
@@ -41,7 +42,8 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
         param: { id },
         json: { basedOn: revision, sendAt: when === 'now' ? null : time },
       }),
-    done: ({ when }) => (when === 'now' ? 'The newsletter goes out now' : 'Planned'),
+    done: ({ when }) =>
+      when === 'now' ? `The newsletter goes out in ${count(recallMinutes, 'minute')}` : 'Planned',
     onDone: onClose,
   });
   const people = data && count(data.recipients, 'person', 'people');
@@ -50,7 +52,7 @@ export function SendDialog({ id, revision, onClose }: SendDialogProps) {
     <FormDialog
       form={form}
       title={people ? `Send to ${people}?` : 'Send the newsletter?'}
-      description="Everyone who is subscribed when it starts gets it once. Those who unsubscribe before their turn do not, and addresses that bounce are left out."
+      description="Until it starts, it can be taken back to a draft. Everyone who is subscribed then gets it once. Those who unsubscribe before their turn do not, and addresses that bounce are left out."
       save={[when.value === 'now' ? `Send to ${people ?? 'everyone'}` : 'Plan it', 'Sending...']}
       blocked={data?.recipients === 0}
       cancel="Not yet"

@@ -4,11 +4,15 @@ import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { FirstRows } from '#app/admin/kit/first-rows.tsx';
+import { OrderLink } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
-import type { DeliveryType } from '#domain/statuses.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
+import { orderNumber, type DeliveryType } from '#domain/statuses.ts';
 
 interface AnnounceDialogProps {
   kind: DeliveryType;
@@ -19,7 +23,7 @@ interface AnnounceDialogProps {
 export const AnnounceDialog = ({ kind, onClose }: AnnounceDialogProps) => (
   <AdminDialog
     title={`Email customers to choose a ${kind} day`}
-    description="Each mail names the next days with room for that order."
+    description={`Each mail names the next days with room for that order. They go out in ${count(recallMinutes, 'minute')}; until then, this question can recall them.`}
     onClose={onClose}
   >
     <QueryView
@@ -40,9 +44,19 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
   const [id] = useState(() => crypto.randomUUID()); // a retry after a failure is the same announcement
   const [again, setAgain] = useState(false);
   const expected = plan.toMail + (again ? plan.mailedLately : 0);
-  const json: AnnounceDays = { id, kind, expected, again };
+  const json: AnnounceDays = {
+    id,
+    kind,
+    expected,
+    shown: plan.shown[again ? 'all' : 'fresh'],
+    again,
+  };
+  const people = plan.people.filter(({ wasMailedLately }) => again || !wasMailedLately);
   return (
     <>
+      {plan.waiting.map((waiting) => (
+        <Waiting key={waiting.id} {...waiting} />
+      ))}
       <ul className="mt-4 grid list-disc gap-1.5 pl-5">
         {plan.mailedLately > 0 && (
           <li>
@@ -69,13 +83,28 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
           />
         </div>
       )}
+      {people.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
+            Who gets it
+          </summary>
+          <FirstRows rows={people} aria-label="Who gets it" className="divide-y divide-line">
+            {({ orderId, number, fullName }) => (
+              <li key={orderId} className="py-1.5 wrap-anywhere">
+                {fullName},{' '}
+                <OrderLink id={orderId}>order {orderNumber({ id: orderId, number })}</OrderLink>
+              </li>
+            )}
+          </FirstRows>
+        </details>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <AdminButton onClick={onClose}>Email nobody</AdminButton>
         <ChangeButton
           variant="primary"
           disabled={expected === 0}
           send={() => admin.pickups.announce.$post({ json })}
-          done={`${customers(expected)} being emailed`}
+          done={`${count(expected, 'customer')} will be emailed in ${count(recallMinutes, 'minute')}`}
           failed="Nobody was emailed"
           busy="Sending..."
           onDone={onClose}
@@ -84,6 +113,39 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
         </ChangeButton>
       </div>
     </>
+  );
+}
+
+const routes = admin.pickups.announce[':id'];
+
+/** What was announced a moment ago. */
+function Waiting({ id, mails, goesOutAt }: Announcement['waiting'][number]) {
+  const param = { id };
+  return (
+    <div className="mt-4 rounded-card bg-linen p-4 text-sm">
+      <p>
+        {count(mails, 'email goes', 'emails go')} out {formatFarmDayAndTime(goesOutAt)}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2.5">
+        <ChangeButton
+          send={() => routes.recall.$post({ param })}
+          done="Recalled: nobody is emailed"
+          failed="Failed to recall the emails"
+          busy="Recalling..."
+        >
+          Recall it
+        </ChangeButton>
+        <ChangeButton
+          variant="quiet"
+          send={() => routes['mail-now'].$post({ param })}
+          done="The emails are on their way"
+          failed="Failed to send the emails"
+          busy="Sending..."
+        >
+          Send it now
+        </ChangeButton>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { askAfterMinutes, type ShortfallDetails } from '#domain/admin/shortfalls.ts';
+import type { ShortfallDetails } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { isOpenItem } from '#domain/orders/shortfalls.ts';
 
 const routes = admin.shortfalls[':id'];
@@ -21,7 +22,7 @@ export function EndShortfall({ id, items, mailsWait, lostStock }: ShortfallDetai
           failed="Failed to send the mails"
           busy="Sending..."
         >
-          Mail them now, not {askAfterMinutes} minutes after opening
+          Mail them now, not {recallMinutes} minutes after opening
         </ChangeButton>
       )}
       <ChangeButton

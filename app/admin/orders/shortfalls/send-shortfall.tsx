@@ -10,6 +10,7 @@ import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -26,13 +27,17 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [, setParams] = useScreenParams();
+  const mailed = unserved.filter(({ byHand }) => byHand === null).length;
+  const byHand = unserved.length - mailed;
   const { mutate, isPending, error } = useAdminChange({
     send: (json: OpenShortfall) => admin.shortfalls.$post({ json }),
-    done: 'The customers are being mailed.',
+    done: ({ items }) =>
+      items.length === byHand
+        ? 'Shortfall opened'
+        : `The customers will be mailed in ${count(recallMinutes, 'minute')}`,
   });
   const offersOf = ({ orderItemId, offers }: ShortBuyer): string[] =>
     offers.map((offer) => offer.productId).filter((tree) => !left.has(`${orderItemId} ${tree}`));
-  const mailed = unserved.filter(({ byHand }) => byHand === null).length;
 
   const send = (): void =>
     mutate(

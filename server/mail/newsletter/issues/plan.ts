@@ -3,6 +3,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { IssueChange, IssueState, PlanIssue } from '#domain/admin/newsletters.ts';
 import { farmInstant } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { assertUnchanged } from '#server/farm/revisions/service.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
@@ -14,7 +15,7 @@ import { assertComplete, issueSubject, lockDraft, lockIssueOrThrow } from './ser
 
 const planDaysMax = 366;
 
-/** Sends a draft now or at a time. @throws ShopError when it is incomplete, or not what the admin has confirmed */
+/** Sends a draft at a time, or once the time to take it back is over. @throws ShopError when it is incomplete, or not what the admin has confirmed */
 export const planIssue = (
   db: Db,
   actor: AdminActor,
@@ -25,10 +26,13 @@ export const planIssue = (
     const issue = await lockDraft(trx, id);
     await assertUnchanged(trx, issueSubject(id), basedOn);
     assertComplete(issue.content);
-    await markPlanned(trx, id, sendAt === null ? null : readTime(sendAt, currentDate()));
-    if (sendAt === null) await wakeSending(trx);
+    const now = currentDate();
+    const at = sendAt === null ? minutesAfter(now, recallMinutes) : readTime(sendAt, now);
+    await markPlanned(trx, id, at);
     await record(trx, actor, issue, { action: 'newsletter_planned', after: { sendAt } });
   });
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 function readTime(sendAt: string, now: Date): Date {
   const instant = farmInstant(sendAt, farmTimeZone);
@@ -47,7 +51,7 @@ const changes: Record<
   { from: readonly IssueState[]; apply: (trx: Trx, id: string) => Promise<void> }
 > = {
   edit: { from: ['planned'], apply: markDraft },
-  /** A held one, now. */
+  /** A held one, or one that need not wait. */
   release: {
     from: ['planned'],
     apply: async (trx, id) => {
