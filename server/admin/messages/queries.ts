@@ -193,7 +193,7 @@ export async function enqueueAboutOrders(
 }
 
 const mailsOfMessage = sql`mail_outbox.kind in ('customer-message:' || messages.id, 'batch:' || messages.id)`;
-const isRecallable = sql`state = 'waiting' and attempts = 0`;
+const isRecallable = sql`state in ('waiting', 'held') and attempts = 0`;
 
 interface MessageRow extends Omit<SentMessage, 'sentAt' | 'goesOutAt' | 'recalledAt'> {
   sentAt: Date;
@@ -209,8 +209,8 @@ export async function listSent(
   const rows = await listRows(db)<MessageRow & { total: number }>`
     select id, about, subject, body, chosen, recipients, sent_at as "sentAt", recalled_at as "recalledAt",
       (select email from auth.users where users.id = sent_by) as "sentBy",
-      (select (count(*) filter (where state = 'waiting'))::integer from mail_outbox where ${mailsOfMessage}) as waiting,
-      (select (count(*) filter (where state not in ('waiting', 'sent')))::integer from mail_outbox where ${mailsOfMessage}) as failed,
+      (select (count(*) filter (where state in ('waiting', 'held')))::integer from mail_outbox where ${mailsOfMessage}) as waiting,
+      (select (count(*) filter (where state not in ('waiting', 'held', 'sent')))::integer from mail_outbox where ${mailsOfMessage}) as failed,
       (select min(next_attempt_at) from mail_outbox where ${mailsOfMessage} and ${isRecallable}) as "goesOutAt",
       (count(*) over ())::integer as total
     from customer_messages messages order by sent_at desc, id limit ${limit} offset ${offset}`;

@@ -90,7 +90,7 @@ export async function recallMails(trx: Trx, kinds: readonly string[]): Promise<s
   const rows = await trx
     .deleteFrom('mail_outbox')
     .where('kind', 'in', kinds)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .where('attempts', '=', 0)
     .returning('to_address as to')
     .execute();
