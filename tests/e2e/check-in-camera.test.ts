@@ -97,3 +97,25 @@ test('The camera ticks the tree of a label, once, and no tree of another order',
   );
   await expect(page.getByText('1 of 2 trees ticked')).toBeVisible();
 });
+
+test('A camera that the phone takes away is said to be stopped, and can be started again', async ({
+  page,
+  baseURL,
+}) => {
+  const day = addDate(dayAt(new Date(), farmTimeZone), 2);
+  const { code } = await prepareOrder(page, { variety: 'Skeena', day });
+  writeFileSync(film, filmOf('nothing of the shop'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/check-in');
+  const scan = page.getByRole('button', { name: 'Scan with the camera' });
+  await scan.click();
+  const camera = page.getByLabel('Camera', { exact: true });
+  await expect.poll(() => camera.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(640);
+  await camera.evaluate((video: HTMLVideoElement) =>
+    (video.srcObject as MediaStream).getTracks().forEach((track) => track.stop()),
+  );
+  await expect(page.getByRole('alert')).toContainText('The phone stopped the camera.');
+  writeFileSync(film, filmOf(codeUrl(baseURL!, code)));
+  await scan.click();
+  await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeVisible();
+});

@@ -75,7 +75,11 @@ function Scanner({ onScan, onProblem, onClose }: ScannerProps) {
   const failed = useEffectEvent(onProblem);
   useEffect(() => {
     const stop = new AbortController();
-    void watch(video.current!, stop.signal, (text) => scanned(text)).catch(() => {
+    void watch(video.current!, stop.signal, {
+      onScan: (text) => scanned(text),
+      onEnd: () =>
+        failed('The phone stopped the camera. Choose “Scan with the camera” to start it again.'),
+    }).catch(() => {
       if (!stop.signal.aborted)
         failed('The camera cannot be used. Allow it in the browser, or type the letters.');
     });
@@ -97,10 +101,19 @@ function Scanner({ onScan, onProblem, onClose }: ScannerProps) {
   );
 }
 
+/** A picture that stands still for so long has no camera behind it anymore. */
+const stillMs = 3000;
+
+interface Watcher {
+  onScan: (text: string) => void;
+  /** The phone took the camera away, such as while the page was in the background. */
+  onEnd: () => void;
+}
+
 async function watch(
   video: HTMLVideoElement,
   signal: AbortSignal,
-  onScan: (text: string) => void,
+  { onScan, onEnd }: Watcher,
 ): Promise<void> {
   const [detect, stream] = await Promise.all([
     createDetector(),
@@ -111,7 +124,21 @@ async function watch(
   video.srcObject = stream;
   await video.play();
   let last = { text: '', at: 0 };
+  let picture = { time: -1, at: Date.now() };
+  const isGone = (): boolean => {
+    const now = Date.now();
+    if (document.hidden || video.currentTime !== picture.time)
+      picture = { time: video.currentTime, at: now };
+    const isEnded = stream.getTracks().every(({ readyState }) => readyState === 'ended');
+    return isEnded || now - picture.at > stillMs;
+  };
   const look = async () => {
+    if (isGone()) {
+      window.clearInterval(timer);
+      end();
+      if (!signal.aborted) onEnd();
+      return;
+    }
     const text = video.videoWidth > 0 ? await detect(video) : undefined;
     const isNew = text !== last.text || Date.now() - last.at > sameCodeMs;
     if (!text || signal.aborted) return;
