@@ -1,4 +1,5 @@
 import { hc } from 'hono/client';
+import { networkPatienceMs } from '#app/session/network-patience.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
@@ -31,6 +32,12 @@ export class ConnectionError extends Error {
   override message = 'The connection was lost. Please try again.';
 }
 
+/** The network connects and answers nothing: asking again at once would only take as long again. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof ConnectionError &&
+  error.cause instanceof DOMException &&
+  error.cause.name === 'TimeoutError';
+
 /** Sends the access token, if any. On 401, renews the session once and retries. */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -55,19 +62,36 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const { data } = await (await auth()).getSession();
   const headers = new Headers(init?.headers);
   if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`);
+  const { signal, answers } = endOf(init);
   try {
-    return await fetch(input, { ...init, headers, signal: endOf(init) });
+    return await fetch(input, { ...init, headers, signal });
   } catch (error) {
     throw init?.signal?.aborted ? error : new ConnectionError(undefined, { cause: error });
+  } finally {
+    answers();
   }
 }
 
-/** A network may connect and then answer nothing. Files are the exception: they take as long as they take. */
+/** What is changed may take the shop longer, and so may the rest of an answer that has begun. */
 const callMs = 30_000;
-function endOf({ body, signal }: RequestInit = {}): AbortSignal | null {
-  if (body instanceof Blob) return signal ?? null;
-  const end = AbortSignal.timeout(callMs);
-  return signal ? AbortSignal.any([signal, end]) : end;
+
+interface CallEnd {
+  signal: AbortSignal | null;
+  /** The answer has begun. */
+  answers: () => void;
+}
+
+/** Files are the exception: they take as long as they take. */
+function endOf({ body, method = 'GET', signal }: RequestInit = {}): CallEnd {
+  if (body instanceof Blob) return { signal: signal ?? null, answers() {} };
+  const silence = new AbortController();
+  const patience = method === 'GET' ? networkPatienceMs : callMs;
+  const timer = setTimeout(
+    () => silence.abort(new DOMException('The shop did not answer', 'TimeoutError')),
+    patience,
+  );
+  const ends = [silence.signal, AbortSignal.timeout(callMs), ...(signal ? [signal] : [])];
+  return { signal: AbortSignal.any(ends), answers: () => clearTimeout(timer) };
 }
 
 /** The shop's API, typed by the server's routes. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { hasStoredSession, onSessionChange } from '#app/session/session.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
-import { ApiError } from './api.ts';
+import { ApiError, isSilence } from './api.ts';
 
 /** Query cache of the signed-in pages. Browser only; loaded with the first such page. */
 export const queryClient = new QueryClient({
@@ -9,9 +9,9 @@ export const queryClient = new QueryClient({
     queries: {
       enabled: hasStoredSession, // a page being left after sign-out sends no queries
       staleTime: 15_000,
-      // Retry outages only: a 4xx will not change.
+      // Retry outages only: a 4xx will not change, and a silent network has had its time.
       retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiError && error.status < 500),
+        failures < 2 && !isSilence(error) && !(error instanceof ApiError && error.status < 500),
     },
   },
 });

@@ -12,7 +12,8 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(loadFile(request));
 });
 
-const patienceMs = 5000;
+// What is kept is on the screen within three seconds, whatever the network does.
+const patienceMs = 1500;
 
 async function openPage(request) {
   const kept = await caches.match(page);

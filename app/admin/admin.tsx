@@ -4,6 +4,7 @@ import { data, redirect, useLocation } from 'react-router';
 import { AdminSkeleton } from '#app/admin/kit/query-view.tsx';
 import { useUnsavedBlocker } from '#app/admin/kit/unsaved.ts';
 import { AdminSide, AdminTop } from '#app/admin/menu/admin-menu.tsx';
+import { checkInMarker } from '#app/admin/orders/check-in/check-in-marker.ts';
 import { accountQuery } from '#app/customers/account-queries.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
@@ -15,6 +16,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { browserData } from '#app/ui/site-data.ts';
 import { checkInPath, findAdminPage, movedAdminPage } from '#domain/admin/pages.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
 import { screens } from './screens.ts';
@@ -45,7 +47,9 @@ export function HydrateFallback() {
   return <AdminSkeleton />;
 }
 
-const CheckInScreen = screens[checkInPath];
+/** Whether this browser keeps orders for the check-in, which are shown before the shop has answered. */
+const keepsCheckIn = (path: string): boolean =>
+  path === checkInPath && browserData.getItem(checkInMarker) !== null;
 
 /** Frame of the admin screens; one route for all, because every public page includes the route manifest. Others see a 404; the API checks admin rights on every call as well. */
 export default function Admin({ params }: AdminRoute.ComponentProps) {
@@ -59,16 +63,10 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
   const { data: account, isError, isPaused, refetch } = useQuery(accountQuery(), queryClient);
 
   const path = `/admin/${params['*']}`;
-  if (!account && (isPaused || isError) && path === checkInPath)
-    return (
-      <main id="main" ref={main} tabIndex={-1} className="wrap py-5 outline-none">
-        <Suspense fallback={<AdminSkeleton />}>
-          <CheckInScreen id="" />
-        </Suspense>
-      </main>
-    );
-  if (!account && !isError) return <AdminSkeleton />;
-  if (!account?.isAdmin)
+  const isUnreached = isPaused || isError;
+  const isKept = !account && (keepsCheckIn(path) || (isUnreached && path === checkInPath));
+  if (!account && !isError && !isKept) return <AdminSkeleton />;
+  if (!account?.isAdmin && !isKept)
     return (
       <main className={account ? '' : 'wrap py-16'}>
         <Suspense>
@@ -80,17 +78,18 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
         </Suspense>
       </main>
     );
-  if (account.needsSecondFactor) return <SecondFactorRequired />;
+  if (account?.needsSecondFactor) return <SecondFactorRequired />;
 
   const found = findAdminPage(path);
   const Screen = screens[found?.page.path ?? '/admin'];
 
+  // The menu comes with the account, beside a screen that stays as it is.
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <AdminTop open={isMenuOpen} onOpen={openMenu} />
+      {account && <AdminTop open={isMenuOpen} onOpen={openMenu} />}
       <div className="mx-auto w-full max-w-[1640px] flex-1 lg:flex">
-        <AdminSide open={isMenuOpen} />
+        {account && <AdminSide open={isMenuOpen} />}
         <main
           id="main"
           ref={main}

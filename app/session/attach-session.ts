@@ -1,8 +1,7 @@
 import type { SiteData } from '#app/ui/site-data.ts';
+import { networkPatienceMs } from './network-patience.ts';
 
 const secondStep = '/passkeys/authentication/verify';
-/** A network may connect and then answer nothing. */
-const callMs = 20_000;
 
 /**
  * Sends the access token with passkey sign-ins, making them the session's second factor; the client would start a new session.
@@ -11,7 +10,7 @@ const callMs = 20_000;
 export const attachSession =
   (storage: SiteData, key: string): typeof fetch =>
   (input, init) => {
-    const signal = init?.signal ?? AbortSignal.timeout(callMs);
+    const signal = init?.signal ?? AbortSignal.timeout(networkPatienceMs);
     const token = String(input).endsWith(secondStep) ? storedToken(storage, key) : undefined;
     if (!token) return fetch(input, { ...init, signal });
     const headers = new Headers(init?.headers);
