@@ -5,6 +5,7 @@ import { count } from '#domain/count.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import type { ManualKind } from '#domain/orders/farm-orders.ts';
 import { clockTime, momentText, pickupDayName, type WindowTime } from '#domain/orders/pickups.ts';
 import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
 import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
@@ -85,6 +86,14 @@ const action = z.discriminatedUnion('type', [
     ageSeconds,
   }),
   takeMoneySchema,
+  /** Money that was entered by mistake, by the id of its action. */
+  z.strictObject({
+    type: z.literal('reversal'),
+    id,
+    orderId,
+    paymentId: z.uuid('Unknown payment'),
+    ageSeconds,
+  }),
 ]);
 /** `id` is chosen by the phone: the same action sent twice counts once. */
 export type CheckInAction = z.infer<typeof action>;
@@ -95,6 +104,10 @@ export const checkInActionsSchema = z.strictObject({
     .array(action)
     .check(z.minLength(1, 'Nothing to send'), z.maxLength(actionsAtOnceMax, 'Too much at once')),
 });
+
+/** The age that an action takes along. */
+export const ageSecondsOf = (ms: number): number =>
+  Math.min(Math.max(0, Math.round(ms / 1000)), ageSecondsMax);
 
 export const checkInDaySchema = z.object({
   day: z.iso.date('Choose a day').check(z.refine(isDay, 'Choose a day')),
@@ -135,6 +148,17 @@ export interface CheckInTick {
 }
 export const isGone = ({ handoverId }: CheckInTick): boolean => handoverId !== null;
 
+/** Cash or a check that was taken for the order and not reversed since. */
+export interface TakenPayment {
+  /** That of its action, where a phone recorded it. */
+  id: string;
+  kind: ManualKind;
+  amountCents: Cents;
+  checkNumber: string | null;
+  /** On the farm's calendar. */
+  receivedOn: string;
+}
+
 /** Of some trees, before the rest of their order. */
 export interface PartHandover {
   id: string;
@@ -159,6 +183,8 @@ export interface CheckInOrder {
   note: string;
   /** What the customer still owes; negative: what is to be given back. Zero for orders of the shop, which are paid by card. */
   dueCents: Cents;
+  /** Oldest first. */
+  taken: TakenPayment[];
   /** ISO 8601. */
   handedOverAt: string | null;
   /** The hand-over that completed the order, for its undo; null: its status was changed. */
@@ -246,18 +272,46 @@ export const isOnlyUnpaid = (order: CheckInOrder): boolean =>
   order.obstacle === 'unpaid' && isPayable(order);
 
 /** The order once this was taken for it. */
-export const withMoney = (order: CheckInOrder, cents: Cents): CheckInOrder => {
-  const dueCents = order.dueCents - cents;
+export const withMoney = (
+  order: CheckInOrder,
+  { id: paymentId, kind, amountCents, checkNumber, receivedOn }: TakeMoney,
+): CheckInOrder => {
+  const dueCents = order.dueCents - amountCents;
   return {
     ...order,
     dueCents,
+    taken: [
+      ...order.taken,
+      { id: paymentId, kind, amountCents, checkNumber: checkNumber ?? null, receivedOn },
+    ],
     obstacle: order.obstacle === 'unpaid' && dueCents <= 0 ? null : order.obstacle,
   };
 };
 
+/** The order once this payment turned out to be entered by mistake. */
+export function withoutMoney(order: CheckInOrder, paymentId: string): CheckInOrder {
+  const payment = order.taken.find((taken) => taken.id === paymentId);
+  if (!payment) return order;
+  const dueCents = order.dueCents + payment.amountCents;
+  return {
+    ...order,
+    dueCents,
+    taken: order.taken.filter((taken) => taken !== payment),
+    obstacle: order.obstacle ?? (dueCents > 0 ? 'unpaid' : null),
+  };
+}
+
+const kindTexts: Record<ManualKind, string> = {
+  cash: 'in cash',
+  check: 'by check',
+  other: 'by other means',
+};
 /** '$44.00 in cash' */
-export const takenText = ({ kind, amountCents }: Pick<TakeMoney, 'kind' | 'amountCents'>): string =>
-  `${formatUsd(amountCents)} ${kind === 'cash' ? 'in cash' : 'by check'}`;
+export const takenText = ({
+  kind,
+  amountCents,
+}: Pick<TakenPayment, 'kind' | 'amountCents'>): string =>
+  `${formatUsd(amountCents)} ${kindTexts[kind]}`;
 
 /** The order as the money found it. */
 export interface TakenFor {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
 import { requiredLine, wholeNumber } from '#domain/form-fields.ts';
-import type { Cents } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import { deliveryAddressSchema, pickupCustomerSchema } from '#domain/orders/checkout.ts';
 import { couponCodeSchema } from '#domain/orders/coupons.ts';
 import {
@@ -22,8 +22,15 @@ export const sameOrderMinutes = 10;
 const itemsMax = 50;
 const dueDaysMax = 400;
 
+/** One payment, discount or refund by hand; more is recorded in parts. */
+export const amountCentsMax = 9_999_999;
+
 const amount = (what: string) =>
-  wholeNumber(`Enter ${what} in dollars`, [1, 9_999_999], 'That is more than $99,999.99');
+  wholeNumber(
+    `Enter ${what} in dollars`,
+    [1, amountCentsMax],
+    `That is more than ${formatUsd(amountCentsMax)}`,
+  );
 const day = (what: string) => z.iso.date(what).check(z.refine(isDay, what));
 const key = z.uuid('Unknown key');
 const checkNumber = z.optional(
@@ -58,6 +65,23 @@ export const hasCheckNumber = z.refine<{ kind: ManualKind; checkNumber?: unknown
   hasNumber,
   numberIssue,
 );
+
+/** Where a check with this number was recorded before. */
+export const checkUseSchema = z.object({
+  number: z
+    .string()
+    .check(cleaned.code(), z.minLength(1, 'Enter the check number'), z.maxLength(20)),
+  /** The order that it is for now. Missing while that is entered. */
+  orderId: z.optional(z.uuid('Unknown order')),
+});
+export interface CheckUse {
+  orderId: string;
+  orderNumber: number | null;
+}
+
+/** A hint: two banks may have numbered a check alike. */
+export const checkSeenText = (number: string, orders: readonly string[]): string =>
+  `A check with the number ${number} was recorded before, for order ${orders.join(' and ')}.`;
 
 const customer = z.strictObject({ fullName, phone, email: z.optional(emailSchema) });
 const items = z

@@ -88,6 +88,7 @@ test('Without a network a check pays part of an order and cash the rest; both ar
   await money.getByRole('button', { name: 'Record the check' }).click();
   await expect(money.getByText('Enter the check number')).toBeVisible();
   await money.getByLabel('Check number').fill('1042');
+  await expect(page.getByRole('button', { name: /^Cash \$/ })).toHaveCount(0); // would drop the check
   await expectAccessible(page);
   await expectToFit(page, 320, 390);
   await money.getByRole('button', { name: 'Record the check' }).click();
@@ -153,6 +154,43 @@ test('Two phones without a network take the cash of one order: both are in the b
     noise.length,
     ...noise.filter((line) => !/net::ERR_INTERNET_DISCONNECTED/.test(line)),
   );
+});
+
+test('A check pays all and hands over by one button, asks about too much, and is taken back with the hand-over', async ({
+  page,
+}) => {
+  const name = newName();
+  const [orderId] = (await signedIn(page, name)) as [string];
+  await page.goto('/admin/check-in');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(page.getByText('Trees can be ticked once the order is paid.')).toBeVisible();
+  await money.getByRole('button', { name: 'Check', exact: true }).click();
+  await money.getByLabel('Check number').fill(`7${randomUUID().slice(0, 6)}`);
+  await money.getByLabel('Amount in dollars').fill('960');
+  await expectToFit(page, 320, 390);
+  await money.getByRole('button', { name: 'Check $960.00, hand over 2 trees' }).click();
+  const question = page.getByRole('dialog', { name: /^\$960\.00 by check, for \$[\d.]+\?$/ });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change the amount' }).click();
+  const { order } = await detailsOf(page, orderId);
+  const total = formatUsd(order.totalCents);
+  await money.getByLabel('Amount in dollars').fill(String(order.totalCents / 100));
+  await money.getByRole('button', { name: `Check ${total}, hand over 2 trees` }).click();
+  await expect(page.getByText(/^Handed over \d+:\d\d [AP]M$/)).toBeVisible();
+  const taken = page.getByRole('list', { name: 'Money taken' });
+  await expect(taken).toContainText(`${total} by check`);
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await page.getByRole('button', { name: 'Undo the hand-over' }).click();
+  await expect(page.getByRole('button', { name: 'Hand over 2 trees' })).toBeVisible();
+  await taken.getByRole('button', { name: 'Entered by mistake' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entered by mistake' }).click();
+  await expect(taken).toBeHidden();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  const after = await detailsOf(page, orderId);
+  expect(after.order.status).not.toBe('Delivered');
+  expect(after.farm.payments).toMatchObject([{ reversal: 'mistake' }]);
 });
 
 test('The card link of an order is shown as a code to the customer', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
@@ -73,6 +73,34 @@ test('An order is handed over on a phone without a network, and synced after', a
   // The browser logs each call without a network, and preloads that the service worker's files replaced.
   const expected = /net::ERR_INTERNET_DISCONNECTED|^A preload for .* service worker/;
   noise.splice(0, noise.length, ...noise.filter((line) => !expected.test(line)));
+});
+
+test('On a network that connects and answers nothing the kept check-in opens within three seconds, and the menu comes later', async ({
+  page,
+  context,
+  noise,
+}) => {
+  test.slow();
+  const { code } = await prepareOrder(page, ordered);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/check-in?code=${code}`);
+  await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeVisible();
+  await expect.poll(() => shellIsKept(page)).toBe(true);
+
+  const hanging: Route[] = [];
+  await context.route('**/*', (route) => void hanging.push(route)); // no answer
+  const opening = Date.now();
+  await page.goto(`/admin/check-in?code=${code}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Jordan Avery' })).toBeVisible();
+  expect(Date.now() - opening).toBeLessThan(3000);
+  await page.getByLabel(/Tree 1 of 2/).check();
+  await expect(page.getByText('1 step waits to be sent')).toBeVisible();
+
+  await context.unroute('**/*');
+  for (const route of hanging) await route.abort('failed').catch(() => {});
+  await expect(page.getByText('Everything is saved')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel(/Tree 1 of 2/)).toBeChecked();
+  noise.length = 0;
 });
 
 test('One of two trees is handed over without a network, the other on a day of its own', async ({

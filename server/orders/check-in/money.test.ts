@@ -7,7 +7,7 @@ import type {
   CheckInDay,
   CheckInOrder,
 } from '#domain/admin/check-in.ts';
-import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import type { CheckUse, FarmOrderDetails } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { PickupDayDetails } from '#domain/admin/pickups.ts';
@@ -228,6 +228,45 @@ describe('money at the gate', () => {
     await call(`/orders/${orderId}`, 'DELETE');
     expect((await send(taken)).results).toMatchObject([{ outcome: 'done', message: '' }]); // sent twice
     await expectConsistentLedger(shop);
+  });
+
+  test('entered by mistake is taken back by the phone, once, also for an order that was handed over', async () => {
+    const orderId = await entered();
+    const taken = payment(orderId);
+    const paid = (await send(taken, ...handOver(await find(orderId)))).orders[0]!;
+    expect(paid.taken).toMatchObject([{ id: taken.id, kind: 'cash', amountCents: 9600 }]);
+    const reversal = {
+      type: 'reversal' as const,
+      id: randomUUID(),
+      orderId,
+      paymentId: taken.id,
+    };
+    const { results, orders } = await send(reversal, reversal);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(orders).toMatchObject([{ status: 'Delivered', dueCents: 9600, taken: [] }]);
+    expect((await details(orderId)).farm.payments).toMatchObject([{ reversal: 'mistake' }]);
+    const unknown = { ...reversal, id: randomUUID(), paymentId: randomUUID() };
+    expect((await send(unknown)).results).toMatchObject([{ outcome: 'refused' }]);
+    await expectConsistentLedger(shop);
+  });
+
+  test('by a check whose number was recorded before is recorded, and the other order is named', async () => {
+    const [first, second] = [await entered(), await entered()];
+    const checkNumber = String(Math.floor(Math.random() * 1e9));
+    const byCheck = (orderId: string) => ({ ...payment(orderId, { kind: 'check' }), checkNumber });
+    expect((await send(byCheck(first))).results[0]!.message).toBe('');
+    const { number } = await find(first);
+    const seen = `A check with the number ${checkNumber} was recorded before, for order ${number}.`;
+    expect((await send(byCheck(second))).results).toMatchObject([
+      { outcome: 'done', message: seen },
+    ]);
+    const uses = (query: string) => call<{ orders: CheckUse[] }>(`/farm-orders/checks?${query}`);
+    expect((await uses(`number=${checkNumber}&orderId=${second}`)).json.orders).toMatchObject([
+      { orderId: second },
+      { orderId: first, orderNumber: number },
+    ]);
+    expect((await uses(`number=${checkNumber}9`)).json.orders).toEqual([]);
+    expect((await uses('number=')).status).toBe(400);
   });
 
   test('for an order of the shop, and for none says why it is not recorded', async () => {

@@ -34,6 +34,12 @@ const items = sql`(select coalesce(json_agg(json_build_object('id', order_lines.
     'trees', order_lines.quantity, 'ticks', ${ticks}) order by lower(variety), rootstock, order_lines.id), '[]')
   from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0)`;
 
+/** Also for what its delivery costs more. */
+const taken = sql`(select coalesce(json_agg(json_build_object('id', key, 'kind', kind, 'amountCents', amount_cents, 'checkNumber', check_number,
+    'receivedOn', received_on) order by manual_payments.at, manual_payments.id), '[]')
+  from manual_payments where reversed_at is null and (manual_payments.order_id = orders.id
+    or manual_payments.order_id in (select farm_orders.order_id from farm_orders where pays = 'charge' and with_order_id = orders.id)))`;
+
 const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, ''), nullif(city, ''))`;
 
 type Row = Omit<CheckInOrder, 'dueCents'> & { money: FarmOrderMoney | null };
@@ -42,7 +48,7 @@ type Row = Omit<CheckInOrder, 'dueCents'> & { money: FarmOrderMoney | null };
 async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> {
   const rows = await listRows(db)<Row>`
     select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
-      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money,
+      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money, ${taken} as taken,
       ${isoTime('handed_over_at')} as "handedOverAt",
       (select handovers.id from handovers where handovers.order_id = orders.id and undone_at is null and completes) as "completedBy", ${handovers} as handovers, ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),

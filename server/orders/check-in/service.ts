@@ -8,8 +8,11 @@ import {
   type CheckInAnswer,
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
+import { checkSeenText } from '#domain/admin/farm-orders.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { recordTakenMoney } from '#server/orders/farm-orders/payments.ts';
+import { listCheckUses } from '#server/orders/farm-orders/money-queries.ts';
+import { recordTakenMoney, reverseTakenMoney } from '#server/orders/farm-orders/payments.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { showOrder } from '#server/orders/order/visibility.ts';
@@ -89,6 +92,7 @@ async function apply(
       const { at, day } = await momentOf(trx, orderId, action);
       const of = { publicUrl, actor, orderId, at };
       if (action.type === 'payment') return takeMoney(trx, { ...of, day, action });
+      if (action.type === 'reversal') return reversePayment(trx, { ...of, action });
       if (action.type === 'handover') return handOver(trx, { ...of, action });
       await getOrderForChange(trx, orderId);
       if (action.type === 'undo') return undo(trx, { ...of, action });
@@ -150,5 +154,28 @@ async function takeMoney(
   if (!found) return done;
   const wasDeleted = order.hiddenAt !== null;
   if (wasDeleted) await showOrder(trx, actor, orderId);
-  return { ...done, message: moneyNews(action, { ...found, wasDeleted }) };
+  const news = [moneyNews(action, { ...found, wasDeleted }), await newsOfCheck(trx, action)];
+  return { ...done, message: news.filter(Boolean).join(' ') };
+}
+
+/** Whether a check of this number was recorded before. */
+async function newsOfCheck(
+  trx: Trx,
+  { id: exceptKey, orderId, checkNumber }: Action<'payment'>,
+): Promise<string> {
+  if (!checkNumber) return '';
+  const uses = await listCheckUses(trx, { number: checkNumber, orderId, exceptKey });
+  const orders = uses.map(({ orderId: id, orderNumber: number }) => orderNumber({ id, number }));
+  return orders.length > 0 ? checkSeenText(checkNumber, orders) : '';
+}
+
+/** The order owes again what was entered by mistake. */
+async function reversePayment(
+  trx: Trx,
+  { publicUrl, actor, orderId, action: { paymentId: key } }: OfOrder<'reversal'>,
+): Promise<Outcome> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw refuse('order_not_found');
+  await reverseTakenMoney(trx, { actor, publicUrl, key });
+  return done;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import {
+  checkUseSchema,
   companionSchema,
   dueDateSchema,
   farmCouponSchema,
@@ -18,6 +19,7 @@ import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { describeCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
+import { listCheckUses } from './money-queries.ts';
 import {
   changeDueDay,
   recordManualRefund,
@@ -35,6 +37,9 @@ export function farmOrderAdminRoutes(context: FarmOrderContext) {
   return new Hono()
     .get('/farm-orders/customers', admin, query(customerSearchSchema), async (c) =>
       c.json({ customers: await findCustomers(db, c.req.valid('query').search) }),
+    )
+    .get('/farm-orders/checks', admin, query(checkUseSchema), async (c) =>
+      c.json({ orders: await listCheckUses(db, c.req.valid('query')) }),
     )
     .get('/farm-orders/trees', admin, query(customerSearchSchema), async (c) =>
       c.json({ trees: await findTrees(db, c.req.valid('query').search) }),

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FarmOrderDetails, ManualPayment, ManualRefund } from '#domain/admin/farm-orders.ts';
+import type {
+  CheckUse,
+  FarmOrderDetails,
+  ManualPayment,
+  ManualRefund,
+} from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ManualKind } from '#domain/orders/farm-orders.ts';
@@ -19,6 +24,32 @@ export const findPaymentByKey = async (trx: Trx, key: string) => {
     from manual_payments where key = ${key}`.execute(trx);
   return rows[0];
 };
+
+export const findPaymentId = (
+  trx: Trx,
+  key: string,
+): Promise<{ id: string; orderId: string } | undefined> =>
+  trx
+    .selectFrom('manual_payments')
+    .select(['id', 'order_id as orderId'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** Orders for which a check with this number was recorded, and is not reversed. */
+export const listCheckUses = (
+  db: Db,
+  {
+    number,
+    orderId = null,
+    exceptKey = null,
+  }: { number: string; orderId?: string | null | undefined; exceptKey?: string | null },
+): Promise<CheckUse[]> =>
+  listRows(db)<CheckUse>`
+    select orders.id as "orderId", order_number as "orderNumber" from manual_payments
+      left join farm_orders on farm_orders.order_id = manual_payments.order_id and pays = 'charge'
+      join orders on orders.id = coalesce(with_order_id, manual_payments.order_id)
+    where kind = 'check' and check_number = ${number} and reversed_at is null and manual_payments.key is distinct from ${exceptKey}::uuid
+    group by orders.id order by orders.id is not distinct from ${orderId}::uuid desc, max(manual_payments.at) desc limit 3`;
 
 export const findManualRefundByKey = (trx: Trx, key: string) =>
   trx

@@ -29,6 +29,7 @@ import type { FarmOrderContext } from './context.ts';
 import {
   findManualRefundByKey,
   findPaymentByKey,
+  findPaymentId,
   findPayment,
   insertManualRefund,
   insertPayment,
@@ -122,17 +123,41 @@ export const reverseManualPayment = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     const order = await getFarmOrder(trx, orderId);
-    const payment = orRefuse(await findPayment(trx, orderId, paymentId), 'payment_not_found');
-    if (payment.reversal) return;
-    await undoManualPayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
-    if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);
-    await auditOrder(trx, actor, orderId, {
-      action: 'payment_reversed',
-      before: { ...payment },
-      after: { reversal },
-    });
-    await syncFarmOrderPayment(trx, { orderId, publicUrl });
+    await reverse(trx, { actor, order, publicUrl, paymentId, reversal });
   });
+
+interface ReversedPayment extends Reversal {
+  actor: AdminActor;
+  order: LockedFarmOrder;
+  publicUrl: string;
+}
+
+async function reverse(
+  trx: Trx,
+  { actor, order, publicUrl, paymentId, reversal }: ReversedPayment,
+): Promise<void> {
+  const { orderId } = order;
+  const payment = orRefuse(await findPayment(trx, orderId, paymentId), 'payment_not_found');
+  if (payment.reversal) return;
+  await undoManualPayment(trx, paymentId, { reversal, reversedBy: actor.actorId });
+  if (order.status !== 'Canceled') await extendDueDate(trx, orderId, bouncedDays);
+  await auditOrder(trx, actor, orderId, {
+    action: 'payment_reversed',
+    before: { ...payment },
+    after: { reversal },
+  });
+  await syncFarmOrderPayment(trx, { orderId, publicUrl });
+}
+
+/** Money that a phone recorded was entered by mistake there. Its order, or the charge of it, is locked. */
+export async function reverseTakenMoney(
+  trx: Trx,
+  { actor, publicUrl, key }: { actor: AdminActor; publicUrl: string; key: string },
+): Promise<void> {
+  const payment = orRefuse(await findPaymentId(trx, key), 'payment_not_found');
+  const order = orRefuse(await lockFarmOrder(trx, payment.orderId), 'order_not_found');
+  await reverse(trx, { actor, order, publicUrl, paymentId: payment.id, reversal: 'mistake' });
+}
 
 /** Records money given back by hand: what was overpaid, a discount afterwards, or a canceled order. Idempotent by key. */
 export const recordManualRefund = (

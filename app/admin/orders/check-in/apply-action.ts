@@ -2,6 +2,7 @@ import {
   isGone,
   treesOf,
   withMoney,
+  withoutMoney,
   type CheckInAction,
   type CheckInItem,
   type CheckInOrder,
@@ -22,9 +23,10 @@ type ActionOf<Type extends CheckInAction['type']> = Extract<CheckInAction, { typ
 
 function applyToOrder(
   order: CheckInOrder,
-  action: ActionOf<'payment' | 'undo' | 'handover'>,
+  action: ActionOf<'payment' | 'reversal' | 'undo' | 'handover'>,
 ): CheckInOrder {
-  if (action.type === 'payment') return withMoney(order, action.amountCents);
+  if (action.type === 'payment') return withMoney(order, action);
+  if (action.type === 'reversal') return withoutMoney(order, action.paymentId);
   return action.type === 'undo' ? undone(order, action) : handedOver(order, action);
 }
 
@@ -48,13 +50,18 @@ function handedOver(order: CheckInOrder, { id, trees }: ActionOf<'handover'>): C
       return { ...tick, handoverId: id };
     }),
   );
-  if (count === treesOf(order)) return { ...order, status: 'Delivered' };
+  if (count === treesOf(order)) return { ...order, status: 'Delivered', completedBy: id };
   if (count === 0) return order;
   return { ...gone, handovers: [...order.handovers, { id, at: null, trees: count }] };
 }
 
-/** Its trees are here again, and stay ticked. */
+/** Its trees are here again, and stay ticked. What the order was before, only the shop knows. */
 const undone = (order: CheckInOrder, { handoverId }: ActionOf<'undo'>): CheckInOrder => ({
+  ...(order.completedBy === handoverId && {
+    status: 'Ready',
+    completedBy: null,
+    handedOverAt: null,
+  }),
   ...withTicks(order, ({ ticks }) =>
     ticks.map((tick) => (tick.handoverId === handoverId ? { ...tick, handoverId: null } : tick)),
   ),

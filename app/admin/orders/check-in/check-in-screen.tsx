@@ -9,7 +9,7 @@ import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { isDay } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { knownOrders, loadDay, resume, sendQueue, useCheckIn } from './check-in-store.ts';
+import { knownOrders, loadDay, sendQueue, showSaved, useCheckIn } from './check-in-store.ts';
 import { DayOrders } from './day-orders.tsx';
 import { createDetector } from './detect-code.ts';
 import { FindForm } from './find-form.tsx';
@@ -41,10 +41,15 @@ export function CheckInScreen() {
     if (next.order || order) setTyped(''); // else what was found stays in sight
     if (next.order && next.order.id !== openId) await navigate({ hash: next.order.id });
   }
+  /** What is kept is shown first, also an order that a code names; the network is asked beside it. */
   function start(): void {
-    resume()
-      .then(() => loadDay(day))
-      .then(() => (window.location.search ? read(window.location.search) : undefined))
+    showSaved()
+      .then(() =>
+        Promise.all([
+          sendQueue().then(() => loadDay(day)),
+          window.location.search ? read(window.location.search) : undefined,
+        ]),
+      )
       .then(
         () => setFailed(false),
         () => setFailed(true),

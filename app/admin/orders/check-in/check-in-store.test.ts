@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { clear, set } from 'idb-keyval';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { clear, get, set } from 'idb-keyval';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ticksOf, type CheckInAction, type CheckInOrder } from '#domain/admin/check-in.ts';
+import { noteText } from './notes.ts';
 import { changeSaved, readSaved, forgetOrders, nothing } from './saved.ts';
 
 const itemId = randomUUID();
@@ -20,11 +21,13 @@ const order: CheckInOrder = {
   phone: '(509) 555-0142',
   place: '',
   dueCents: 0,
+  taken: [],
   handedOverAt: null,
   completedBy: null,
   handovers: [],
   items: [{ id: itemId, variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
 };
+const notes = async () => (await readSaved()).refused.map((note) => noteText(note, [order]));
 const tick = (treeNo: number): CheckInAction => ({
   type: 'tick',
   id: randomUUID(),
@@ -105,15 +108,108 @@ test('what the shop refuses is kept and named', async () => {
     });
   const store = await freshStore();
   await store.perform(tick(1));
-  const [refused] = (await readSaved()).refused;
-  expect(refused?.text).toBe(`Order ${order.id.slice(0, 8)}, Ann Orchard: Canceled.`);
+  expect(await notes()).toEqual(['Order 1043, Ann Orchard: Canceled.']);
 });
 
-test.each([401, 500, 400])('an answer with status %i loses nothing', async (status) => {
-  answer = () => Response.json({ error: 'No', code: 'no' }, { status });
-  const store = await freshStore();
-  await store.perform(tick(1));
-  expect((await readSaved()).queue).toHaveLength(1);
+test.each([401, 403, 404, 429, 500, 503])(
+  'an answer with status %i keeps what was sent',
+  async (status) => {
+    answer = () => Response.json({ error: 'No', code: 'no' }, { status });
+    const store = await freshStore();
+    await store.perform(tick(1));
+    expect((await readSaved()).queue).toHaveLength(1);
+  },
+);
+
+describe('an action that the shop does not accept', () => {
+  const refuse = (status: number) =>
+    Response.json({ error: 'Unknown', code: 'invalid_input' }, { status });
+  /** Refuses any part with this action, as an older release does that does not know it. */
+  const refusing = (bad: CheckInAction, status: number) => (actions: CheckInAction[]) =>
+    actions.some(({ id }) => id === bad.id) ? refuse(status) : done(actions);
+
+  test.each([
+    [400, 1],
+    [413, 1],
+    [422, 1],
+    [500, 3],
+  ])(
+    'with status %i is set aside after %i times, named with order and amount, and stops nothing else',
+    async (status, times) => {
+      answer = () => undefined;
+      const before = await freshStore();
+      const bad = cash();
+      const others = Array.from({ length: 250 }, () => tick(1));
+      for (const action of [others.slice(0, 120), bad, others.slice(120)].flat())
+        await before.perform(action);
+
+      answer = refusing(bad, status);
+      const store = await freshStore();
+      for (let time = 1; time <= times; time++) {
+        await store.sendQueue();
+        await store.resume();
+      }
+      expect((await readSaved()).queue).toEqual([]);
+      const accepted = sent.filter((ids) => !ids.includes(bad.id)).flat();
+      expect(accepted.toSorted()).toEqual(others.map(({ id }) => id).toSorted()); // each once
+      expect(await notes()).toEqual([
+        'Order 1043, Ann Orchard: $44.00 in cash could not be recorded: Unknown',
+      ]);
+
+      answer = done;
+      await store.retry((await readSaved()).refused[0]!);
+      expect(sent.at(-1)).toEqual([bad.id]);
+      expect(await readSaved()).toMatchObject({ queue: [], refused: [] });
+    },
+  );
+
+  test('can be put away', async () => {
+    answer = () => refuse(400);
+    const store = await freshStore();
+    await store.perform(cash());
+    const [note] = (await readSaved()).refused;
+    await store.dismiss(note!.id);
+    expect(await readSaved()).toMatchObject({ queue: [], refused: [] });
+  });
+});
+
+test('parts go by bytes: no request is longer than a server of an earlier release accepts', async () => {
+  answer = () => undefined;
+  const before = await freshStore();
+  for (let count = 0; count < 12; count++)
+    await before.perform({
+      type: 'handover',
+      id: randomUUID(),
+      orderId: order.id,
+      trees: Array.from({ length: 200 }, (_, index) => ({ itemId, treeNo: index + 1 })),
+    });
+  const sizes: number[] = [];
+  answer = (actions) => {
+    sizes.push(JSON.stringify({ actions }).length);
+    return done(actions);
+  };
+  await (await freshStore()).resume();
+  expect(Math.max(...sizes)).toBeLessThan(64 * 1024);
+  expect((await readSaved()).queue).toEqual([]);
+});
+
+test('an action carries its age, and goes without it to a shop of an earlier release', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime('2027-04-10T10:00:00Z');
+  answer = () => undefined;
+  await (await freshStore()).perform(tick(1));
+  vi.setSystemTime('2027-04-12T10:00:00Z');
+  const received: CheckInAction[][] = [];
+  answer = (actions) => {
+    received.push(actions);
+    return actions.some((action) => 'ageSeconds' in action)
+      ? Response.json({ error: 'Unknown', code: 'invalid_input' }, { status: 400 })
+      : done(actions);
+  };
+  await (await freshStore()).resume();
+  expect(received).toMatchObject([[{ ageSeconds: 2 * 24 * 60 * 60 }], [{ type: 'tick' }]]);
+  expect(await readSaved()).toMatchObject({ queue: [], refused: [] });
 });
 
 const never = new Promise<never>(() => {});
@@ -230,10 +326,9 @@ test('money that the shop refuses stays on the screen with its amount', async ()
     });
   const store = await freshStore();
   await store.perform(cash());
-  const [note] = (await readSaved()).refused;
-  expect(note?.text).toBe(
-    `Order ${order.id.slice(0, 8)}, Ann Orchard: $44.00 in cash could not be recorded: Order not found`,
-  );
+  expect(await notes()).toEqual([
+    'Order 1043, Ann Orchard: $44.00 in cash could not be recorded: Order not found',
+  ]);
 });
 
 test('an order that another phone handed over is told about once', async () => {
@@ -251,9 +346,7 @@ test('an order that another phone handed over is told about once', async () => {
     id: randomUUID(),
     orderId: order.id,
   });
-  expect((await readSaved()).refused.map(({ text }) => text)).toEqual([
-    `Order ${order.id.slice(0, 8)}, Ann Orchard: ${message}`,
-  ]);
+  expect(await notes()).toEqual([`Order 1043, Ann Orchard: ${message}`]);
 });
 
 test('an order that an older version of the page kept is shown', async () => {
@@ -261,7 +354,9 @@ test('an order that an older version of the page kept is shown', async () => {
     phone: _phone,
     place: _place,
     dueCents: _due,
+    taken: _taken,
     handedOverAt: _at,
+    completedBy: _by,
     handovers: _handovers,
     number: _number,
     ...older
@@ -315,6 +410,28 @@ test('a sign-out drops the orders, and keeps what was not sent', async () => {
     day: null,
     queue: [{ action: { type: 'tick' } }],
   });
+});
+
+test('nothing that is kept after a sign-out names a customer, also what an older version of the page kept', async () => {
+  await set('check-in', {
+    ...nothing,
+    owner: 'owner@example.com',
+    others: [order],
+    refused: [{ id: randomUUID(), text: 'Order 3f2a9c10, Ann Orchard: Canceled.' }],
+  });
+  answer = (actions) =>
+    Response.json({
+      results: actions.map(({ id }) => ({ id, outcome: 'refused', message: 'Canceled.' })),
+      orders: [order],
+      money: [],
+    });
+  const store = await freshStore();
+  await store.resume();
+  await store.perform(tick(1), cash());
+  await forgetOrders();
+  const kept = JSON.stringify(await get('check-in'));
+  expect(kept).toContain('Canceled.');
+  for (const personal of ['Ann', 'Orchard', order.phone]) expect(kept).not.toContain(personal);
 });
 
 test('another admin does not see the orders', async () => {

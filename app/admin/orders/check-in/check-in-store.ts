@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { api, ApiError, unwrap, type Pending } from '#app/api.ts';
+import { networkPatienceMs } from '#app/session/network-patience.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import {
   actionsAtOnceMax,
+  ageSecondsOf,
   severalOrders,
   type CheckInAction,
   type CheckInAnswer,
@@ -12,18 +14,19 @@ import {
 import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, setAsideNote } from './notes.ts';
 import {
   changeSaved,
   fromStoredOrder,
   nothing,
   readSaved,
+  type Note,
   type Saved,
   type StoredOrder,
   type Waiting,
 } from './saved.ts';
 
-/** `failed`: the server refused what was sent as a whole. */
+/** `failed`: the server answered with something that is no refusal of an action. */
 export type Connection = 'online' | 'offline' | 'signed out' | 'failed';
 
 interface CheckInState extends Saved {
@@ -61,9 +64,14 @@ export const useCheckIn = (): CheckInState =>
 
 export const knownOrders = (): CheckInOrder[] => [...(state.day?.orders ?? []), ...state.others];
 
+/** Shows what the phone keeps. */
+export async function showSaved(): Promise<void> {
+  set({ ...(await readSaved()), isLoaded: true });
+}
+
 /** Shows what the phone keeps, and sends what waits. */
 export async function resume(): Promise<void> {
-  set({ ...(await readSaved()), isLoaded: true });
+  await showSaved();
   await sendQueue();
 }
 
@@ -154,15 +162,34 @@ function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
 
 /** Shows the actions at once, and keeps them on the phone before they are sent. */
 export async function perform(...actions: CheckInAction[]): Promise<void> {
-  const by = storedEmail();
+  const [by, at] = [storedEmail(), Date.now()];
+  await enqueue(
+    actions.map((action) => ({ action, by, at })),
+    (orders) => applyAll(orders, actions),
+  );
+}
+
+async function enqueue(
+  waiting: readonly Waiting[],
+  apply: (orders: CheckInOrder[]) => CheckInOrder[],
+): Promise<void> {
+  const ids = new Set(waiting.map(({ action }) => action.id));
   const done = (saved: Saved): Saved => ({
     ...saved,
-    ...applied(saved, (orders) => applyAll(orders, actions)),
-    queue: [...saved.queue, ...actions.map((action) => ({ action, by }))],
+    ...applied(saved, apply),
+    queue: [...saved.queue, ...waiting],
+    refused: saved.refused.filter(({ id }) => !ids.has(id)),
   });
   set(done(state));
   await change(done);
   await sendQueue();
+}
+
+/** Sends again what was set aside, as whoever did it. */
+export async function retry({ waiting }: Note): Promise<void> {
+  if (!waiting) return;
+  const { faults: _, ...fresh } = waiting;
+  await enqueue([fresh], (orders) => applyAll(orders, [waiting.action]));
 }
 
 const applied = (
@@ -176,24 +203,92 @@ const applied = (
 /** Whether the admin who is signed in did it. */
 export const isMine = ({ by }: Waiting): boolean => by === '' || by === storedEmail();
 
-/** Everything of this admin that waits, in parts; one tab at a time. */
+/** Everything of this admin that waits, in parts; one tab at a time. What the shop does not accept stops nothing else. */
 export async function sendQueue(): Promise<void> {
   if (state.isSending) return;
   set({ isSending: true });
+  const faulty = new Set<string>();
+  const isNext = (waiting: Waiting) => isMine(waiting) && !faulty.has(waiting.action.id);
   try {
-    while (state.queue.some(isMine)) {
-      const actions = state.queue
-        .filter(isMine)
-        .slice(0, actionsAtOnceMax)
-        .map(({ action }) => action);
-      const answer = await reach((end) => routes.$post({ json: { actions } }, end));
-      if (!answer) return;
-      await change((saved) => answered(saved, actions, answer));
-    }
+    while (state.queue.some(isNext))
+      if (!(await sendPart(firstPart(state.queue.filter(isNext)), faulty))) return;
   } catch {
     set({ connection: 'failed' });
   } finally {
     set({ isSending: false });
+  }
+}
+
+/** Half of what the servers of earlier releases accept. One action may be longer. */
+const partBytesMax = 32 * 1024;
+
+function firstPart(waiting: readonly Waiting[]): Waiting[] {
+  let bytes = 0;
+  const end = waiting.findIndex(({ action }, index) => {
+    bytes += JSON.stringify(action).length;
+    return index > 0 && (bytes > partBytesMax || index >= actionsAtOnceMax);
+  });
+  return waiting.slice(0, end === -1 ? waiting.length : end);
+}
+
+/** Refusals of a request as a whole, which one of its actions may have caused. */
+const wholeRefusals = [400, 413, 422, 500];
+/** After so many faults an action is set aside: the shop may have been at fault once. */
+const faultsMax = 3;
+
+/** A part that is refused as a whole is sent in halves, down to the action that is refused. @returns false without a network */
+async function sendPart(part: readonly Waiting[], faulty: Set<string>): Promise<boolean> {
+  const actions = part.map(({ action }) => action);
+  try {
+    const answer = await deliver(part);
+    if (!answer) return false;
+    await change((saved) => answered(saved, actions, answer));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !wholeRefusals.includes(error.status)) throw error;
+    const half = Math.ceil(part.length / 2);
+    if (part.length > 1)
+      return (
+        (await sendPart(part.slice(0, half), faulty)) && (await sendPart(part.slice(half), faulty))
+      );
+    const [waiting] = part as [Waiting];
+    faulty.add(waiting.action.id);
+    await change((saved) => refused(saved, waiting, error));
+    return true;
+  }
+}
+
+/** An action that the shop has a fault with waits for a while; else it is set aside. */
+function refused(saved: Saved, waiting: Waiting, { status, message }: ApiError): Saved {
+  const faults = (waiting.faults ?? 0) + 1;
+  const isSame = ({ action }: Waiting) => action.id === waiting.action.id;
+  if (status === 500 && faults < faultsMax)
+    return {
+      ...saved,
+      queue: saved.queue.map((other) => (isSame(other) ? { ...other, faults } : other)),
+    };
+  return {
+    ...saved,
+    queue: saved.queue.filter((other) => !isSame(other)),
+    refused: [...saved.refused, setAsideNote(waiting, message, knownOrders())],
+  };
+}
+
+/** With the age of each action. An earlier release of the shop knows no age, and gets the actions without. */
+async function deliver(part: readonly Waiting[]): Promise<CheckInAnswer | undefined> {
+  const post = (actions: CheckInAction[]) =>
+    reach((end) => routes.$post({ json: { actions } }, end), {
+      isRefusal: (status) => status <= 500,
+    });
+  const bare = part.map(({ action }) => action);
+  const aged = part.map(({ action, at }) =>
+    at === undefined ? action : { ...action, ageSeconds: ageSecondsOf(Date.now() - at) },
+  );
+  try {
+    return await post(aged);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 400)) throw error;
+    return post(bare);
   }
 }
 
@@ -213,22 +308,25 @@ function answered(
 export const dismiss = (refusedId: string): Promise<void> =>
   change((saved) => ({ ...saved, refused: saved.refused.filter(({ id }) => id !== refusedId) }));
 
-/** In the field a network often connects and then answers nothing. */
-const answerMs = 10_000;
-
 type End = { init: { signal: AbortSignal } };
 
+/** Whether an answer with this status is a refusal; else the shop was not reached. */
+const isRefusal = (status: number): boolean => status < 500;
+
 /** Undefined when the server was not reached in time, or did not know us. @throws ApiError when it refused */
-async function reach<T>(ask: (end: End) => Pending<T>): Promise<T | undefined> {
+async function reach<T>(
+  ask: (end: End) => Pending<T>,
+  rule = { isRefusal },
+): Promise<T | undefined> {
   try {
-    const signal = AbortSignal.timeout(answerMs);
+    const signal = AbortSignal.timeout(networkPatienceMs);
     const answer = await Promise.race([unwrap(ask({ init: { signal } })), rejectAt(signal)]);
     set({ connection: 'online' });
     return answer;
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401 || status === 403) set({ connection: 'signed out' });
-    else if (status === 0 || status >= 500) set({ connection: 'offline' });
+    else if (status === 0 || !rule.isRefusal(status)) set({ connection: 'offline' });
     else throw error;
     return undefined;
   }

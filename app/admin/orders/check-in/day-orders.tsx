@@ -31,7 +31,9 @@ interface DayOrdersProps {
 
 /** Everybody of the day, or who was searched for. */
 export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps) {
-  const orders = loaded?.day === day ? loaded.orders : undefined;
+  const isLoaded = loaded?.day === day;
+  const kept = knownOrders().filter(({ window }) => window?.day === day);
+  const orders = isLoaded ? loaded.orders : kept.length > 0 ? kept : undefined;
   const money = moneyOfDay(useCheckIn());
   if (search.trim().length > 1) return <FoundOrders search={search} onOpen={onOpen} />;
   return (
@@ -46,7 +48,12 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
       {!orders && <Panel>This day is not on this phone. Load it with a connection.</Panel>}
       {orders?.length === 0 && <Panel>No orders on this day</Panel>}
       <OrderList {...{ orders, onOpen }} whenOf={({ window }) => window && windowHours(window)} />
-      {orders && money && <DayMoneyFacts {...money} />}
+      {!isLoaded && orders && (
+        <p className="text-sm text-ink-2">
+          Kept on this phone. With a connection, orders that were handed over are listed too.
+        </p>
+      )}
+      {isLoaded && money && <DayMoneyFacts {...money} />}
     </section>
   );
 }

@@ -1,20 +1,41 @@
 import { useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
+import { ConfirmButton, useConfirm } from '#app/admin/kit/confirm-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN, dollars } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { takeMoneySchema, type CheckInOrder, type TakeMoney } from '#domain/admin/check-in.ts';
+import { Button } from '#app/ui/button.tsx';
+import {
+  isOnlyUnpaid,
+  takeMoneySchema,
+  takenText,
+  type CheckInOrder,
+  type TakeMoney,
+} from '#domain/admin/check-in.ts';
+import { amountCentsMax, checkSeenText } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { perform } from './check-in-store.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
+import { orderNumber } from '#domain/statuses.ts';
+import { knownOrders, perform } from './check-in-store.ts';
 import { PayLinkView } from './pay-link-view.tsx';
 
-type Way = TakeMoney['kind'] | 'card';
+export type Way = TakeMoney['kind'] | 'card';
 const ways: Record<Way, string> = { cash: 'Cash', check: 'Check', card: 'Card link' };
 
+interface MoneyPanelProps {
+  order: CheckInOrder;
+  today: string;
+  /** What is open; undefined: nothing. */
+  way: Way | undefined;
+  onWay: (way: Way | undefined) => void;
+  /** '2 trees', which go once everything is paid. */
+  going: string;
+  onPaid: (payment: TakeMoney) => void;
+}
+
 /** What is due, and the ways to take it. */
-export function MoneyPanel({ order, today }: { order: CheckInOrder; today: string }) {
-  const [way, setWay] = useState<Way>();
+export function MoneyPanel({ order, today, way, onWay, going, onPaid }: MoneyPanelProps) {
   return (
     <section aria-label="Money" className="mt-4 rounded-card bg-gold-tint p-4">
       <p className="text-lg font-semibold tabular-nums">{formatUsd(order.dueCents)} to pay</p>
@@ -23,7 +44,7 @@ export function MoneyPanel({ order, today }: { order: CheckInOrder; today: strin
           <AdminButton
             key={name}
             aria-expanded={way === name}
-            onClick={() => setWay(way === name ? undefined : name)}
+            onClick={() => onWay(way === name ? undefined : name)}
           >
             {ways[name]}
           </AdminButton>
@@ -34,23 +55,29 @@ export function MoneyPanel({ order, today }: { order: CheckInOrder; today: strin
         <TakeMoneyForm
           key={way}
           kind={way}
-          {...{ order, today }}
-          onDone={() => setWay(undefined)}
+          order={order}
+          today={today}
+          going={going}
+          onDone={() => onWay(undefined)}
+          onPaid={onPaid}
         />
       )}
     </section>
   );
 }
 
-interface TakeMoneyFormProps {
+interface TakeMoneyFormProps extends Pick<MoneyPanelProps, 'order' | 'today' | 'going' | 'onPaid'> {
   kind: TakeMoney['kind'];
-  order: CheckInOrder;
-  today: string;
   onDone: () => void;
 }
 
-function TakeMoneyForm({ kind, order, today, onDone }: TakeMoneyFormProps) {
-  const [values] = useState(() => ({ amount: dollars(order.dueCents), checkNumber: '' }));
+/** Its own button hands over too, when the amount covers what is due: no other button takes money while it is open. */
+function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyFormProps) {
+  const [values] = useState(() => ({
+    amount: dollars(Math.min(order.dueCents, amountCentsMax)),
+    checkNumber: '',
+  }));
+  const { dialog, ask } = useConfirm();
   const form = useSchemaForm<typeof values, TakeMoney>({
     schema: takeMoneySchema,
     values,
@@ -61,11 +88,24 @@ function TakeMoneyForm({ kind, order, today, onDone }: TakeMoneyFormProps) {
       ...(kind === 'check' && { checkNumber }),
     }),
     inputAt: ([name]) => (name === 'amountCents' ? 'amount' : 'checkNumber'),
-    onSave: (payment) => {
-      onDone();
-      void perform(payment);
-    },
+    onSave: (payment) => void take(payment, (taken) => void perform(taken)),
   });
+  async function take(payment: TakeMoney, then: (payment: TakeMoney) => void): Promise<void> {
+    const overCents = payment.amountCents - order.dueCents;
+    const isMeant =
+      overCents <= 0 ||
+      (await ask({
+        question: `${takenText(payment)}, for ${formatUsd(order.dueCents)}?`,
+        consequence: `That is ${formatUsd(overCents)} more than this order has to pay.`,
+        yes: `Record ${formatUsd(payment.amountCents)}`,
+        no: 'Change the amount',
+      }));
+    if (!isMeant) return;
+    onDone();
+    then(payment);
+  }
+  const amountCents = centsOrNaN(form.watch('amount'));
+  const seen = kind === 'check' ? ordersOfCheck(form.watch('checkNumber'), order) : [];
   const name = kind === 'cash' ? 'Record the cash' : 'Record the check';
   return (
     <div className="mt-4">
@@ -76,17 +116,84 @@ function TakeMoneyForm({ kind, order, today, onDone }: TakeMoneyFormProps) {
           )}
           <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
         </div>
+        <p role="status" className="mt-3 text-sm font-medium empty:hidden">
+          {seen.length > 0 && checkSeenText(form.watch('checkNumber').trim(), seen)}
+        </p>
       </Form>
+      {isOnlyUnpaid(order) && amountCents >= order.dueCents && (
+        <Button
+          width="full"
+          className="mt-3"
+          onClick={() => form.submit((payment) => void take(payment, onPaid))}
+        >
+          {ways[kind]} {formatUsd(amountCents)}, hand over {going}
+        </Button>
+      )}
+      {dialog}
     </div>
   );
 }
 
-/** All that is due, in cash. */
-export const cashPayment = (order: CheckInOrder, today: string): TakeMoney => ({
-  ...newPayment(order, today),
-  kind: 'cash',
-  amountCents: order.dueCents,
-});
+/** As far as this phone knows; the shop says the rest once the check is recorded. */
+function ordersOfCheck(typed: string, order: CheckInOrder): string[] {
+  const number = typed.trim();
+  if (!number) return [];
+  return knownOrders()
+    .filter(({ taken }) => taken.some(({ checkNumber }) => checkNumber === number))
+    .toSorted((a, b) => Number(b.id === order.id) - Number(a.id === order.id))
+    .map(orderNumber);
+}
+
+interface TakenMoneyProps {
+  order: CheckInOrder;
+  today: string;
+}
+
+/** What was taken, and the way back for what was entered by mistake. */
+export const TakenMoney = ({ order, today }: TakenMoneyProps) =>
+  order.taken.length > 0 && (
+    <ul aria-label="Money taken" className="mt-3 divide-y divide-line border-y border-line">
+      {order.taken.map((payment) => (
+        <li
+          key={payment.id}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-1"
+        >
+          <span>
+            <b className="font-semibold tabular-nums">{takenText(payment)}</b>
+            {payment.checkNumber && ` ${payment.checkNumber}`} taken
+            {payment.receivedOn !== today && ` on ${pickupDayName(payment.receivedOn)}`}
+          </span>
+          <ConfirmButton
+            question={`${takenText(payment)}: entered by mistake?`}
+            consequence="The order has it to pay again."
+            yes="Entered by mistake"
+            onConfirm={() =>
+              void perform({
+                type: 'reversal',
+                id: crypto.randomUUID(),
+                orderId: order.id,
+                paymentId: payment.id,
+              })
+            }
+          >
+            Entered by mistake
+          </ConfirmButton>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** All that is due, in cash. A sum above what one payment may be is recorded in several. */
+export function cashPayments(order: CheckInOrder, today: string): TakeMoney[] {
+  const payments: TakeMoney[] = [];
+  for (let dueCents = order.dueCents; dueCents > 0; dueCents -= amountCentsMax)
+    payments.push({
+      ...newPayment({ ...order, dueCents }, today),
+      kind: 'cash',
+      amountCents: Math.min(dueCents, amountCentsMax),
+    });
+  return payments;
+}
 
 const newPayment = ({ id: orderId, dueCents }: CheckInOrder, today: string) => ({
   type: 'payment' as const,

@@ -4,22 +4,23 @@ import {
   type CheckInAction,
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
-import { shortOrderId } from '#domain/statuses.ts';
-import type { Refused } from './saved.ts';
+import { count } from '#domain/count.ts';
+import { orderNumber, shortOrderId } from '#domain/statuses.ts';
+import type { Note, Waiting } from './saved.ts';
 
-/** One note for each order, whatever was done with it: 'Order 3f2a9c10, Jordan Avery: Handed over 10:42 AM on another phone.' */
+/** One note for each order, whatever was done with it. */
 export function notesOf(
   actions: readonly CheckInAction[],
   results: readonly ActionResult[],
   orders: readonly CheckInOrder[],
-): Refused[] {
-  const notes = new Map<string, { id: string; sentences: Set<string>; order?: CheckInOrder }>();
+): Note[] {
+  const notes = new Map<string, { id: string; sentences: Set<string>; orderId?: string }>();
   for (const { id, outcome, message } of results) {
     const action = actions.find((sent) => sent.id === id);
     if (!message || !action) continue;
-    const order = orders.find((one) => concerns(action, one));
-    const key = order?.id ?? id;
-    const note = notes.get(key) ?? { id, sentences: new Set(), ...(order && { order }) };
+    const orderId = orderIdOf(action, orders);
+    const key = orderId ?? id;
+    const note = notes.get(key) ?? { id, sentences: new Set(), ...(orderId && { orderId }) };
     notes.set(key, note);
     note.sentences.add(
       action.type === 'payment' && outcome === 'refused'
@@ -27,17 +28,58 @@ export function notesOf(
         : message,
     );
   }
-  return [...notes.values()].map(({ id, sentences, order }) => ({
-    id,
-    text: `${order ? `Order ${shortOrderId(order.id)}, ${order.customer}: ` : ''}${[...sentences].join(' ')}`,
+  return [...notes.values()].map(({ sentences, ...note }) => ({
+    ...note,
+    text: [...sentences].join(' '),
   }));
 }
 
-const concerns = (action: CheckInAction, { id, items }: CheckInOrder): boolean => {
-  if ('orderId' in action) return action.orderId === id;
-  return items.some((item) =>
-    action.type === 'tick'
-      ? item.id === action.itemId
-      : item.ticks.some((tick) => tick.id === action.tickId),
-  );
-};
+/** What the shop did not accept at all: it can be sent again, or put away. */
+export function setAsideNote(
+  waiting: Waiting,
+  reason: string,
+  orders: readonly CheckInOrder[],
+): Note {
+  const { action } = waiting;
+  const orderId = orderIdOf(action, orders);
+  return {
+    id: action.id,
+    ...(orderId && { orderId }),
+    text: `${actionText(action)} could not be recorded: ${reason}`,
+    waiting,
+  };
+}
+
+/** '$44.00 in cash', 'The hand-over of 2 trees' */
+export function actionText(action: CheckInAction): string {
+  if (action.type === 'payment') return takenText(action);
+  if (action.type === 'handover')
+    return action.trees
+      ? `The hand-over of ${count(action.trees.length, 'tree')}`
+      : 'The hand-over';
+  if (action.type === 'reversal') return 'Money that was entered by mistake';
+  if (action.type === 'undo') return 'The undo of a hand-over';
+  if (action.type === 'tick') return `The tick of tree ${action.treeNo}`;
+  return action.type === 'untick' ? 'A tick that was taken back' : 'A step';
+}
+
+/** 'Order 1043, Jordan Avery: Handed over 10:42 AM on another phone.' The name is looked up, and never kept in the note. */
+export function noteText({ orderId, text }: Note, orders: readonly CheckInOrder[]): string {
+  if (!orderId) return text;
+  const order = orders.find(({ id }) => id === orderId);
+  const named = order
+    ? [orderNumber(order), order.customer].filter(Boolean).join(', ')
+    : shortOrderId(orderId);
+  return `Order ${named}: ${text}`;
+}
+
+function orderIdOf(action: CheckInAction, orders: readonly CheckInOrder[]): string | undefined {
+  if ('orderId' in action) return action.orderId;
+  return orders.find(({ items }) =>
+    items.some((item) =>
+      action.type === 'tick'
+        ? item.id === action.itemId
+        : item.ticks.some((tick) => tick.id === action.tickId),
+    ),
+  )?.id;
+}

@@ -26,7 +26,7 @@ import { formatUsd } from '#domain/money.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { perform } from './check-in-store.ts';
-import { cashPayment, MoneyPanel } from './money-panel.tsx';
+import { cashPayments, MoneyPanel, TakenMoney, type Way } from './money-panel.tsx';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -38,7 +38,8 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
   const refusal = refusalOf(order);
   const caution = refusal ? undefined : cautionOf(order, today);
   const [wasDelivered] = useState(order.status === 'Delivered');
-  const isDone = order.status === 'Delivered' && !wasDelivered && !order.obstacle;
+  const isDone = order.status === 'Delivered' && !order.obstacle;
+  const [way, setWay] = useState<Way>();
   const [trees, ticked] = [treesOf(order), ticksOf(order)];
   const going = ticked || trees; // without a tick, all of them
   const handOver = (...before: CheckInAction[]) => void perform(...before, ...handover(order));
@@ -75,10 +76,25 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
       <PartHandovers order={order} />
       <p role="status" className="not-empty:mt-3 flex items-center gap-2 font-semibold text-pine">
         {isDone && <Check aria-hidden className="size-5" />}
-        {isDone && handedOverText(order)}
+        {isDone && (wasDelivered ? refusal : handedOverText(order))}
       </p>
+      {isDone && order.completedBy && (
+        <AdminButton className="mt-2" onClick={() => undo(order, order.completedBy!)}>
+          Undo<span className="sr-only"> the hand-over</span>
+        </AdminButton>
+      )}
       {refusal && !isDone && !unpaid && <p className="mt-3 font-semibold text-apple">{refusal}</p>}
-      {isPayable(order) && <MoneyPanel order={order} today={today} />}
+      <TakenMoney order={order} today={today} />
+      {isPayable(order) && (
+        <MoneyPanel
+          order={order}
+          today={today}
+          way={way}
+          onWay={setWay}
+          going={goingText}
+          onPaid={(payment) => handOver(payment)}
+        />
+      )}
       {order.dueCents < 0 && (
         <p className="mt-3 font-semibold">
           Overpaid by {formatUsd(-order.dueCents)}. Give it back, and record that with the order.
@@ -94,7 +110,17 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         {ticked} of {count(trees, 'tree')} ticked
       </p>
       {unpaid && (
-        <Button width="full" className="mt-3" onClick={() => handOver(cashPayment(order, today))}>
+        <p className="mt-2 text-sm text-ink-2">
+          Trees can be ticked once the order is paid. Until then, payment and hand-over are of all
+          trees together.
+        </p>
+      )}
+      {unpaid && way !== 'cash' && way !== 'check' && (
+        <Button
+          width="full"
+          className="mt-3"
+          onClick={() => handOver(...cashPayments(order, today))}
+        >
           Cash {formatUsd(order.dueCents)}, hand over {goingText}
         </Button>
       )}

@@ -5,20 +5,28 @@ import type { CheckInAction, CheckInDay, CheckInOrder } from '#domain/admin/chec
 import { noDayMoney } from '#domain/admin/farm-orders.ts';
 import { checkInMarker } from './check-in-marker.ts';
 
-export interface Refused {
-  id: string;
-  /** What was done, and why it was refused. */
-  text: string;
-}
-
 /** An action that was not answered yet. */
 export interface Waiting {
   action: CheckInAction;
   /** The admin who did it: it is sent under no other name. Empty in what an older version of this page kept. */
   by: string;
+  /** This phone's clock at the action, only for the action's age. Missing in what an older version of this page kept. */
+  at?: number;
+  /** How often the shop had a fault with this action alone. */
+  faults?: number;
 }
 
-/** What the phone keeps. The queue names no customer, and survives a sign-out. */
+/** To be read. It names no customer: who that is, is looked up. */
+export interface Note {
+  id: string;
+  orderId?: string;
+  /** What was done, and why it was refused. */
+  text: string;
+  /** Set aside, because the shop did not accept it at all: it can be sent again. */
+  waiting?: Waiting;
+}
+
+/** What the phone keeps. Queue and notes name no customer, and survive a sign-out. */
 export interface Saved {
   owner: string;
   day: Omit<CheckInDay, 'others'> | null;
@@ -26,7 +34,7 @@ export interface Saved {
   others: CheckInOrder[];
   /** In the order in which it was done. */
   queue: Waiting[];
-  refused: Refused[];
+  refused: Note[];
 }
 
 const key = 'check-in';
@@ -45,7 +53,9 @@ const addedLater = {
   phone: '',
   place: '',
   dueCents: 0,
+  taken: [],
   handedOverAt: null,
+  completedBy: null,
   handovers: [],
 };
 export const fromStoredOrder = (order: StoredOrder): CheckInOrder => ({
@@ -68,8 +78,15 @@ const fromStored = (stored: Stored | undefined): Saved =>
         },
         others: stored.others.map(fromStoredOrder),
         queue: stored.queue.map((entry) => ('action' in entry ? entry : { action: entry, by: '' })),
+        refused: stored.refused.map(withoutName),
       }
     : nothing;
+
+/** A note of an older version began 'Order 3f2a9c10, Jordan Avery: '. */
+const withoutName = (note: Note): Note => ({
+  ...note,
+  text: note.text.replace(/^(Order [0-9a-f]{8}), .*?: /s, '$1: '),
+});
 
 let last = nothing;
 let kept = true;

@@ -1,13 +1,23 @@
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
+import { ConfirmButton } from '#app/admin/kit/confirm-dialog.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { dismiss, isMine, sendQueue, useCheckIn, type Connection } from './check-in-store.ts';
-import { isKept, type Waiting } from './saved.ts';
+import {
+  dismiss,
+  isMine,
+  knownOrders,
+  retry,
+  sendQueue,
+  useCheckIn,
+  type Connection,
+} from './check-in-store.ts';
+import { noteText } from './notes.ts';
+import { isKept, type Note, type Waiting } from './saved.ts';
 
 const problems: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'No connection. You can go on: everything is kept on this phone and sent later.',
   'signed out': 'You are signed out. Sign in again to send what waits.',
-  failed: 'The shop did not accept what was sent. Reload this page with a connection.',
+  failed: 'The shop answered with an error. Everything is kept on this phone and sent again later.',
 };
 
 const keepsNothing = 'This browser keeps nothing. Leave this page open until everything is saved.';
@@ -66,19 +76,41 @@ export function SyncStatus() {
       )}
       {refused.length > 0 && (
         <ul aria-label="Read this" className="grid gap-2">
-          {refused.map(({ id, text }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-2 rounded-thumb border border-apple/40 px-4 py-2"
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-              <AdminButton variant="quiet" onClick={() => void dismiss(id)}>
-                Dismiss
-              </AdminButton>
-            </li>
+          {refused.map((note) => (
+            <NoteRow key={note.id} note={note} />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** What was set aside is sent again or put away; anything else was only to be read. */
+function NoteRow({ note }: { note: Note }) {
+  const text = noteText(note, knownOrders());
+  const { waiting } = note;
+  const putAway = waiting ? 'Put away' : 'Dismiss';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 rounded-thumb border border-apple/40 px-4 py-2">
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{text}</span>
+      <span className="flex gap-2">
+        {waiting && isMine(waiting) && (
+          <AdminButton onClick={() => void retry(note)}>Try again</AdminButton>
+        )}
+        {waiting?.action.type === 'payment' ? (
+          <ConfirmButton
+            variant="quiet"
+            question={`${text} Put it away only when it is recorded elsewhere.`}
+            onConfirm={() => void dismiss(note.id)}
+          >
+            {putAway}
+          </ConfirmButton>
+        ) : (
+          <AdminButton variant="quiet" onClick={() => void dismiss(note.id)}>
+            {putAway}
+          </AdminButton>
+        )}
+      </span>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { AdminCheck, AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
+import { CheckSeen } from '#app/admin/orders/orders/check-seen.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { settings } from '#domain/farm/settings.ts';
@@ -106,12 +107,17 @@ export function PaymentStep({ draft, onChange }: StepProps) {
             {...text('received')}
           />
           {pays === 'check' && (
-            <AdminInput
-              label="Check number"
-              maxLength={20}
-              required={draft.received.trim() !== ''}
-              {...text('checkNumber')}
-            />
+            <div>
+              <AdminInput
+                label="Check number"
+                maxLength={20}
+                required={draft.received.trim() !== ''}
+                {...text('checkNumber')}
+              />
+              <p className="mt-1 text-xs text-ink-2">
+                <CheckSeen number={draft.checkNumber} />
+              </p>
+            </div>
           )}
         </div>
       )}

@@ -15,7 +15,8 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
+import { CheckSeen } from './check-seen.tsx';
 
 interface ManualMoneyDialogProps {
   direction: 'payment' | 'refund';
@@ -73,7 +74,7 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
   return (
     <FormDialog
       form={form}
-      title={`${texts[direction].title} ${shortOrderId(order.id)}`}
+      title={`${texts[direction].title} ${orderNumber(order)}`}
       save={[texts[direction].button, 'Saving...']}
       body="gap-4 sm:grid-cols-2"
       onClose={onClose}
@@ -81,7 +82,12 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
       <SelectField label="How" {...form.field('kind')} options={kinds} />
       <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
       {form.watch('kind') === 'check' && (
-        <InputField label="Check number" maxLength={20} {...form.field('checkNumber')} />
+        <InputField
+          label="Check number"
+          maxLength={20}
+          {...form.field('checkNumber')}
+          hint={isPayment && <CheckSeen number={form.watch('checkNumber')} orderId={order.id} />}
+        />
       )}
       {isPayment ? (
         <InputField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
