@@ -15,7 +15,7 @@ const isNext = sql`${line} and held_until is null
 
 /** The time runs from the mail, so a hold whose mail waits has not begun; one whose mail cannot arrive is over. */
 const isOver = sql`(held_until <= now() and not exists (select from mail_outbox join stock_waits mailed on subject_id = mailed.id::text
-    where kind = ${holdMail} and mail_outbox.state = 'waiting' and mailed.product_id = stock_waits.product_id
+    where kind = ${holdMail} and mail_outbox.state in ('waiting', 'held') and mailed.product_id = stock_waits.product_id
       and mailed.email = stock_waits.email and mailed.notified_at = stock_waits.notified_at)
   or claimed_by is null and exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email))`;
 

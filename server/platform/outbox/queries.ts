@@ -71,6 +71,9 @@ export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
     )
     .executeTakeFirst();
 
+/** Props hold links and codes, which nobody needs once a mail is over; order mails keep theirs. */
+export const clearedProps = sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end`;
+
 /** Writes the outcome of an attempt, unless another process has leased the mail since. */
 async function recordOutcome(
   db: Db,
@@ -83,7 +86,7 @@ async function recordOutcome(
     .set({
       ...values,
       ...(clear && {
-        props: sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end`,
+        props: clearedProps,
       }),
       lease_until: null,
     })
@@ -93,7 +96,6 @@ async function recordOutcome(
     .execute();
 }
 
-/** Like the two below, clears props, which hold links and codes; order mails keep theirs. */
 export const markSent = (db: Db, mail: ClaimedMail) =>
   recordOutcome(db, mail, {
     state: 'sent',
@@ -125,13 +127,19 @@ export async function expireMailLeases(db: Db): Promise<void> {
     .execute();
 }
 
+/**
+ * A report proves that a mail left: it may arrive before the mail is marked as sent, or when the mail server's answer was
+ * lost. Ids of mails that were never tried are known to nobody.
+ */
+const hasLeft = sql<boolean>`(state in ('sent', 'bounced') or state <> 'suppressed' and attempts > 0)`;
+
 /** The address it was sent to, in lower case. */
 export async function findSentMail(db: Db, mailId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mail_outbox')
     .select(sql<string>`lower(to_address)`.as('email'))
     .where('id', '=', mailId)
-    .where('state', 'in', ['sent', 'bounced'])
+    .where(hasLeft)
     .executeTakeFirst();
   return row?.email;
 }
@@ -146,12 +154,15 @@ export async function markBounced(
     .updateTable('mail_outbox')
     .set({
       state: 'bounced',
+      sent_at: sql<Date>`coalesce(sent_at, now())`,
       bounced_at: sql<Date>`coalesce(bounced_at, now())`,
+      lease_until: null,
+      props: clearedProps,
       last_error: reason.slice(0, 300),
     })
     .where('id', '=', mailId)
     .where(sql`lower(to_address)`, 'in', emails)
-    .where('state', 'in', ['sent', 'bounced'])
+    .where(hasLeft)
     .returning(sql<string>`lower(to_address)`.as('email'))
     .executeTakeFirst();
   return row?.email;

@@ -181,6 +181,36 @@ describe('a bounce', () => {
     expect(await outbox.suppressionOf(to)).toMatchObject({ reason: 'bounced' });
   });
 
+  test.each([
+    ['before the mail is marked as sent', false],
+    ['before the mail server’s answer is lost', true],
+  ])('that arrives %s counts, and the mail is not sent again', async (_when, isAnswerLost) => {
+    const to = `${randomUUID()}@example.com`;
+    const mailId = await outbox.enqueue(to);
+    const { mailTransport } = shop.services;
+    let sends = 0;
+    shop.services.mailTransport = {
+      ...mailTransport,
+      async send() {
+        sends++;
+        const answer = await postBounce(report({ mailId, to }));
+        expect(await answer.json()).toEqual({ bounces: 1 });
+        if (isAnswerLost) throw new Error('The connection broke off');
+      },
+    };
+    await outbox.send();
+    await outbox.passTime();
+    await outbox.send();
+    shop.services.mailTransport = mailTransport;
+    expect(sends).toBe(1);
+    expect(await outbox.findRow(mailId)).toMatchObject({
+      state: 'bounced',
+      last_error: 'DSN 5.1.1',
+      props: {},
+    });
+    expect(await outbox.suppressionOf(to)).toMatchObject({ reason: 'bounced' });
+  });
+
   test('allows three more transactional mails', async () => {
     const mail = await sentMail();
     await postBounce(report(mail));
