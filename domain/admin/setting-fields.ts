@@ -178,6 +178,18 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: 'People in line',
+    fields: [
+      {
+        path: 'line.percent',
+        label: 'Part of the trees for people in line',
+        kind: 'whole',
+        unit: '%',
+        hint: 'In percent of the stock when sold-out trees come back. One or two trees are all for the line. The others are for sale to everybody.',
+      },
+    ],
+  },
+  {
     title: 'Orders that you enter',
     fields: [
       {

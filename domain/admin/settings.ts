@@ -2,6 +2,7 @@ import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay, isDayOfYear } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { stateCode } from '#domain/us-states.ts';
 import { basedOnSchema, restoreSchema } from './revisions.ts';
@@ -185,6 +186,11 @@ export const settingsSchema = z.strictObject({
   pickups: z.strictObject({
     cutoffHours: whole('The hours before pickup or delivery', 0, 336),
   }),
+  /** Older states have none. */
+  line: z._default(
+    z.strictObject({ percent: whole('The part for people in line', 1, 100) }),
+    defaultSettings.line,
+  ),
   farmOrders: z.strictObject({ holdDays: whole('The days to hold unpaid trees', 0, 365) }),
 });
 export type SettingsContent = z.infer<typeof settingsSchema>;

@@ -45,5 +45,6 @@ export const defaultSettings: ShopSettings = {
       'Changed your mind? Until two weeks before pickup begins you can remove trees or cancel on your order page, and the price goes back to your card.',
   },
   pickups: { cutoffHours: 48 },
+  line: { percent: 50 },
   farmOrders: { holdDays: 14 },
 };

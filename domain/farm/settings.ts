@@ -67,6 +67,8 @@ export interface ShopSettings {
   };
   /** Customers choose and move their pickup or delivery until this many hours before it begins. */
   pickups: { cutoffHours: number };
+  /** Of the trees that come back or are added, at most so many percent are for people in line; of one or two, all. */
+  line: { percent: number };
   /** Days that the trees of unpaid orders are held, unless the admin chooses another day. */
   farmOrders: { holdDays: number };
 }

@@ -1,6 +1,6 @@
 import { deleteUnusedPictures } from '#server/catalog/pictures/uploads.ts';
 import { deleteOldSearches } from '#server/catalog/searches/queries.ts';
-import { deleteOldWaits } from '#server/catalog/stock-waits/queries.ts';
+import { clearOldWaitKeys, deleteOldWaits } from '#server/catalog/stock-waits/queries.ts';
 import { deleteOldStockChanges } from '#server/catalog/stock/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { deleteOldNotifications } from '#server/mail/notifications/queries.ts';
@@ -23,6 +23,7 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteExpiredQuotes,
   deleteAbandonedCarts,
   deleteOldWaits,
+  clearOldWaitKeys,
   deleteOldSeasonWaits,
   deleteOldSearches,
   deleteOldNotifications,

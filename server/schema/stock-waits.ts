@@ -16,6 +16,10 @@ export interface StockWaitsTable {
   asked_at: Date | null;
   /** How many this place still waits for; 1 once it is a held tree. */
   trees: Generated<number>;
+  /** A keyed hash of the network that asked for it, for a day. */
+  client_key: string | null;
+  /** Trees came back to which it has a claim only from then on. */
+  passed_over_until: Date | null;
   attempt_id: string | null;
   ended_at: Date | null;
   /** In line or held for, once it is proven. */

@@ -4,7 +4,7 @@ import { notifyDueWaits } from './service.ts';
 
 /** Woken by the trigger functions `wake_stock_waits` and `count_spoken_for`; held trees also end by time. */
 export const startStockWaitPolling = (
-  context: Omit<StockWaitContext, 'formLimits' | 'access'>,
+  context: Omit<StockWaitContext, 'formLimits' | 'square' | 'access'>,
 ): Polling =>
   startPolling({
     everyMs: 20_000,

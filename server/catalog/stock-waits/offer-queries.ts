@@ -10,7 +10,7 @@ export const holdMail = 'back-in-stock';
 
 const line = sql`product_id = products.id and live and proven_at is not null`;
 const isHeld = sql`${line} and held_until is not null`;
-const isNext = sql`${line} and held_until is null
+const isNext = sql`${line} and held_until is null and (passed_over_until is null or passed_over_until <= now())
   and not exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email)`;
 
 /** The time runs from the mail, so a hold whose mail waits has not begun; one whose mail cannot arrive is over. */
@@ -25,7 +25,8 @@ export async function listProductsWithNews(
   ordering: 'open' | 'not open',
 ): Promise<string[]> {
   const rows = await listRows(db)<{ id: string }>`
-    select id from products where spoken_for > 0 and (
+    select id from products where exists (select from stock_waits where product_id = products.id and passed_over_until <= now())
+    or spoken_for > 0 and (
       exists (select from stock_waits where ${isHeld} and ${isOver})
       or ${ordering === 'open'} and not hidden and least(quantity, spoken_for) > (select count(*) from stock_waits where ${isHeld})
     ) order by id`;
@@ -57,6 +58,19 @@ export async function lockTree(trx: Trx, productId: string): Promise<LockedTree 
       priceCents: centsFromNumeric(row.price),
     }
   );
+}
+
+/** Places that had no claim to trees which came back have one now, to those that are not sold yet. */
+export async function countPassedOver(trx: Trx, productId: string): Promise<void> {
+  const [again] = await listRows(trx)<{ trees: number }>`
+    with again as (
+      update stock_waits set passed_over_until = null
+      where product_id = ${productId} and passed_over_until <= now() returning trees, live
+    ) select sum(trees) filter (where live)::integer as trees from again`;
+  if (again?.trees)
+    await execute(trx)`
+      update products set spoken_for = trees_for_line(id, quantity, spoken_for, ${again.trees}, null)
+      where id = ${productId} and not hidden`;
 }
 
 /** Frees what is reserved for people who have left since, too: because their address bounced, for example. */

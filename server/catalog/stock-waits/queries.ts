@@ -12,41 +12,55 @@ interface NewWait {
   trees: number;
   /** Whether its address is known to be the visitor's. */
   isProven: boolean;
+  /** Of the visitor's network (`getClientKeys`). */
+  clientKey: string;
 }
-
-const mailbox = (email: ReturnType<typeof sql>) =>
-  sql<string>`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 
 /** One wait per tree and mailbox. @returns undefined when this one already waits */
 export async function insertWait(
   trx: Trx,
-  { productId, email, trees, isProven }: NewWait,
+  { productId, email, trees, isProven, clientKey }: NewWait,
 ): Promise<string | undefined> {
   const row = await findRow(trx)<{ id: string }>`
-    insert into stock_waits (product_id, email, trees, proven_at)
-    select ${productId}::uuid, ${email}, ${trees}, ${isProven ? sql`now()` : null}::timestamptz
+    insert into stock_waits (product_id, email, trees, proven_at, client_key)
+    select ${productId}::uuid, ${email}, ${trees}, ${isProven ? sql`now()` : null}::timestamptz, ${clientKey}
     where not exists (select from stock_waits where product_id = ${productId} and live
-      and ${mailbox(sql`email`)} = ${mailbox(sql`${email}`)})
+      and mailbox_of(email) = mailbox_of(${email}))
     on conflict (product_id, email) where notified_at is null and canceled_at is null do nothing
     returning id`;
   return row?.id;
 }
 
-/** @returns the place of an address; undefined while it has none, or only held trees */
-export const findPlace = async (
+export interface Place {
+  id: string;
+  productId: string;
+  trees: number;
+}
+
+/** The place of an address, by its tree or by its id; undefined while it has none, or only held trees. */
+export const findPlace = (
   db: Db,
-  { email, productId }: { email: string; productId: string },
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('stock_waits')
-      .select('id')
-      .where('email', '=', email)
-      .where('product_id', '=', productId)
-      .where('live', '=', true)
-      .where('held_until', 'is', null)
-      .executeTakeFirst()
-  )?.id;
+  { email, ...by }: { email: string } & ({ productId: string } | { id: string }),
+): Promise<Place | undefined> => {
+  const [column, value] =
+    'id' in by ? (['id', by.id] as const) : (['product_id', by.productId] as const);
+  return db
+    .selectFrom('stock_waits')
+    .select(['id', 'product_id as productId', 'trees'])
+    .where('email', '=', email)
+    .where(column, '=', value)
+    .where('live', '=', true)
+    .where('held_until', 'is', null)
+    .executeTakeFirst();
+};
+
+interface ChangedPlace {
+  id: string;
+  email: string;
+  trees: number;
+  /** As of a new wait. */
+  clientKey: string;
+}
 
 /**
  * Changes how many trees a place is for; with those held for its address it stays within the limit. More trees count as
@@ -55,13 +69,14 @@ export const findPlace = async (
  */
 export async function changePlace(
   trx: Trx,
-  { id, email, trees }: { id: string; email: string; trees: number },
+  { id, email, trees, clientKey }: ChangedPlace,
 ): Promise<number | undefined> {
   await execute(trx)`
     select from products where id = (select product_id from stock_waits where id = ${id}) for no key update`;
   const row = await findRow(trx)<{ trees: number }>`
     update stock_waits place set trees = room.trees,
-      proven_at = case when room.trees > place.trees and proven_at is not null then now() else proven_at end
+      proven_at = case when room.trees > place.trees and proven_at is not null then now() else proven_at end,
+      client_key = case when room.trees > place.trees then ${clientKey} else client_key end
     from (
       select greatest(1, least(${trees}, ${waitTreesMax} - count(held.id)))::integer as trees
       from stock_waits mine left join stock_waits held
@@ -89,11 +104,11 @@ export const countInLine = (db: Db, productId: string): Promise<Line> =>
 const countPeople = sql`count(distinct email)::integer`;
 const sumTrees = sql`coalesce(sum(trees), 0)::integer`;
 
-/** Counts the places of the last day, ended ones too: each once, although held trees have left it. */
+/** Counts the places of a mailbox in the last day, ended ones too: each once, although held trees have left it. */
 export async function countNewWaits(db: Db, email: string): Promise<number> {
   const row = await getRow(db)<{ places: number }>`
     select count(distinct (product_id, created_at))::integer as places from stock_waits
-    where email = ${email} and created_at > now() - interval '1 day'`;
+    where mailbox_of(email) = mailbox_of(${email}) and created_at > now() - interval '1 day'`;
   return row.places;
 }
 
@@ -171,6 +186,11 @@ export async function listWaits(db: Db, email: string): Promise<WaitForTree[]> {
     order by min(mine.created_at), products.id, notified_at`;
   return rows.map((row) => ({ ...row, heldUntil: row.heldUntil?.toISOString() ?? null }));
 }
+
+/** They serve the guard of `is_passed_over.sql` only. */
+export const clearOldWaitKeys = (db: Db): Promise<number> =>
+  countAffected(db)`
+    update stock_waits set client_key = null where client_key is not null and coalesce(proven_at, created_at) < now() - interval '1 day'`;
 
 /** @returns the number of deleted rows; an earlier mail keeps leading to a place that waits on */
 export const deleteOldWaits = (db: Db): Promise<number> =>

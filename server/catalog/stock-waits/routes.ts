@@ -1,39 +1,22 @@
 import { Hono, type Context } from 'hono';
 import { stockWaitSchema, type StockWait } from '#domain/catalog/stock-wait.ts';
-import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
 import { stockWaitThanks } from '#domain/customers/newsletter-email.ts';
 import { anyone } from '#server/platform/http/access.ts';
-import { createClientLimit } from '#server/platform/http/client-limit.ts';
 import { createFormLimit } from '#server/platform/http/form-limits.ts';
 import { fields, redirectFormPosts } from '#server/platform/http/form-posts.ts';
 import { body } from '#server/platform/http/validation.ts';
 import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { StockWaitContext } from './context.ts';
-import { waitAsCustomer, waitForStock } from './service.ts';
-
-/** Each address that a network enters costs a mail, and once it is proven it may hold trees. */
-const waitsPerNetworkAndTree = { times: 5, seconds: 24 * 3600 };
-const treesPerNetworkAndTree = { times: 2 * waitTreesMax, seconds: 24 * 3600 };
+import { createPlaceLimit } from './place-limit.ts';
+import { findOwnPlace, waitAsCustomer, waitForStock } from './service.ts';
 
 export function stockWaitRoutes(context: StockWaitContext) {
   const { db, formLimits, access } = context;
   const formLimit = createFormLimit(db, formLimits);
-  const { clientAddressHeader } = formLimits;
-  const addressLimit = createClientLimit(db, {
-    name: 'stock-wait',
-    ...waitsPerNetworkAndTree,
-    clientAddressHeader,
-  });
-  const treeLimit = createClientLimit(db, {
-    name: 'stock-wait-trees',
-    ...treesPerNetworkAndTree,
-    clientAddressHeader,
-  });
+  const limit = createPlaceLimit(context);
   const waitUnproven = async (c: Context, wait: StockWait) => {
-    const productId = wait.productId.toLowerCase();
-    await addressLimit.count(c, productId);
-    await treeLimit.count(c, productId, wait.trees);
-    await waitForStock(context, wait);
+    await limit.count(c, wait);
+    await waitForStock(context, { ...wait, clientKey: limit.clientKey(c) });
     // The same response for an address that already waits: anybody can enter it.
     return c.json({ message: stockWaitThanks });
   };
@@ -47,7 +30,10 @@ export function stockWaitRoutes(context: StockWaitContext) {
         const wait = c.req.valid('json');
         if (verifiedEmail(c.var.identity)?.toLowerCase() !== wait.email.toLowerCase())
           return waitUnproven(c, wait);
-        return c.json({ message: await waitAsCustomer(context, wait) });
+        await limit.count(c, wait, await findOwnPlace(db, wait));
+        return c.json({
+          message: await waitAsCustomer(context, { ...wait, clientKey: limit.clientKey(c) }),
+        });
       })
   );
 }

@@ -11,13 +11,14 @@ import {
 import { isOrderingOpen } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { findProductById } from '#server/catalog/queries.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { NotifyContext } from './context.ts';
 import {
+  countPassedOver,
   endHolds,
   holdForNext,
   holdMail,
@@ -34,10 +35,14 @@ import {
   insertWait,
   proveWaits,
   takeUnasked,
+  type Place,
   type UnprovenWait,
 } from './queries.ts';
 
 const waitsPerDay = 10;
+
+/** With the network that asks (`createPlaceLimit`). */
+type AskedWait = StockWait & { clientKey: string };
 
 /**
  * Registers an address for a sold-out tree. It gets a mail with a button, and waits once that is pressed. Nobody learns
@@ -46,13 +51,13 @@ const waitsPerDay = 10;
  */
 export async function waitForStock(
   context: NotifyContext,
-  { productId, email: address, trees }: StockWait,
+  { productId, email: address, trees, clientKey }: AskedWait,
 ): Promise<void> {
   const email = address.toLowerCase();
   await getSoldOut(context, productId);
   await transact(context.db, async (trx) => {
     if ((await countNewWaits(trx, email)) >= waitsPerDay) return;
-    await insertWait(trx, { productId, email, trees, isProven: false });
+    await insertWait(trx, { productId, email, trees, isProven: false, clientKey });
     await askAddresses(context, trx, { limit: 1, only: email });
   });
 }
@@ -63,14 +68,14 @@ export async function waitForStock(
  */
 export async function waitAsCustomer(
   context: NotifyContext,
-  { productId, email: address, trees }: StockWait,
+  { productId, email: address, trees, clientKey }: AskedWait,
 ): Promise<string> {
   const email = address.toLowerCase();
   const { tree } = await getSoldOut(context, productId);
   return transact(context.db, async (trx) => {
     const { people, trees: treesAhead } = await countInLine(trx, productId);
-    const id = await insertWait(trx, { productId, email, trees, isProven: true });
-    if (!id) return joinAgain(trx, { productId, email, trees });
+    const id = await insertWait(trx, { productId, email, trees, isProven: true, clientKey });
+    if (!id) return joinAgain(trx, { productId, email, trees, clientKey });
     const { variety, rootstock } = tree;
     await enqueueMail(trx, {
       kind: 'stock-wait',
@@ -90,13 +95,19 @@ export async function waitAsCustomer(
   });
 }
 
-async function joinAgain(trx: Trx, { productId, email, trees }: StockWait): Promise<string> {
-  const id = await findPlace(trx, { email, productId });
-  const changed = id && (await changePlace(trx, { id, email, trees }));
+async function joinAgain(
+  trx: Trx,
+  { productId, email, trees, clientKey }: AskedWait,
+): Promise<string> {
+  const place = await findPlace(trx, { email, productId });
+  const changed = place && (await changePlace(trx, { id: place.id, email, trees, clientKey }));
   if (!changed) return inLineAlready;
   await proveWaits(trx, { email, productId });
   return placeChanged(changed);
 }
+
+export const findOwnPlace = (db: Db, { email, productId }: StockWait): Promise<Place | undefined> =>
+  findPlace(db, { email: email.toLowerCase(), productId });
 
 async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
   const product = orRefuse(await findProductById(db, productId), 'product_not_found');
@@ -154,6 +165,7 @@ export async function notifyDueWaits(context: NotifyContext): Promise<void> {
     await transact(context.db, async (trx) => {
       const tree = await lockTree(trx, productId);
       if (!tree) return;
+      await countPassedOver(trx, productId);
       await endHolds(trx, productId);
       if (!isOpen) return;
       for (const offer of await holdForNext(trx, productId))

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Revised } from '#domain/admin/revisions.ts';
+import type { SettingsContent } from '#domain/admin/settings.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
+import { getClientKeys } from '#server/payments/client-keys.ts';
 import { sendDueMail } from '#server/platform/outbox/sender.ts';
 import { suppress } from '#server/platform/outbox/suppression-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -15,6 +18,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree, type TestTree } from '#tests/support/trees.ts';
 import {
   askForTree,
+  changeByLink,
   joinLine,
   newAddress,
   pressButton,
@@ -137,25 +141,25 @@ describe.each(ways)('when %s', (_way, sellOut) => {
     expect(await stateOf(tree)).toEqual({ free: trees, held: 0 });
   });
 
-  test('half of them go to people who have been in line for long, the others to everybody', async () => {
+  test('both of two go to the two people in line, also who joined since', async () => {
     const { tree, comeBack } = await sellOut();
-    const first = await joinLine(shop, tree);
-    await joinLine(shop, tree);
-    await sql`update stock_waits set proven_at = now() - interval '2 days' where product_id = ${tree.id}`.execute(
-      shop.services.db,
-    );
+    const places = [await joinFrom('198.51.100.7', tree), await joinFrom('198.51.100.8', tree)];
     await comeBack();
-    expect(await stateOf(tree)).toMatchObject({ free: 1 });
+    expect(await stateOf(tree)).toMatchObject({ free: 0 });
     await notify();
-    expect(await stateOf(tree)).toEqual({ free: 1, held: 1 });
+    expect(await stateOf(tree)).toEqual({ free: 0, held: 2 });
     expect(
       await shop.services.db
         .selectFrom('mail_outbox')
         .select('to_address')
         .where('template', '=', 'back-in-stock')
-        .where('subject_id', '=', first.id)
-        .executeTakeFirst(),
-    ).toEqual({ to_address: first.email });
+        .where(
+          'subject_id',
+          'in',
+          places.map(({ id }) => id),
+        )
+        .execute(),
+    ).toHaveLength(2);
   });
 
   test('bounced addresses are skipped', async () => {
@@ -171,14 +175,85 @@ describe.each(ways)('when %s', (_way, sellOut) => {
   });
 });
 
-test.each(Object.entries(sales))(
-  'when %s, people who have joined meanwhile hold nothing',
-  async (_way, sellOut) => {
-    const { tree, comeBack } = await sellOut();
-    await joinLine(shop, tree);
+/** From a network of its own. */
+async function joinFrom(network: string, tree: TestTree, email = newAddress()) {
+  const wait = await joinLine(shop, tree, email);
+  await sql`update stock_waits set client_key = ${getClientKeys(shop.config.square, network).block} where id = ${wait.id}`.execute(
+    shop.services.db,
+  );
+  return wait;
+}
+
+describe('whoever lets a sale fail gains no place by it:', () => {
+  const declined = sales['a card is declined']!;
+
+  test('a place taken from the buyer’s network since the sale waits a day, and is counted then', async () => {
+    const { tree, comeBack } = await declined();
+    const { id } = await joinLine(shop, tree); // from the same network as the payment
     await comeBack();
     await notify();
     expect(await stateOf(tree)).toEqual({ free: trees, held: 0 });
+    await sql`update stock_waits set passed_over_until = now() - interval '1 second' where id = ${id}`.execute(
+      shop.services.db,
+    );
+    await notify();
+    expect(await stateOf(tree)).toEqual({ free: trees - 1, held: 1 });
+  });
+
+  test.each([
+    ['the account’s address', (email: string) => email],
+    ['another spelling of its mailbox', (email: string) => email.replace('@', '+line@')],
+  ])('nor does one of %s when the order is canceled', async (_whose, spell) => {
+    const { tree, buyer, orderId } = await bought();
+    await joinFrom('198.51.100.7', tree, spell(buyer.email));
+    const stranger = await joinFrom('198.51.100.8', tree);
+    const change = {
+      status: 'Canceled',
+      was: 'Pending',
+      refundCents: 9600,
+      leftCents: 9600,
+      restock: true,
+    };
+    expect((await admin.call(`/orders/${orderId}`, 'PATCH', change)).status).toBe(204);
+    await notify();
+    expect(await stateOf(tree)).toEqual({ free: 1, held: 1 });
+    const { rows } = await sql`select id from stock_waits where live and held_until is not null
+      and product_id = ${tree.id}`.execute(shop.services.db);
+    expect(rows).toEqual([{ id: stranger.id }]);
+  });
+});
+
+/** As on the Settings screen. */
+async function keepForLine(percent: number): Promise<void> {
+  const { content, revision } = (await admin.call<Revised<SettingsContent>>('/settings')).json;
+  const { status } = await admin.call('/settings', 'PUT', {
+    content: { ...content, line: { percent } },
+    basedOn: revision,
+  });
+  expect(status).toBe(204);
+}
+
+test.each([
+  [50, 1, 1],
+  [50, 2, 2],
+  [50, 3, 2],
+  [50, 12, 6],
+  [25, 12, 3],
+  [25, 2, 2],
+  [100, 12, 12],
+])(
+  'with %i% for the line, of %i trees that come back %i are for it',
+  async (percent, back, held) => {
+    await keepForLine(percent);
+    const tree = await createTree(shop, { quantity: 0 });
+    for (let person = 0; person < 12; person++)
+      await sql`insert into stock_waits (product_id, email, proven_at) values (${tree.id}, ${newAddress()}, now())`.execute(
+        shop.services.db,
+      );
+    await set(tree, { quantity: back });
+    await notify();
+    expect(await stateOf(tree)).toEqual({ free: back - held, held });
+    await keepForLine(50);
   },
 );
 
@@ -220,6 +295,97 @@ test('of 12 trees, a line of 12 holds at most half', async () => {
   expect(await stateOf(tree)).toEqual({ free: 6, held: 6 });
   await set(tree, { quantity: 2 }); // frost
   expect(await stateOf(tree)).toEqual({ free: 0, held: 6 });
+});
+
+describe('a network keeps at most five places and twenty trees of a kind in line,', () => {
+  const own = async (tree: TestTree, count: number, email?: string) => {
+    const customer = await signIn(shop, email);
+    const answer = await shop.app.request('/api/stock-waits/own', {
+      method: 'POST',
+      headers: customer.headers,
+      body: JSON.stringify({ productId: tree.id, email: customer.email, trees: count }),
+    });
+    return answer.status;
+  };
+  const treesInLine = async (tree: TestTree) =>
+    (
+      await sql<{ trees: number }>`
+        select coalesce(sum(trees), 0)::int as trees from stock_waits where product_id = ${tree.id} and live`.execute(
+        shop.services.db,
+      )
+    ).rows[0]!.trees;
+
+  test.each<[string, (tree: TestTree) => Promise<number[]>]>([
+    [
+      'by the form',
+      async (tree) => {
+        const statuses: number[] = [];
+        for (let person = 0; person < 6; person++)
+          statuses.push((await askForTree(shop, tree, newAddress(), 10)).status);
+        return statuses;
+      },
+    ],
+    [
+      'by six accounts',
+      async (tree) => {
+        const statuses: number[] = [];
+        for (let person = 0; person < 6; person++) statuses.push(await own(tree, 10));
+        return statuses;
+      },
+    ],
+    [
+      'by places that are raised behind their mailed links',
+      async (tree) => {
+        const statuses: number[] = [];
+        const places: { id: string }[] = [];
+        for (let person = 0; person < 5; person++) places.push(await joinLine(shop, tree));
+        for (const { id } of places) {
+          const raised = await changeByLink(shop, id, { changeWait: { id, trees: 10 } });
+          statuses.push(raised.status);
+        }
+        return statuses;
+      },
+    ],
+    [
+      'by a mix of doors',
+      async (tree) => {
+        const first = (await askForTree(shop, tree, newAddress(), 10)).status;
+        const second = await own(tree, 10);
+        const { status } = await askForTree(shop, tree, newAddress(), 1);
+        return [first, second, status];
+      },
+    ],
+  ])('%s', async (_door, join) => {
+    const tree = await createTree(shop, { quantity: 0 });
+    expect(await join(tree)).toContain(429);
+    expect(await treesInLine(tree)).toBeLessThanOrEqual(20);
+  });
+
+  test('and a customer who changes the own place is not counted twice', async () => {
+    const tree = await createTree(shop, { quantity: 0 });
+    const customer = await signIn(shop);
+    for (const count of [10, 1, 10, 10]) {
+      const answer = await shop.app.request('/api/stock-waits/own', {
+        method: 'POST',
+        headers: customer.headers,
+        body: JSON.stringify({ productId: tree.id, email: customer.email, trees: count }),
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await treesInLine(tree)).toBe(10);
+  });
+
+  test.each([
+    ['dots of Gmail', 'jo.r.dan@gmail.com'],
+    ['the other name of Gmail', 'jordan@googlemail.com'],
+    ['capitals', 'Jordan@Gmail.com'],
+    ['a plus address', 'jordan+trees@gmail.com'],
+  ])('and %s make no second mailbox', async (_spelling, email) => {
+    const tree = await createTree(shop, { quantity: 0 });
+    await joinLine(shop, tree, 'jordan@gmail.com');
+    expect((await askForTree(shop, tree, email)).status).toBe(200);
+    expect(await treesInLine(tree)).toBe(1);
+  });
 });
 
 test('a network enters five addresses for a tree in a day, and one address is mailed once', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 import type { FormLimitSettings } from '#server/platform/http/form-limits.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
@@ -10,6 +11,7 @@ export interface SubscriptionContext extends LinkSettings {
 
 export interface NewsletterContext extends SubscriptionContext {
   formLimits: FormLimitSettings;
+  square: Pick<SquareConfig, 'accessToken'>;
 }
 
 export interface NewsletterAdminContext {

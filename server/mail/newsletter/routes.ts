@@ -1,7 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { newsletterThanks } from '#domain/customers/newsletter-email.ts';
 import { preferencesSchema, subscribeSchema } from '#domain/mail/newsletter.ts';
+import { createPlaceLimit } from '#server/catalog/stock-waits/place-limit.ts';
+import type { Place } from '#server/catalog/stock-waits/queries.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { reads } from '#server/platform/http/declared-input.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -36,6 +38,12 @@ export function newsletterRoutes(context: NewsletterContext) {
     const member = readListToken(context, token);
     if (member) await changes.count(member.member);
   }
+  const placeLimit = createPlaceLimit(context);
+  const askerOf = (c: Context) => ({
+    clientKey: placeLimit.clientKey(c),
+    countTrees: (place: Place, trees: number) =>
+      placeLimit.count(c, { productId: place.productId, trees }, place),
+  });
   return (
     new Hono()
       .post(
@@ -54,14 +62,14 @@ export function newsletterRoutes(context: NewsletterContext) {
       .post('/preferences/:token', anyone, body(preferencesSchema), async (c) => {
         const token = c.req.param('token');
         await countChange(token);
-        return c.json(await changePreferences(context, token, c.req.valid('json')));
+        return c.json(await changePreferences(context, token, c.req.valid('json'), askerOf(c)));
       })
       // For browsers without scripts. Only a press proves an address: scanners open the links of mails.
       .post('/waits/:token', anyone, reads(confirmWaits), async (c) => {
         const token = c.req.param('token');
         await readForm(c);
         await countChange(token);
-        await changePreferences(context, token, { confirmWaits: true });
+        await changePreferences(context, token, { confirmWaits: true }, askerOf(c));
         return c.redirect(`/newsletter/${token}`, 303);
       })
       // RFC 8058: no sign-in, no redirect, idempotent. Also used by browsers without scripts.

@@ -5,11 +5,13 @@ import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/mail/n
 import {
   cancelWaits,
   changePlace,
+  findPlace,
   findWaitAddress,
   leaveLine,
   leaveLines,
   listWaits,
   proveWaits,
+  type Place,
 } from '#server/catalog/stock-waits/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { findCareAddress, isCareMailed, stopCareMail } from '#server/growing/care/mail-queries.ts';
@@ -143,6 +145,13 @@ export async function findPreferences(
   };
 }
 
+/** The network that follows a link. */
+interface Asker {
+  clientKey: string;
+  /** @throws ShopError when it asks for too many trees */
+  countTrees(place: Place, trees: number): Promise<void>;
+}
+
 /** @throws ShopError for an invalid link */
 export async function changePreferences(
   context: SubscriptionContext,
@@ -156,6 +165,7 @@ export async function changePreferences(
     seasonWait,
     care,
   }: ChangePreferences,
+  asker: Asker,
 ): Promise<MailPreferences> {
   const { db } = context;
   const email = await getAddress(context, token);
@@ -164,7 +174,11 @@ export async function changePreferences(
   if (confirmWaits) await proveWaits(db, { email });
   if (stockWaits === false) await transact(db, (trx) => leaveLines(trx, email));
   if (line) await transact(db, (trx) => leaveLine(trx, email, line));
-  if (change) await transact(db, (trx) => changePlace(trx, { ...change, email }));
+  if (change) {
+    const place = await findPlace(db, { email, id: change.id });
+    if (place) await asker.countTrees(place, change.trees);
+    await transact(db, (trx) => changePlace(trx, { ...change, email, clientKey: asker.clientKey }));
+  }
   if (seasonWait === false) await cancelSeasonWaits(db, email);
   if (care === false) await stopCareMail(db, email);
   return (await findPreferences(context, token))!; // the address exists
