@@ -187,3 +187,37 @@ export interface ProductHistory {
   movements: StockMovement[];
   edits: ProductEdit[];
 }
+
+/** A place in the line for a tree, or trees that are held for one. */
+export interface LinePlace {
+  email: string;
+  trees: number;
+  /** Since when: ISO 8601, UTC, like all times here. */
+  since: string;
+  /** Null: still in line. */
+  heldUntil: string | null;
+  /** Why it is not offered a tree; null when it is next in its turn. */
+  keptBack: 'unproven' | 'bounced' | 'passed over' | 'mail held' | null;
+}
+
+/** Who waits for a tree, and why it can stay for sale meanwhile. */
+export interface TreeLine {
+  places: LinePlace[];
+  /** How many more there are than are listed. */
+  more: number;
+  /** What keeps the whole line back. */
+  keptBack: ('hidden' | 'ordering closed' | 'part used')[];
+}
+
+export const keptBackTexts: Record<NonNullable<LinePlace['keptBack']>, string> = {
+  unproven: 'has not confirmed the address yet, so the place does not count',
+  bounced: 'email to this address bounces',
+  'passed over': 'let the sale fail that brought the tree back: counts a day later',
+  'mail held': 'the email is held since the restore of the shop',
+};
+export const lineKeptBackTexts: Record<TreeLine['keptBack'][number], string> = {
+  hidden: 'The tree is hidden from the shop.',
+  'ordering closed': 'Ordering is closed, so nobody is offered a tree.',
+  'part used':
+    'The line’s part of the stock is held already; the others are for sale to everybody.',
+};

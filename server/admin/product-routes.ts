@@ -22,6 +22,7 @@ import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
 import { listProducts, listTreesToCount, readProductHistory } from './product-queries.ts';
+import { readTreeLine } from './tree-line.ts';
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = [
@@ -50,6 +51,9 @@ export function productRoutes(context: AdminContext) {
     )
     .get('/products/:id/history', admin, uuidParam, async (c) =>
       c.json(await readProductHistory(db, idOf(c))),
+    )
+    .get('/products/:id/line', admin, uuidParam, async (c) =>
+      c.json(await readTreeLine(db, idOf(c))),
     )
     .patch('/products/:id', admin, uuidParam, body(productChangeSchema), (c) =>
       noContent(c, changeProduct(db, actorOf(c), idOf(c), c.req.valid('json'))),

@@ -18,17 +18,45 @@ export const sellableTo = (userId: string) => sql<number>`case when products.hid
     ) held where claimed_by = ${userId} and place <= products.quantity
   ) end`;
 
-/** Products of which a tree is held for this customer. */
+/** Held for the confirmed address of an account that has not followed the link in the mail. */
+const isForAddressOf = (userId: string) =>
+  sql<boolean>`(claimed_by is null and live and held_until is not null and mailbox_of(email) = (
+    select mailbox_of(users.email) from auth.users where users.id = ${userId} and email_confirmed_at is not null))`;
+
+/** Products of which a tree is held for this customer, whether the link in the mail was followed or not. */
 export async function listClaimedProducts(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_waits')
     .select('product_id')
     .distinct()
-    .where('claimed_by', '=', userId)
     .where('live', '=', true)
+    .where((or) => or('claimed_by', '=', userId).or(isForAddressOf(userId)))
     .execute();
   return rows.map(({ product_id }) => product_id);
 }
+
+/** Trees that are held for the buyer's address are what they buy, though they came past the link. */
+export const claimForBuyer = (
+  trx: Trx,
+  { productId, userId }: { productId: string; userId: string },
+): Promise<void> =>
+  execute(trx)`
+    update stock_waits set claimed_by = ${userId} where product_id = ${productId} and ${isForAddressOf(userId)}`;
+
+/**
+ * Ends as many holds of a mailbox as it has bought of each tree by an order that the farm entered. The products are locked, by
+ * the order.
+ */
+export const endHoldsOf = (
+  trx: Trx,
+  email: string,
+  { productId, quantity }: { productId: string; quantity: number },
+): Promise<void> =>
+  execute(trx)`
+    update stock_waits set ended_at = now() where id in (
+      select id from stock_waits where product_id = ${productId} and live and held_until is not null and attempt_id is null
+        and mailbox_of(email) = mailbox_of(${email})
+      order by notified_at, created_at, id limit ${quantity})`;
 
 /** A tree and how many of it this customer can buy. Final only while the product is locked. */
 export const getSellableTo = (db: Db, userId: string, productId: string) =>

@@ -18,8 +18,6 @@ export interface PlaceLimitSettings {
   square: Pick<SquareConfig, 'accessToken'>;
 }
 
-export type PlaceLimit = ReturnType<typeof createPlaceLimit>;
-
 /**
  * The limit of a network for places in the line of a tree and for the trees that they are for. It belongs to the place: every
  * door that takes or raises one counts here.

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { TreeLine } from '#domain/admin/products.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
@@ -295,6 +297,113 @@ test('of 12 trees, a line of 12 holds at most half', async () => {
   expect(await stateOf(tree)).toEqual({ free: 6, held: 6 });
   await set(tree, { quantity: 2 }); // frost
   expect(await stateOf(tree)).toEqual({ free: 0, held: 6 });
+});
+
+describe('trees that are held for a customer who buys past the link of the mail', () => {
+  /** One tree is held for the address of somebody, and one is for sale. */
+  async function heldAndFree() {
+    const tree = await createTree(shop, { quantity: 0 });
+    const customer = await signIn(shop);
+    await joinLine(shop, tree, customer.email);
+    await set(tree, { quantity: 2 });
+    await notify();
+    expect(await stateOf(tree)).toEqual({ free: 1, held: 1 });
+    return { tree, customer };
+  }
+
+  test('are those that are bought', async () => {
+    const { tree, customer } = await heldAndFree();
+    await addToCart(shop, customer, tree);
+    expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
+    expect(await stateOf(tree)).toEqual({ free: 1, held: 0 });
+  });
+
+  test('are free again once the farm has entered an order for them', async () => {
+    const { tree, customer } = await heldAndFree();
+    await farm.enter(tree, {
+      items: [{ productId: tree.id, quantity: 1 }],
+      expectedTotalCents: 4800,
+      customer: { fullName: 'Casey Grove', phone: '(509) 555-0199', email: customer.email },
+    });
+    expect(await stateOf(tree)).toEqual({ free: 1, held: 0 });
+  });
+
+  test('stay held when somebody else buys', async () => {
+    const { tree } = await heldAndFree();
+    const buyer = await inCart(tree, 1);
+    expect((await pay(shop, buyer, cardToken(square))).status).toBe(200);
+    expect(await stateOf(tree)).toEqual({ free: 0, held: 1 });
+  });
+});
+
+describe('the line of a tree, as the admin sees it,', () => {
+  const lineOf = async (tree: TestTree) =>
+    (await admin.call<TreeLine>(`/products/${tree.id}/line`)).json;
+
+  test('lists held trees, the line in its order, and what keeps places back', async () => {
+    const tree = await createTree(shop, { quantity: 0 });
+    const [first, second, bounced] = [
+      await joinLine(shop, tree, newAddress(), 2),
+      await joinLine(shop, tree),
+      await joinLine(shop, tree),
+    ];
+    const typed = newAddress();
+    await askForTree(shop, tree, typed);
+    await suppress(shop.services.db, bounced.email, 'bounced');
+    await set(tree, { quantity: 5 });
+    await notify();
+    await joinMore(tree);
+    const { places, more, keptBack } = await lineOf(tree);
+    expect(more).toBe(0);
+    expect(keptBack).toEqual(['part used']);
+    expect(
+      places.map(({ email, trees: wanted, heldUntil, keptBack: why }) => [
+        email,
+        wanted,
+        heldUntil !== null,
+        why,
+      ]),
+    ).toEqual([
+      [first.email, 2, true, null],
+      [second.email, 1, true, null],
+      [bounced.email, 1, false, 'bounced'],
+      [expect.any(String), 1, false, null],
+      [typed, 1, false, 'unproven'],
+    ]);
+  });
+
+  test.each<[TreeLine['keptBack'][number], (tree: TestTree) => Promise<unknown>]>([
+    ['hidden', (tree) => set(tree, { hidden: true })],
+    [
+      'ordering closed',
+      () =>
+        sql`update seasons set closes_at = now() - interval '1 day', opens_at = now() - interval '9 days', pre_order_deadline = null where current`.execute(
+          shop.services.db,
+        ),
+    ],
+  ])('says that the tree is %s', async (why, keepBack) => {
+    const { rows: before } = await sql<Record<string, Date | null>>`
+      select opens_at, closes_at, pre_order_deadline from seasons where current`.execute(
+      shop.services.db,
+    );
+    const tree = await createTree(shop, { quantity: 0 });
+    await joinLine(shop, tree);
+    await keepBack(tree);
+    expect((await lineOf(tree)).keptBack).toEqual([why]);
+    const { opens_at: opens, closes_at: closes, pre_order_deadline: deadline } = before[0]!;
+    await sql`update seasons set opens_at = ${opens}, closes_at = ${closes}, pre_order_deadline = ${deadline} where current`.execute(
+      shop.services.db,
+    );
+  });
+
+  test('of an unknown tree is not found', async () => {
+    expect((await admin.call(`/products/${randomUUID()}/line`)).status).toBe(404);
+  });
+
+  const joinMore = (tree: TestTree) =>
+    sql`insert into stock_waits (product_id, email, proven_at) values (${tree.id}, ${newAddress()}, now())`.execute(
+      shop.services.db,
+    );
 });
 
 describe('a network keeps at most five places and twenty trees of a kind in line,', () => {

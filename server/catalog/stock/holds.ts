@@ -1,4 +1,6 @@
 import {
+  claimForBuyer,
+  endHoldsOf,
   getSellableTo,
   holdAgain,
   listClaimedProducts,
@@ -60,6 +62,7 @@ async function takeStock(
 
 async function takeHeldTree(trx: Trx, taker: Buyer, tree: TreeQuantity): Promise<boolean> {
   await lockProduct(trx, tree.productId);
+  await claimForBuyer(trx, { ...tree, ...taker });
   const { quantity } = await getSellableTo(trx, taker.userId, tree.productId);
   if (quantity < tree.quantity) return false;
   await useHeldTrees(trx, { ...tree, ...taker });
@@ -160,15 +163,20 @@ export async function returnHandedOverTrees(
   for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
 }
 
-/** Takes trees out of stock and holds them for an order of the farm. @returns as `takeStock` */
+/**
+ * Takes trees out of stock and holds them for an order of the farm. Those that were held for its customer's place in line are
+ * not needed anymore. @returns as `takeStock`
+ */
 export async function holdFarmTrees(
   trx: Trx,
-  farmOrderId: string,
+  { id: farmOrderId, email }: { id: string; email: string | undefined },
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
   const missing = await takeStock(trx, { farmOrderId }, trees);
-  if (!missing) await insertHolds(trx, { farmOrderId }, trees);
-  return missing;
+  if (missing) return missing;
+  await insertHolds(trx, { farmOrderId }, trees);
+  if (email) for (const tree of trees.toSorted(byProductId)) await endHoldsOf(trx, email, tree);
+  return undefined;
 }
 
 export async function consumeHolds(trx: Trx, owner: HoldOwner): Promise<void> {

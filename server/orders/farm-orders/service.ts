@@ -120,7 +120,7 @@ export const enterFarmOrder = (
         by: 'admin',
         evenIfFull: request.windowId === undefined, // comes with the other order anyway
       });
-    const missing = await holdFarmTrees(trx, orderId, items);
+    const missing = await holdFarmTrees(trx, { id: orderId, email: customer.email }, items);
     if (missing) throw notEnough(trees, missing.productId);
     if (request.received) await receive(context, trx, { actor, orderId, request });
     else if (pays === 'link') await mailPaymentLink(context, trx, orderId);

@@ -17,6 +17,7 @@ import { pictureTypes, sendPicture } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';
 import { countsOf } from './stock-fields.tsx';
+import { TreeLineList } from './tree-line-list.tsx';
 import { TreeNumbers } from './tree-numbers.tsx';
 
 /** A variety with its picture and rootstocks. */
@@ -118,6 +119,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         </div>
       </div>
       {open && <ProductForm product={product} isCounted={isChosen} onDone={() => setOpen(false)} />}
+      {open && <TreeLineList product={product} />}
     </li>
   );
 }
