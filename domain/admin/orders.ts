@@ -4,7 +4,8 @@ import { isDay } from '#domain/calendar-days.ts';
 import { centsSchema, reasonSchema } from '#domain/orders/order-changes.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { deliveryTypes, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
+import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
+import { deliveryTypes, orderNumber, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import type { Recipient } from './corrections.ts';
 import type { FarmOrderDetails } from './farm-orders.ts';
 import { pageField, searchField } from './list-fields.ts';
@@ -141,3 +142,13 @@ export interface OrderDetails {
   /** Newest first. */
   timeline: TimelineEntry[];
 }
+
+/** The day of an order that is taken up again, which has no room for it anymore. */
+export interface LostDay extends WindowTime {
+  orderId: string;
+  number: number | null;
+}
+
+/** 'Order 1043 has lost its day, Saturday, April 3, 9:00 to 9:30 AM: choose another.' */
+export const lostDayText = ({ orderId: id, number, ...window }: LostDay): string =>
+  `Order ${orderNumber({ id, number })} has lost its day, ${windowText(window)}: choose another. Its customer is told by email, if we have one.`;

@@ -74,7 +74,7 @@ const entryTexts: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
     `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(Number(before.amountCents))} ${describeMeans(before)}`,
   money_kept: ({ after }) => `Keeps ${formatUsd(Number(after.amountCents))} of the canceled order`,
   order_status: ({ before, after }) =>
-    `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}`,
+    `Status: ${String(before.status)} → ${String(after.status)}${describeCanceling(after)}${after.reason ? `. Reason: ${String(after.reason)}` : ''}${after.lostDay ? `. Its day, ${String(after.lostDay)}, had no room anymore` : ''}`,
   part_handed_over: ({ after }) =>
     `${count(Number(after.trees), 'tree')} handed over, ${Number(after.left)} to go`,
   unmatched_trees: ({ after }) =>

@@ -101,7 +101,13 @@ export interface OrderMails {
     trees: { variety: string; rootstock: string; quantity: number }[];
     retryUrl: string;
   };
-  'order-reinstated': OrderMail & { money: OrderMoney };
+  'order-reinstated': OrderMail & {
+    money: OrderMoney;
+    /** Its day, which has no room anymore. */
+    lostDay?: string;
+    /** Missing: the customer was told that it was canceled. */
+    wasTold?: false;
+  };
   /** Partners for trees of an order that will not bear. */
   'partner-offer': {
     orderId: string;

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import {
   bulkStatusSchema,
   keepMoneySchema,
@@ -7,6 +7,7 @@ import {
   orderListSchema,
   orderStatusSchema,
   refundSchema,
+  type LostDay,
 } from '#domain/admin/orders.ts';
 import { createReceipt, receiptHeaders } from '#server/books/receipts/receipt.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
@@ -36,7 +37,7 @@ export function adminOrderRoutes(context: AdminContext) {
       csvResponse(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }),
     )
     .post('/orders/statuses', admin, body(bulkStatusSchema), (c) =>
-      noContent(c, changeOrderStatuses(context, actorOf(c), c.req.valid('json'))),
+      answerLostDays(c, changeOrderStatuses(context, actorOf(c), c.req.valid('json'))),
     )
     .get('/orders/:id', admin, uuidParam, async (c) =>
       c.json(await getOrderDetails(context, idOf(c))),
@@ -45,9 +46,13 @@ export function adminOrderRoutes(context: AdminContext) {
       const order = orRefuse((await listOrdersByIds(db, [idOf(c)]))[0], 'not_found');
       return c.body(await createReceipt(db, order), 200, receiptHeaders(order));
     })
-    .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), (c) =>
-      noContent(c, changeOrderStatus(context, actorOf(c), idOf(c), c.req.valid('json'))),
-    )
+    .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
+      const lost = changeOrderStatus(context, actorOf(c), idOf(c), c.req.valid('json'));
+      return answerLostDays(
+        c,
+        lost.then((day) => (day ? [day] : [])),
+      );
+    })
     .delete('/orders/:id', admin, uuidParam, (c) =>
       noContent(c, deleteOrder(db, actorOf(c), idOf(c))),
     )
@@ -64,4 +69,10 @@ export function adminOrderRoutes(context: AdminContext) {
     .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), (c) =>
       noContent(c, refundOrder(db, actorOf(c), idOf(c), c.req.valid('json'))),
     );
+}
+
+/** Orders that were taken up again without their day are named; else there is nothing to say. */
+async function answerLostDays(c: Context, change: Promise<LostDay[]>) {
+  const lostDays = await change;
+  return lostDays.length > 0 ? c.json({ lostDays }, 200) : c.body(null, 204);
 }

@@ -10,6 +10,8 @@ export const errorMessage = (error: Error): string => error.message || 'Unknown 
 export interface AdminChange<T> {
   send: (change: T) => Promise<unknown>;
   done: string | ((change: T) => string);
+  /** What the answer says that the admin has to do now. */
+  warns?: ((answer: unknown) => string | undefined) | undefined;
   /** Missing where the form shows the error itself. */
   failed?: string | undefined;
   /** Shows it before the server has answered. What is fetched again takes it back if it was refused. */
@@ -22,19 +24,21 @@ export interface AdminChange<T> {
 
 /** A mutation with its toasts. The same change again while it is sent, such as by a double click, is one. */
 export function useAdminChange<T>(options: AdminChange<T>) {
-  const { send, done, failed, anticipate, undo, refetches = adminKey } = options;
+  const { send, done, warns, failed, anticipate, undo, refetches = adminKey } = options;
   const mutationKey = [useId()];
   const mutation = useMutation(
     {
       mutationKey,
       mutationFn: send,
       ...(anticipate && { onMutate: anticipate }),
-      onSuccess(_response, change) {
+      onSuccess(answer, change) {
         const onUndo = undo?.(change);
         notify.success(
           typeof done === 'string' ? done : done(change),
           onUndo && { seconds: undoSeconds, onUndo },
         );
+        const warning = warns?.(answer);
+        if (warning) notify.error(warning);
       },
       onError: (error) => failed && notify.error(`${failed}: ${errorMessage(error)}`),
       onSettled: () => refetchAll(refetches),

@@ -1,26 +1,48 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { chargeText } from '#domain/orders/money-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
-export const subject = ({ orderId }: OrderMail): string =>
-  `Order ${shortOrderId(orderId)} is no longer canceled`;
+type Reinstated = MailTemplates['order-reinstated'];
 
-export function Body(order: MailTemplates['order-reinstated']) {
-  const { orderId, fullName, money, orderUrl } = order;
+const isTold = ({ wasTold }: Reinstated): boolean => wasTold !== false;
+
+export const subject = (order: Reinstated): string =>
+  isTold(order)
+    ? `Order ${shortOrderId(order.orderId)} is no longer canceled`
+    : `Please choose another day for order ${shortOrderId(order.orderId)}`;
+
+export function Body(order: Reinstated) {
+  const { orderId, fullName, money, orderUrl, lostDay } = order;
+  const told = isTold(order);
   return (
-    <MailFrame title="Your order is active again" preview="Your trees are reserved for you again.">
-      <MailText>
-        {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no
-        longer canceled: your trees are reserved for you again.
-      </MailText>
-      <MailText>{chargeText(money)} There is nothing more to pay.</MailText>
+    <MailFrame
+      title={told ? 'Your order is active again' : 'Your order needs another day'}
+      preview={lostDay ? 'Please choose another day.' : 'Your trees are reserved for you again.'}
+    >
+      {told ? (
+        <MailText>
+          {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no
+          longer canceled: your trees are reserved for you again.
+        </MailText>
+      ) : (
+        <MailText>
+          {fullName}, your order {shortOrderId(orderId)} stands, and your trees are reserved for
+          you.
+        </MailText>
+      )}
+      {lostDay && (
+        <MailText>
+          Its time, {lostDay}, is not free anymore. Please choose another day with your order, or
+          call us.
+        </MailText>
+      )}
+      {told && <MailText>{chargeText(money)} There is nothing more to pay.</MailText>}
       <OrderItems {...order} />
       <OrderAmounts {...order} />
-      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailAction href={orderUrl}>{lostDay ? 'Choose another day' : 'View your order'}</MailAction>
       <MailReply>Not what you wanted?</MailReply>
     </MailFrame>
   );

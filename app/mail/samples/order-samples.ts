@@ -61,7 +61,11 @@ export const orderSamples: OrderMails = {
     trees: [{ variety: 'Rainier', rootstock: 'Gisela 6', quantity: 1 }],
     retryUrl: `${site}/add-trees?order_id=${sampleOrder.orderId}`,
   },
-  'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
+  'order-reinstated': {
+    ...sampleOrder,
+    money: { paidCents: 14_800, refundedCents: 0 },
+    lostDay: 'Saturday, April 3, 9:00 to 9:30 AM',
+  },
   'partner-offer': {
     orderId: sampleOrder.orderId,
     fullName: 'Ann Orchard',

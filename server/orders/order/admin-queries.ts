@@ -14,6 +14,7 @@ export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise
 
 export interface LockedOrder {
   id: string;
+  number: number | null;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   hiddenAt: Date | null;
@@ -27,6 +28,7 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder 
     .selectFrom('orders')
     .select([
       'id',
+      'order_number as number',
       'status',
       'payment_status as paymentStatus',
       'hidden_at as hiddenAt',

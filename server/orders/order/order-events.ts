@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { farmMoneyOf, farmPayment, type FarmOrderMoney } from '#domain/orders/farm-orders.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order, OrderChange } from '#domain/orders/orders.ts';
+import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import {
   allowRepeat,
@@ -94,20 +95,28 @@ export const mailOrderCanceled = (
   }));
 
 /**
- * Recalls the cancellation mail if it has not been sent yet, and sends nothing. Otherwise mails the reinstatement, and
- * allows the ready and delivered mails once more.
+ * Recalls the cancellation mail if it has not been sent yet, and sends nothing, unless the order lost its day meanwhile.
+ * Otherwise mails the reinstatement. Then allows the ready and delivered mails once more.
  */
-export async function mailOrderReinstated(trx: Trx, event: OrderEvent): Promise<void> {
+export async function mailOrderReinstated(
+  trx: Trx,
+  { lost, ...event }: OrderEvent & { lost: WindowTime | undefined },
+): Promise<void> {
   const { orderId: subjectId } = event;
-  if (await recallMail(trx, { template: 'order-canceled', subjectId })) return;
-  if (!(await wasMailed(trx, { template: 'order-canceled', subjectId }))) return;
+  const isRecalled = await recallMail(trx, { template: 'order-canceled', subjectId });
+  const wasTold = !isRecalled && (await wasMailed(trx, { template: 'order-canceled', subjectId }));
+  if (!wasTold && !lost) return;
   for (const kind of ['order-ready', 'order-delivered'])
     await allowRepeat(trx, { kind, subjectId });
   await notify(
     trx,
     { ...event, kind: `order-reinstated:${randomUUID()}` },
     'order-reinstated',
-    (order) => order,
+    (order) => ({
+      ...order,
+      ...(lost && { lostDay: windowText(lost) }),
+      ...(!wasTold && { wasTold }),
+    }),
   );
 }
 

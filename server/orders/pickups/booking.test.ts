@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { LostDay, OrderDetails } from '#domain/admin/orders.ts';
+import { describeEntry } from '#domain/admin/timeline.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -186,6 +188,44 @@ describe('an order’s window follows the order', () => {
     await setOrderStatus(shop, orderId, 'Pending');
     expect(await bookedIn(shop, windowId)).toEqual([1, 2]);
     expect(await violated()).toEqual([]);
+  });
+
+  test.each([
+    ['at once, before the customer is told that it was canceled', false],
+    ['after the customer was told', true],
+  ])('reinstated without its day %s, desk and customer are told', async (_when, isTold) => {
+    const windowId = await openWindow(shop, { day: inDays(57 + Number(isTold)), maxOrders: 1 });
+    const { orderId } = await booked(windowId);
+    const become = (status: string, was: string) =>
+      call<{ lostDays: LostDay[] }>(`/orders/${orderId}`, 'PATCH', {
+        status,
+        was,
+        ...(status === 'Canceled' && { refundCents: 0, leftCents: 9600 }),
+      });
+    await become('Canceled', 'Pending');
+    if (isTold)
+      await sql`update mail_outbox set state = 'sent', sent_at = now() where subject_id = ${orderId} and template = 'order-canceled'`.execute(
+        db(),
+      );
+    await booked(windowId);
+    const { status, json } = await become('Pending', 'Canceled');
+    expect([status, json.lostDays]).toMatchObject([200, [{ orderId, starts: '09:00' }]]);
+    const { timeline } = (await call<OrderDetails>(`/orders/${orderId}`)).json;
+    expect(timeline.map(describeEntry).join()).toContain('had no room anymore');
+    const mails = await db()
+      .selectFrom('mail_outbox')
+      .select('props')
+      .where('subject_id', '=', orderId)
+      .where('template', '=', 'order-reinstated')
+      .execute();
+    expect(mails).toMatchObject([
+      {
+        props: {
+          lostDay: expect.stringContaining('9:00') as string,
+          ...(!isTold && { wasTold: false }),
+        },
+      },
+    ]);
   });
 
   test('changed, the window counts its trees; handed over, it is done', async () => {

@@ -110,12 +110,14 @@ type State = PickupState | 'canceled';
  * The day of an order follows its status: canceled, it gives its room back; reinstated, it has its day again if that still
  * has room, else none. The caller has locked the window. After a refund in full the triggers on refunds do this
  * (`follow_refund`).
+ * @returns the day that a reinstated order has lost
  */
 export async function followStatus(
   trx: Trx,
   orderId: string,
   { from, to }: { from: OrderStatus; to: OrderStatus },
-): Promise<void> {
+): Promise<WindowTime | undefined> {
+  let lost: WindowTime | undefined;
   const move = (state: State, states: readonly State[], more = sql``) =>
     execute(trx)`
       update pickups set state = ${state}, version = version + 1 where order_id = ${orderId} and state = any(${states}::text[]) ${more}`;
@@ -127,10 +129,13 @@ export async function followStatus(
       sql`and exists (select from pickup_windows where id = window_id and (closed_at is null or moved_from is not null)
         and booked_orders < max_orders and booked_trees + trees_to_hand_over(order_id) <= max_trees)`,
     );
-    await execute(trx)`delete from pickups where order_id = ${orderId} and state = 'canceled'`;
+    lost = await findRow(trx)<WindowTime>`
+      delete from pickups using pickup_windows where order_id = ${orderId} and state = 'canceled' and pickup_windows.id = window_id
+      returning ${windowTime}`;
   }
   if (to === 'Delivered') await move('done', ['booked', 'arrived', 'missed']);
   else if (from === 'Delivered') await move('booked', ['done']);
+  return lost;
 }
 
 /** In a restored database: calendars have newer versions of what changed after the backup, and ignore older ones. */

@@ -2,8 +2,10 @@ import { transact } from '@grafted/postgres/transact.ts';
 import {
   undoSeconds,
   type BulkStatusChange,
+  type LostDay,
   type OrderStatusChange,
 } from '#domain/admin/orders.ts';
+import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
@@ -38,22 +40,25 @@ export const changeOrderStatus = (
   actor: AdminActor,
   orderId: string,
   change: OrderStatusChange,
-): Promise<void> => transact(db, (trx) => setStatus(trx, { ...change, actor, orderId, publicUrl }));
+): Promise<LostDay | undefined> =>
+  transact(db, (trx) => setStatus(trx, { ...change, actor, orderId, publicUrl }));
 
 /** All or nothing. */
 export async function changeOrderStatuses(
   { db, publicUrl }: Context,
   actor: AdminActor,
   { changes }: BulkStatusChange,
-): Promise<void> {
+): Promise<LostDay[]> {
   const ids = changes.map(({ id }) => id);
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
+    const lostDays: LostDay[] = [];
     // All orders, then all windows, before the first change locks products.
     await lockOrders(trx, ids);
     await lockWindowsOf(trx, ids);
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
-        await setStatus(trx, { ...change, actor, orderId: id, publicUrl });
+        const lost = await setStatus(trx, { ...change, actor, orderId: id, publicUrl });
+        if (lost) lostDays.push(lost);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
         throw new ShopError(
@@ -64,6 +69,7 @@ export async function changeOrderStatuses(
         );
       }
     }
+    return lostDays;
   });
 }
 
@@ -73,19 +79,19 @@ interface SetStatus extends OrderStatusChange {
   orderId: string;
 }
 
-/** As `changeOrderStatus`, within a transaction. */
+/** As `changeOrderStatus`, within a transaction. @returns the day that an order lost which is taken up again */
 export async function setStatus(
   trx: Trx,
   { actor, publicUrl, orderId, status, was, refundCents, leftCents, restock }: SetStatus,
-): Promise<void> {
+): Promise<LostDay | undefined> {
   const order = await getOrderForChange(trx, orderId);
   // The same change twice is not a conflict, unless it would drop a refund.
-  if (order.status === status && !refundCents) return;
+  if (order.status === status && !refundCents) return undefined;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
   if (await isAddingTrees(trx, orderId)) throw refuse('payment_under_way.status');
   await assertMayBecome(trx, orderId, status);
-  if (status === 'Canceled')
-    return cancelOrder(trx, orderId, {
+  if (status === 'Canceled') {
+    await cancelOrder(trx, orderId, {
       by: 'admin',
       actor,
       publicUrl,
@@ -93,28 +99,36 @@ export async function setStatus(
       leftCents,
       restock: restock ?? order.status !== 'Delivered',
     });
+    return undefined;
+  }
   const more = order.status === 'Canceled' ? await reinstateOrder(trx, order) : {};
   // Triggers note the time of the hand-over (orders_handed_over), plant its trees (orders_planted) and undo its ticks
   // (orders_handover_followed).
-  await followStatus(trx, orderId, { from: order.status, to: status });
+  const lost = await followStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
   await followDeliveryCharge(trx, { actor, orderId, from: order.status, to: status });
   const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
-  await notifyBuyer(trx, mail, order.status, status);
+  await notifyBuyer(trx, { ...mail, lost }, order.status, status);
   await auditOrder(trx, actor, orderId, {
     action: 'order_status',
     before: { status: order.status },
-    after: { status, ...more },
+    after: { status, ...more, ...(lost && { lostDay: windowText(lost) }) },
   });
+  return lost && { orderId, number: order.number, ...lost };
 }
 
 /** Recalls the unsent mail of a status that is undone. */
-async function notifyBuyer(trx: Trx, mail: OrderEvent, from: OrderStatus, to: OrderStatus) {
+async function notifyBuyer(
+  trx: Trx,
+  { lost, ...mail }: OrderEvent & { lost: WindowTime | undefined },
+  from: OrderStatus,
+  to: OrderStatus,
+): Promise<void> {
   const recall = (template: 'order-ready' | 'order-delivered') =>
     recallMail(trx, { template, subjectId: mail.orderId });
   if (from === 'Ready') await recall('order-ready');
   if (from === 'Delivered') await recall('order-delivered');
-  if (from === 'Canceled') await mailOrderReinstated(trx, mail);
+  if (from === 'Canceled') await mailOrderReinstated(trx, { ...mail, lost });
   if (to === 'Ready') await mailOrderReady(trx, mail);
   if (to === 'Delivered') await mailOrderDelivered(trx, mail);
 }

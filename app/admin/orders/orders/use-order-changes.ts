@@ -3,7 +3,12 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { adminKey } from '#app/admin/kit/admin-key.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { queryClient } from '#app/query-client.ts';
-import type { OrderList, OrderStatusChange } from '#domain/admin/orders.ts';
+import {
+  lostDayText,
+  type LostDay,
+  type OrderList,
+  type OrderStatusChange,
+} from '#domain/admin/orders.ts';
 
 type StatusChange = OrderStatusChange & { id: string };
 const order = admin.orders[':id'];
@@ -28,19 +33,32 @@ const reverse = ({ id, status, was }: StatusChange): StatusChange => ({
 });
 const failed = 'Failed to update order status';
 
+type Answer = Promise<Pick<Response, 'status'> & { json(): Promise<unknown> }>;
+
+/** Orders that were taken up again without their day. */
+async function readLostDays(answering: Answer): Promise<LostDay[]> {
+  const answer = await answering;
+  if (answer.status === 204) return [];
+  return ((await answer.json()) as { lostDays: LostDay[] }).lostDays; // as the route answers
+}
+const warnOfLostDays = (lostDays: unknown): string | undefined =>
+  (lostDays as LostDay[]).map(lostDayText).join(' ') || undefined; // what was sent above
+
 /** Order list mutations. Status changes are optimistic, rolled back on error and can be undone. */
 export function useOrderChanges() {
   const status = useAdminChange<StatusChange>({
-    send: ({ id, ...json }) => order.$patch({ param: { id }, json }),
+    send: ({ id, ...json }) => readLostDays(order.$patch({ param: { id }, json })),
     anticipate: (change) => anticipate([change]),
     done: 'Order status updated',
+    warns: warnOfLostDays,
     failed,
     undo: (change) => (change.refundCents ? undefined : () => status.mutate(reverse(change))),
   });
   const many = useAdminChange<StatusChange[]>({
-    send: (changes) => admin.orders.statuses.$post({ json: { changes } }),
+    send: (changes) => readLostDays(admin.orders.statuses.$post({ json: { changes } })),
     anticipate,
     done: ({ length }) => `${length} orders updated`,
+    warns: warnOfLostDays,
     failed,
     undo: (changes) => () => many.mutate(changes.map(reverse)),
   });
