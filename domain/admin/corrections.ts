@@ -118,6 +118,15 @@ export const seasonMoveSchema = z.strictObject({
   was: text,
   seasonId: z.uuid('Choose a season'),
 });
+/** Another season that an order can be moved to. */
+export interface SeasonChoice {
+  id: string;
+  name: string;
+  /** It was moved from there. */
+  isBack: boolean;
+  /** The rollover to this season cannot be undone once it has an order. */
+  endsUndo: boolean;
+}
 export type SeasonMove = z.infer<typeof seasonMoveSchema>;
 
 /** What another address, or pickup instead of delivery, does to the money of an order. */

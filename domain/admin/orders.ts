@@ -6,7 +6,7 @@ import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { deliveryTypes, orderNumber, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
-import type { Recipient } from './corrections.ts';
+import type { Recipient, SeasonChoice } from './corrections.ts';
 import type { FarmOrderDetails } from './farm-orders.ts';
 import { pageField, searchField } from './list-fields.ts';
 
@@ -138,7 +138,7 @@ export interface OrderDetails {
   /** For undoing it. */
   lastCorrection?: { before: Recipient; after: Recipient } | null;
   /** Seasons that it can be moved to. */
-  otherSeasons?: { id: string; name: string }[];
+  otherSeasons?: SeasonChoice[];
   /** Newest first. */
   timeline: TimelineEntry[];
 }

@@ -85,8 +85,9 @@ export async function undoRefusal(
   { id, name }: { id: string; name: string },
 ): Promise<string | undefined> {
   const first = await findFirstOrder(db, id);
-  return (
-    first &&
-    `The rollover cannot be undone any more: the first order of ${name} came in on ${formatDay(first, farmTimeZone)}.`
-  );
+  if (!first) return undefined;
+  const day = formatDay(first.at, farmTimeZone);
+  return first.wasMoved
+    ? `The rollover cannot be undone while ${name} has orders. The first one, of ${day}, was moved there: move it back under All Orders.`
+    : `The rollover cannot be undone any more: the first order of ${name} came in on ${day}.`;
 }

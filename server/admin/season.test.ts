@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { RolloverPreview, RolloverStart } from '#domain/admin/season-rollover.ts';
 import type { SeasonContent, SeasonScreenData } from '#domain/admin/season.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -464,6 +465,36 @@ describe('rolling over', () => {
       shop.services.db,
     );
     await back();
+  });
+
+  test('can be undone again when an order that was moved to the new season is moved back', async () => {
+    const id = await order(await createTree(shop));
+    await rollOver();
+    const details = async () =>
+      (await call<OrderDetails>(`/orders/${id}`)).json as Required<OrderDetails>;
+    const move = async (was: string, seasonId: string) =>
+      (
+        await call(`/orders/${id}/season`, 'POST', {
+          key: crypto.randomUUID(),
+          was,
+          seasonId,
+        })
+      ).status;
+    const before = await details();
+    expect(before.otherSeasons).toMatchObject([
+      { name: 'Spring 2098', isBack: false, endsUndo: true },
+    ]);
+    expect(await move(before.order.season, before.otherSeasons[0]!.id)).toBe(204);
+    const { json } = await undo();
+    expect(json).toMatchObject({
+      code: 'season_has_orders',
+      error: expect.stringMatching(/was moved there: move it back under All Orders\.$/) as string,
+    });
+    const { order: moved, otherSeasons } = await details();
+    expect(moved.season).toBe('Spring 2098');
+    expect(otherSeasons).toMatchObject([{ name: before.order.season, isBack: true }]);
+    expect(await move('Spring 2098', otherSeasons[0]!.id)).toBe(204);
+    expect((await undo()).status).toBe(200);
   });
 
   test('waits for payments under way', async () => {

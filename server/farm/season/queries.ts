@@ -93,16 +93,14 @@ export const findClashes = (
     from seasons where id is distinct from ${id}::uuid`;
 
 /** When the first order of a season was placed, paid or not. */
-export async function findFirstOrder(db: Db, seasonId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .select('created_at')
-    .where('season_id', '=', seasonId)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
-}
+/** Those that were placed in the season before those that were moved there. */
+export const findFirstOrder = (
+  db: Db,
+  seasonId: string,
+): Promise<{ at: Date; wasMoved: boolean } | undefined> =>
+  findRow(db)<{ at: Date; wasMoved: boolean }>`
+    select created_at as at, exists (select from audit_log where subject_type = 'order' and subject_id = orders.id and action = 'order_season') as "wasMoved"
+    from orders where season_id = ${seasonId} order by "wasMoved", created_at limit 1`;
 
 export const findSeason = (db: Db, id: string): Promise<Season> =>
   getRow(db)<Season>`select ${columns} from seasons where id = ${id}`;

@@ -272,7 +272,9 @@ describe('another season', () => {
     );
     const seasonId = rows[0]!.id;
     const { order: before, otherSeasons } = await detailsOf(id);
-    expect(otherSeasons).toEqual([{ id: seasonId, name: 'Spring after next' }]);
+    expect(otherSeasons).toEqual([
+      { id: seasonId, name: 'Spring after next', isBack: false, endsUndo: false },
+    ]);
     const key = randomUUID();
     const was = before.season;
     for (let times = 0; times < 2; times++)

@@ -40,7 +40,8 @@ export const RolloverNote = ({ from, at, refusal, season: name }: RolloverNotePr
     <p className="max-w-[46em] text-sm">
       Rolled over from {from} on {formatFarmDayAndTime(at)}.{' '}
       <span className="text-ink-2">
-        {refusal ?? `This can be undone until the first order of ${name}.`}
+        {refusal ??
+          `This can be undone while ${name} has no order, neither a new one nor one that is moved there.`}
       </span>
     </p>
     {!refusal && (

@@ -32,7 +32,7 @@ export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderD
         <TextLink to={`/admin/orders/new?with=${order.id}`}>Add trees by phone…</TextLink>
       )}
       {isPromised &&
-        otherSeasons?.map(({ id, name }) => (
+        otherSeasons?.map(({ id, name, isBack, endsUndo }) => (
           <ChangeButton
             key={id}
             send={() =>
@@ -45,9 +45,18 @@ export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderD
             failed="Failed to move the order"
             busy="Moving..."
             question={`Move this order to ${name}?`}
-            consequence={`Its prices and its money stay, and it counts in ${name} alone. Its day is free again. ${mailNote(order)}`}
+            consequence={[
+              `Its prices and its money stay, and it counts in ${name} alone.`,
+              order.pickup && 'Its day is free again, and does not come back by moving it back.',
+              endsUndo &&
+                `It is the first order of ${name}: while it is there, the rollover to ${name} cannot be undone.`,
+              `It can be moved back to ${order.season}.`,
+              mailNote(order),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           >
-            Move to {name}
+            {isBack ? 'Move back to' : 'Move to'} {name}
           </ChangeButton>
         ))}
       {open && (

@@ -111,6 +111,7 @@ function OrderFacts({ order, details }: PartProps) {
         ['Code', code],
         order.note && ['Customer’s note', order.note],
         order.number && ['Number', order.number],
+        ['Season', order.season],
         together.length > 0 && [
           'Goes with',
           together.map(({ id, number, charges }) => (
