@@ -21,18 +21,21 @@ import { checkInActionsPath } from './orders/check-in/routes.ts';
 import { claimUploadPaths } from './orders/claims/routes.ts';
 import { anyone } from './platform/http/access.ts';
 import { answerError, type AppEnv } from './platform/http/answer-error.ts';
+import { adminBodyBytesMax, bodyBytesMax } from './platform/http/body-limits.ts';
 import { refuse } from './platform/http/errors.ts';
 import { logRefusals } from './platform/http/log-refusals.ts';
 import { apiHeaders, setFileHeaders } from './platform/http/response-headers.ts';
 import { sameSite } from './platform/http/same-site.ts';
 import { openApiRoutes } from './platform/openapi/routes.ts';
 
-const bodyBytesMax = 64 * 1024;
 const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),
   });
+const limits = { customer: limitBody(bodyBytesMax), admin: limitBody(adminBodyBytesMax) };
+const limitBodyOf: MiddlewareHandler = (c, next) =>
+  (c.req.path.startsWith('/api/admin/') ? limits.admin : limits.customer)(c, next);
 const invalidUrl = () => refuse('invalid_input.url');
 
 /** Responses that are neither pages nor of the API. */
@@ -110,7 +113,7 @@ export function createApp({
       forWrites(
         except(
           [...uploadPaths, ...varietyUploadPaths, ...claimUploadPaths, checkInActionsPath],
-          limitBody(bodyBytesMax),
+          limitBodyOf,
         ),
       ),
     );

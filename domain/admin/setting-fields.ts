@@ -127,7 +127,7 @@ export const settingSections: readonly SettingSection[] = [
         path: 'taxPlaces',
         label: 'Tax rates by ZIP code',
         kind: 'places',
-        hint: 'For deliveries, one a line, or pasted from the state’s file: ZIP code, rate, location code, and the day it begins, such as 99208, 9.0, 3210, 2027-01-01. Another state is then not taxed. A ZIP code that is missing has the rate above, and Accounting lists it.',
+        hint: 'For deliveries, one a line, or pasted from the state’s file: ZIP code, rate, location code, and the day it begins, such as 99208, 9.0, 3210, 2027-01-01, with commas, tabs or semicolons. A rate below 1 % needs its percent sign. Another state is then not taxed. A ZIP code that is missing has the rate above, and Accounting lists it.',
       },
     ],
   },

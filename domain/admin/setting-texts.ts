@@ -1,4 +1,4 @@
-import { writeTaxPlaces } from '#domain/books/sales-tax.ts';
+import { writeTaxLines } from '#domain/books/tax-place-lines.ts';
 import { dayName, isDayOfYear } from '#domain/calendar-days.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -17,7 +17,7 @@ export const settingAt = (content: object, path: string): unknown =>
 
 /** As people read it. */
 export function formatSetting({ kind, unit = '' }: SettingField, value: unknown): string {
-  if (kind === 'places') return writeTaxPlaces(value as TaxPlace[]) || 'none';
+  if (kind === 'places') return writeTaxLines(value as TaxPlace[]) || 'none';
   if (kind === 'money') return formatUsd(Number(value));
   if (kind === 'tax') return taxModeNames[value as keyof typeof taxModeNames];
   if (kind === 'day' && isDayOfYear(String(value))) return dayName(String(value));

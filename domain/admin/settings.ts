@@ -1,5 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
+import { taxPercentMax, taxPlacesMax } from '#domain/books/tax-place-lines.ts';
 import { isDay, isDayOfYear } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
@@ -8,7 +9,6 @@ import { stateCode } from '#domain/us-states.ts';
 import { basedOnSchema, restoreSchema } from './revisions.ts';
 
 export const testimonialsMax = 12;
-const taxPercentMax = 20;
 
 const plain = 'is plain text: please leave out < and >';
 /** Control characters; line breaks too, because names are in the subjects of mails. */
@@ -104,7 +104,6 @@ const delivery = z
     }),
   );
 
-const taxPlacesMax = 1000;
 const taxRowIssue =
   'Each line is a ZIP code, a rate and a location code, such as: 99208, 9.0, 3210';
 

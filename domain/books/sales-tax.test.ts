@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  formatTaxRate,
-  includedTax,
-  readTaxPlaces,
-  taxTermsAt,
-  taxTermsOf,
-  writeTaxPlaces,
-} from './sales-tax.ts';
+import { formatTaxRate, includedTax, taxTermsAt, taxTermsOf } from './sales-tax.ts';
+import { readTaxLines } from './tax-place-lines.ts';
 
 describe('the sales tax in an amount', () => {
   test.each([
@@ -56,7 +50,8 @@ describe('the tax of an order', () => {
   const settings = {
     taxMode: 'included' as const,
     salesTax: { percent: 8.1, locationCode: '3200' },
-    taxPlaces: readTaxPlaces('99208, 8.9, 3210\n99208; 9.1%; 3210; 2027-01-01\n99006\t8.2\t3213'),
+    taxPlaces: readTaxLines('99208, 8.9, 3210\n99208; 9.1%; 3210; 2027-01-01\n99006\t8.2\t3213')
+      .places,
     farm: { state: 'WA' },
   };
   const delivery = { deliveryType: 'delivery' as const, state: 'WA', zipCode: '99208' };
@@ -80,10 +75,4 @@ describe('the tax of an order', () => {
     expect(taxTermsAt(settings, idaho)).toBeUndefined();
     expect(taxTermsAt({ ...settings, taxPlaces: [] }, idaho)).toEqual({ rate: 8100, code: '3200' });
   });
-});
-
-test('places are written as they are read, and a line that is none is no rate', () => {
-  const text = '99208, 8.9, 3210\n99208, 9.1, 3210, 2027-01-01';
-  expect(writeTaxPlaces(readTaxPlaces(text))).toBe(text);
-  expect(readTaxPlaces('Spokane 9%')[0]!.percent).toBeNaN();
 });

@@ -53,28 +53,6 @@ export const taxPlaceOf = (
     .filter(({ zip, from }) => zip === zipCode.slice(0, 5) && from <= day)
     .toSorted((one, other) => other.from.localeCompare(one.from))[0];
 
-const rowPattern =
-  /^(\d{5})[\s,;]+(\d+(?:\.\d{1,3})?)\s*%?[\s,;]+([\w-]{1,20})(?:[\s,;]+(\d{4}-\d{2}-\d{2}))?$/;
-
-/** One place a line: `99208, 9.0, 3210, 2027-01-01`; also with tabs or semicolons. What is none has a percent that no schema takes. */
-export const readTaxPlaces = (text: string): TaxPlace[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const [, zip = line.slice(0, 40), percent = '', locationCode = '', from = ''] =
-        rowPattern.exec(line) ?? [];
-      return { zip, percent: percent ? Number(percent) : Number.NaN, locationCode, from };
-    });
-
-export const writeTaxPlaces = (places: readonly TaxPlace[]): string =>
-  places
-    .map(({ zip, percent, locationCode, from }) =>
-      [zip, percent, locationCode, from].filter((part) => part !== '').join(', '),
-    )
-    .join('\n');
-
 /** One rate for all; undefined without one. */
 export function taxTermsOf({
   taxMode,

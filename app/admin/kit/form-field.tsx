@@ -22,7 +22,7 @@ const noted = <Props extends { label: string; className?: string | undefined }>(
       <div className={`min-w-0 ${className}`}>
         <Control {...(props as unknown as Props)} {...state} /> {/* those of the control */}
         {note && (
-          <p id={id} className={`mt-1 text-xs leading-snug ${look}`}>
+          <p id={id} className={`mt-1 text-xs leading-snug whitespace-pre-line ${look}`}>
             {note}
           </p>
         )}

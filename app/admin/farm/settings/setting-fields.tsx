@@ -17,11 +17,13 @@ import {
   type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
 import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
+import type { Schema } from '#app/admin/kit/use-schema-form.ts';
 import { Section } from '#app/ui/section.tsx';
 import { settingSections } from '#domain/admin/setting-fields.ts';
 import { taxModeNames } from '#domain/admin/setting-texts.ts';
-import { testimonialsMax } from '#domain/admin/settings.ts';
-import { readTaxPlaces, writeTaxPlaces } from '#domain/books/sales-tax.ts';
+import { settingsSchema, testimonialsMax, type SettingsContent } from '#domain/admin/settings.ts';
+import { readTaxLines, writeTaxLines, type TaxLines } from '#domain/books/tax-place-lines.ts';
+import { count } from '#domain/count.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 
 const kinds = {
@@ -33,8 +35,11 @@ const kinds = {
   day: yearDayField,
   places: (label: string, looks: object) => ({
     ...textField(label, looks),
-    write: (places: unknown) => writeTaxPlaces(places as TaxPlace[]),
-    read: (typed: unknown) => readTaxPlaces(String(typed)),
+    write: (places: unknown) => writeTaxLines(places as TaxPlace[]),
+    read(typed: unknown) {
+      const lines = readTaxLines(String(typed));
+      return lines.problems.length > 0 ? lines : lines.places;
+    },
   }),
   tax: (label: string, looks: object) => choiceField(label, Object.entries(taxModeNames), looks),
 };
@@ -43,6 +48,26 @@ const looks = {
   tax: { className: 'lg:col-span-2' },
   places: { rows: 4, className: 'sm:col-span-2 lg:col-span-3' },
   decimal: { inputMode: 'text' as const }, // with a minus
+};
+
+const problemsShown = 10;
+
+/** What is wrong with the lines of rates, beside what the schema says about the other fields. */
+export const settingsFormSchema: Schema<SettingsContent> = {
+  safeParse(input) {
+    const { taxPlaces } = input as { taxPlaces: TaxPlace[] | TaxLines };
+    if (Array.isArray(taxPlaces)) return settingsSchema.safeParse(input);
+    const { problems } = taxPlaces;
+    const more = problems.length - problemsShown;
+    const message = [
+      ...problems.slice(0, problemsShown),
+      ...(more > 0 ? [`${count(more, 'line')} more`] : []),
+    ].join('\n');
+    const others = settingsSchema.safeParse({ ...(input as object), taxPlaces: [] });
+    return {
+      error: { issues: [{ path: ['taxPlaces'], message }, ...(others.error?.issues ?? [])] },
+    };
+  },
 };
 
 const stars = ['5', '4', '3', '2', '1'].map((rating) => [rating, `${rating} of 5 stars`] as const);

@@ -6,14 +6,8 @@ import { ApiError } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
 import { settingSections } from '#domain/admin/setting-fields.ts';
 import { formatSetting, settingAt, testimonialsText } from '#domain/admin/setting-texts.ts';
-import {
-  oldPosition,
-  oldPositionQuestion,
-  settingsSchema,
-  type SettingsContent,
-} from '#domain/admin/settings.ts';
-import { settingFields } from './setting-fields.tsx';
-import { TestimonialFields } from './setting-fields.tsx';
+import { oldPosition, oldPositionQuestion, type SettingsContent } from '#domain/admin/settings.ts';
+import { settingFields, settingsFormSchema, TestimonialFields } from './setting-fields.tsx';
 
 const routes = admin.settings;
 const isOldPosition = (error: unknown): boolean =>
@@ -48,7 +42,7 @@ export function SettingsScreen() {
         {(edited) => (
           <EditForm
             edited={edited}
-            schema={settingsSchema}
+            schema={settingsFormSchema}
             fields={settingFields}
             label="Settings"
             save={['Save settings', 'Saving...']}
