@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buyTree } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
 import { confirm, expectAccessible, expectToFit } from './screen.ts';
@@ -132,4 +133,64 @@ test('An admin chooses notifications', async ({ page }) => {
   await page.getByLabel('A tree sold out').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+});
+
+test('Undo takes back what a button has marked, and a link asks for its address', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/messages/new');
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('See our trees');
+  const select = () =>
+    field.evaluate((text: HTMLTextAreaElement) => {
+      text.focus();
+      text.setSelectionRange(8, 13);
+    });
+  await select();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(field).toHaveValue('See our **trees**');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('See our trees');
+
+  await select();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByLabel('Words of the link')).toHaveValue('trees');
+  await dialog.getByLabel('Address').fill('catalog');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Enter a page such as/)).toBeVisible();
+  await dialog.getByLabel('Address').fill('/catalog');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('See our [trees](/catalog)');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('See our trees');
+});
+
+test('A message asks with its number, is recalled while it waits, and can be tried on oneself', async ({
+  page,
+}) => {
+  const { email } = await buyTree(page, 'Liberty');
+  await signInAsOwner(page);
+  await page.goto(`/admin/messages/new?search=${email}`);
+  const subject = `We dig on Friday ${email.slice(0, 6)}`;
+  await page.getByText('Who gets it').click();
+  await expect(page.getByRole('list', { name: 'Who gets it' })).toContainText(email);
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please bring a tarp to the gate.');
+  await page.getByRole('button', { name: 'Send a test to myself' }).click();
+  await waitForMail(page, 'owner@grafted.example', new RegExp(subject));
+  await page.getByRole('button', { name: 'Send to 1 customer' }).click();
+  const question = page.getByRole('dialog', { name: `Send “${subject}” to 1 customer?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send to 1 customer' }).click();
+  await expect(page).toHaveURL('/admin/messages');
+  const sent = page.getByRole('listitem').filter({ hasText: subject });
+  await expect(sent).toContainText('Goes out');
+  await expectToFit(page, 320, 390, 1440);
+  await sent.getByRole('button', { name: 'Recall it' }).click();
+  await expect(sent).toContainText('nobody got it');
+  await expectAccessible(page);
 });

@@ -75,8 +75,9 @@ export function AdminDialog(props: AdminDialogProps) {
   );
 }
 
-/** Falls back to the page if the opener is gone, or hidden by now. */
+/** Falls back to the page if the opener is gone, or hidden by now. What was focused meanwhile keeps it. */
 function restoreFocus(opener: Element | null): void {
+  if (document.activeElement !== document.body) return;
   if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement !== opener) document.querySelector<HTMLElement>('#main')?.focus();
 }

@@ -1,8 +1,12 @@
 import { Bold, Heading2, Link2, List } from 'lucide-react';
-import { useRef, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
 import { pageValues } from '#domain/farm/page-values.ts';
-import { Fields, type FieldsForm } from './fields.tsx';
-import { markText, type MarkdownMark } from './markdown-marks.ts';
+import { asTyped, Fields, lineField, type FieldsForm } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { changedPart, linkText, markText, type MarkdownMark } from './markdown-marks.ts';
+import { useSchemaForm } from './use-schema-form.ts';
 
 const marks = { bold: Bold, link: Link2, list: List, heading: Heading2 };
 
@@ -15,16 +19,23 @@ type MarkdownFieldProps = Pick<ComponentProps<typeof Fields>, 'of' | 'at'> & {
 /** A long text with buttons that mark what is selected in it, and how to write it. The text stays Markdown. */
 export function MarkdownField({ of, at = '', form, name }: MarkdownFieldProps) {
   const toolbar = useRef<HTMLDivElement>(null);
-  function mark(as: MarkdownMark): void {
-    const field = toolbar.current
+  const [linked, setLinked] = useState<{ start: number; end: number; words: string }>();
+  const findField = () =>
+    toolbar.current
       ?.closest('form')
       ?.querySelector<HTMLTextAreaElement>(`textarea[name="${CSS.escape(at + name)}"]`);
+  function mark(as: MarkdownMark | 'link'): void {
+    const field = findField();
     if (!field) return;
-    const { value, selectionStart, selectionEnd } = field;
-    const { text, start, end } = markText(value, selectionStart, selectionEnd, as);
-    form.setValue(at + name, text, { shouldDirty: true });
-    field.focus();
-    field.setSelectionRange(start, end);
+    const { value, selectionStart: start, selectionEnd: end } = field;
+    if (as === 'link') setLinked({ start, end, words: value.slice(start, end) });
+    else type(field, markText(value, start, end, as));
+  }
+  function link(to: Link): void {
+    const field = findField();
+    if (!field || !linked) return;
+    flushSync(() => setLinked(undefined)); // the open dialog would keep the focus
+    type(field, linkText(field.value, linked.start, linked.end, to));
   }
   return (
     <>
@@ -37,7 +48,7 @@ export function MarkdownField({ of, at = '', form, name }: MarkdownFieldProps) {
               type="button"
               title={label}
               aria-label={label}
-              onClick={() => mark(as as MarkdownMark)} // their keys
+              onClick={() => mark(as as keyof typeof marks)} // their keys
               className="grid size-11 place-items-center rounded-field hover:bg-linen"
             >
               <Icon aria-hidden className="size-5" />
@@ -45,6 +56,9 @@ export function MarkdownField({ of, at = '', form, name }: MarkdownFieldProps) {
           );
         })}
       </div>
+      {linked && (
+        <LinkDialog words={linked.words} onClose={() => setLinked(undefined)} onLink={link} />
+      )}
       <Fields {...{ of, at, form }} only={[name]} />
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-pine">
@@ -68,5 +82,62 @@ export function MarkdownField({ of, at = '', form, name }: MarkdownFieldProps) {
         </ul>
       </details>
     </>
+  );
+}
+
+/** As if it was typed: the browser's undo takes it back, and the form hears of it. */
+function type(field: HTMLTextAreaElement, marked: ReturnType<typeof markText>): void {
+  const { start, end, inserted } = changedPart(field.value, marked.text);
+  field.focus();
+  field.setSelectionRange(start, end);
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the undo of a text field
+  document.execCommand(inserted === '' ? 'delete' : 'insertText', false, inserted);
+  field.setSelectionRange(marked.start, marked.end);
+}
+
+const linkSchema = z.object({
+  words: z.string().check(z.trim(), z.minLength(1, 'Enter the words of the link')),
+  address: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(
+        /^(?:\/|https?:\/\/\S|mailto:\S|tel:\S|#)/i,
+        'Enter a page such as /catalog, or an address that begins with https:// or mailto:',
+      ),
+    ),
+});
+type Link = z.infer<typeof linkSchema>;
+const linkFields = {
+  words: lineField('Words of the link', { maxLength: 200 }),
+  address: lineField('Address', {
+    maxLength: 500,
+    hint: 'A page of the shop such as /catalog, https://… or mailto:…',
+  }),
+};
+
+interface LinkDialogProps {
+  words: string;
+  onClose: () => void;
+  onLink: (link: Link) => void;
+}
+
+function LinkDialog({ words, onClose, onLink }: LinkDialogProps) {
+  const [opened] = useState({ words });
+  const form = useSchemaForm({
+    schema: linkSchema,
+    ...asTyped(linkFields, opened),
+    onSave: onLink,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Link"
+      save={['Insert the link', 'Inserting...']}
+      cancel="Cancel"
+      onClose={onClose}
+    >
+      <Fields of={linkFields} form={form} />
+    </FormDialog>
   );
 }

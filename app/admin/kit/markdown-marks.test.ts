@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markdownMarks, markText } from './markdown-marks.ts';
+import { changedPart, linkText, markdownMarks, markText } from './markdown-marks.ts';
 
 describe('a mark', () => {
   test.each([
     ['bold', 'Dig on Friday', 7, 13, 'Dig on **Friday**'],
     ['bold', '', 0, 0, '**bold**'],
-    ['link', 'See trees', 4, 9, 'See [trees](/catalog)'],
     ['list', 'Bring\na tarp\nand rope', 6, 8, 'Bring\n- a tarp\nand rope'],
     ['list', 'one\ntwo', 0, 7, '- one\n- two'],
     ['heading', 'Days', 4, 4, '## Days'],
@@ -32,5 +31,27 @@ describe('a mark', () => {
         },
       ),
     );
+  });
+});
+
+test.each([
+  ['See trees', 4, 9, { words: 'trees', address: '/catalog' }, 'See [trees](/catalog)'],
+  ['', 0, 0, { words: 'a [b]', address: '/a (b)' }, '[a \\[b\\]](/a%20%28b%29)'],
+])('a link in “%s” from %i to %i is %j', (text, start, end, link, expected) => {
+  expect(linkText(text, start, end, link).text).toBe(expected);
+});
+
+test('the changed part of a text makes the other of it', () => {
+  const anyText = fc.string({ unit: fc.constantFrom('a', 'b', '*') });
+  fc.assert(
+    fc.property(anyText, anyText, (before, after) => {
+      const { start, end, inserted } = changedPart(before, after);
+      expect(before.slice(0, start) + inserted + before.slice(end)).toBe(after);
+    }),
+  );
+  expect(changedPart('See trees', 'See **trees**')).toEqual({
+    start: 4,
+    end: 9,
+    inserted: '**trees**',
   });
 });

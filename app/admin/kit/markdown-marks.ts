@@ -1,4 +1,4 @@
-export const markdownMarks = ['bold', 'link', 'list', 'heading'] as const;
+export const markdownMarks = ['bold', 'list', 'heading'] as const;
 export type MarkdownMark = (typeof markdownMarks)[number];
 
 interface Marked {
@@ -8,17 +8,41 @@ interface Marked {
   end: number;
 }
 
-const around: Partial<
-  Record<MarkdownMark, readonly [before: string, sample: string, after: string]>
-> = { bold: ['**', 'bold', '**'], link: ['[', 'our trees', '](/catalog)'] };
+const bold = ['**', 'bold', '**'] as const;
 const atLine: Partial<Record<MarkdownMark, string>> = { list: '- ', heading: '## ' };
 
 /** Marks what is selected, or writes a sample; list and heading mark whole lines. The same mark again takes it away. */
 export function markText(text: string, start: number, end: number, mark: MarkdownMark): Marked {
   const prefix = atLine[mark];
-  return prefix === undefined
-    ? wrap(text, start, end, around[mark]!) // the other marks
-    : markLines(text, start, end, prefix);
+  return prefix === undefined ? wrap(text, start, end, bold) : markLines(text, start, end, prefix);
+}
+
+/** Writes a link in place of what is selected. A bracket in its words would end them, and a space its address. */
+export function linkText(
+  text: string,
+  start: number,
+  end: number,
+  { words, address }: { words: string; address: string },
+): Marked {
+  const link = `[${words.replaceAll(/[[\]]/g, '\\$&')}](${address.replaceAll(' ', '%20').replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  return { text: text.slice(0, start) + link + text.slice(end), start, end: start + link.length };
+}
+
+/** The part of a text that differs in another, so that an editor's own undo takes back no more than that. */
+export function changedPart(
+  before: string,
+  after: string,
+): { start: number; end: number; inserted: string } {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start++;
+  let same = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return {
+    start,
+    end: before.length - same,
+    inserted: after.slice(start, after.length - same),
+  };
 }
 
 function wrap(
