@@ -1,4 +1,4 @@
-import { plainText } from '#domain/plain-text.ts';
+import { phoneDigits, plainSearch, plainText } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
 import type { CheckInOrder } from './check-in.ts';
 
@@ -13,15 +13,12 @@ const termsMax = 6;
 
 /** Each must be found, in any order. */
 export const searchTerms = (text: string): SearchTerm[] =>
-  plainText(text)
-    .replace(/^\s*\+?1[\s.-]+(?=\(?\d{3})/, '') // the country's code
+  plainSearch(text)
+    .replace(/^(?:\+|00|011)?1[\s./-]+(?=\(?\d{3})/, '') // the country's code
     .split(/[\s,]+/)
     .filter(Boolean)
     .slice(0, termsMax)
-    .map((word) => ({ word, digits: phoneDigits(word) }));
-
-const phoneDigits = (word: string): string =>
-  /^[\d()+./-]{2,}$/.test(word) ? word.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
+    .map((word) => ({ word, digits: phoneDigits(word) ?? '' }));
 
 /** By name and place, by any part of the phone number, and by the order's number and code. */
 export function matchesSearch(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
-import { plainText } from '#domain/plain-text.ts';
+import { plainSearch } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
+import { hasWords } from '#server/database/like.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
@@ -40,7 +40,7 @@ export async function listJumpTargets(db: Db, text: string): Promise<JumpTargets
       .where('hidden_at', 'is', null)
       // A number that is typed whole comes first; it may be a part of phone numbers too.
       .orderBy(
-        sql`coalesce(order_number = ${spokenNumber(text.trim()) ?? null}::integer, false)`,
+        sql`coalesce(order_number = ${spokenNumber(plainSearch(text)) ?? null}::integer, false)`,
         'desc',
       )
       .orderBy('orders.created_at', 'desc')
@@ -49,9 +49,7 @@ export async function listJumpTargets(db: Db, text: string): Promise<JumpTargets
     db
       .selectFrom('products')
       .select(['id', 'variety', 'rootstock'])
-      .where(
-        sql<boolean>`plain_text(variety || ' ' || rootstock) like ${containing(plainText(text))}`,
-      )
+      .where(hasWords(sql`variety || ' on ' || rootstock`, text))
       .orderBy('variety')
       .orderBy('rootstock')
       .limit(targetsMax)

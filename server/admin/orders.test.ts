@@ -136,6 +136,41 @@ describe('the list of orders', () => {
     expect((await listOrders('?search=garcia%20nobody')).total).toBe(0);
   });
 
+  test('finds spellings that people paste, everywhere alike', async () => {
+    const id = await order(await createTree(shop), {
+      fullName: 'Maeve O’Brien-Weiß',
+      email: 'maeve@example.com',
+      phone: '(509) 555-0163',
+    });
+    const { rows } = await sql<{ number: number }>`
+      select order_number as number from orders where id = ${id}`.execute(shop.services.db);
+    const { number } = rows[0]!;
+    const searches = [
+      'obrien',
+      "O'Brien",
+      'O’BRIEN weiss',
+      '509–555–0163',
+      '509/555/0163',
+      '001 509 555 0163',
+      '+1 (509) 555—0163',
+      'maeve 555–0163',
+      `No. ${number}`,
+      `no ${number}`,
+      `order ${number}`,
+      `Order #${number}`,
+      `Order no. ${number}`,
+    ];
+    for (const search of searches) {
+      const text = encodeURIComponent(search);
+      const { json } = await call<{ orders: { id: string }[] }>(`/jump?text=${text}`);
+      expect([
+        search,
+        (await listOrders(`?search=${text}`)).orders.map((found) => found.id),
+        json.orders.map((found) => found.id),
+      ]).toEqual([search, [id], [id]]);
+    }
+  });
+
   test('caps the count of a search, but pages through all matches', async () => {
     await shop.services.pool.query(
       `with placed as (

@@ -13,7 +13,7 @@ import {
 import { settings } from '#domain/farm/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
+import { hasWords } from '#server/database/like.ts';
 import { listRows } from '#server/database/rows.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import type { Database } from '#server/schema/database.ts';
@@ -48,7 +48,10 @@ const selectFound = (db: Db, search: string) =>
     .selectFrom('products')
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${containing(search)}`,
+        hasWords(
+          sql`products.variety || ' on ' || products.rootstock || ' ' || products.fruit`,
+          search,
+        ),
       ),
     );
 

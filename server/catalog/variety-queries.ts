@@ -3,7 +3,7 @@ import type { NewVariety, VarietyContent, VarietyState } from '#domain/admin/var
 import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
+import { hasWords } from '#server/database/like.ts';
 import { execute } from '#server/database/rows.ts';
 import {
   factColumns,
@@ -72,11 +72,13 @@ export async function listStoredVarieties(
   db: Db,
   { search = '', state }: { search?: string; state?: VarietyState | undefined } = {},
 ): Promise<StoredVariety[]> {
-  const part = containing(search);
   const rows = await selectVarieties(db)
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`lower(varieties.name || ' ' || varieties.fruit || ' ' || coalesce(varieties.kind, '')) like ${part}`,
+        hasWords(
+          sql`varieties.name || ' ' || varieties.fruit || ' ' || coalesce(varieties.kind, '')`,
+          search,
+        ),
       ),
     )
     .$if(state !== undefined, (query) => query.where('varieties.state', '=', state!))

@@ -3,7 +3,7 @@ import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { AddableTree, AdditionPrice } from '#domain/orders/order-additions.ts';
 import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
+import { hasWords } from '#server/database/like.ts';
 import { listRows } from '#server/database/rows.ts';
 
 const foundMax = 20;
@@ -29,7 +29,7 @@ export async function findAddableTrees(
   const varieties = 'varieties' in by ? by.varieties : [];
   const matches =
     'part' in by
-      ? sql`lower(variety || ' on ' || rootstock || ' ' || fruit) like ${containing(by.part)}`
+      ? hasWords(sql`variety || ' on ' || rootstock || ' ' || fruit`, by.part)
       : sql`variety = any(${by.varieties}::text[])`;
   const rows = await listRows(db)<AddableTree>`
     select * from (

@@ -8,9 +8,10 @@ import {
   type ClaimListRequest,
 } from '#domain/admin/claims.ts';
 import { centsFromNumeric } from '#domain/money.ts';
-import { plainText } from '#domain/plain-text.ts';
+import { phoneDigits, plainSearch, plainText } from '#domain/plain-text.ts';
+import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
+import { containing, hasWords } from '#server/database/like.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 
@@ -62,8 +63,10 @@ export async function listClaims(
   { search, show, page }: ClaimListRequest,
 ): Promise<ClaimList> {
   const pattern = containing(plainText(search));
+  const digits = phoneDigits(plainSearch(search)) ?? plainSearch(search);
   const matches = search
-    ? sql<boolean>`(plain_text(order_customers.search) like ${pattern} or orders.id::text like ${pattern} or plain_text(products.variety) like ${pattern})`
+    ? sql<boolean>`(${hasWords(sql`order_customers.search || ' ' || products.variety`, search)} or order_customers.search like ${containing(digits)} or orders.id::text like ${pattern}
+      or orders.order_number = ${spokenNumber(plainSearch(search)) ?? null}::integer)`
     : sql<boolean>`true`;
   const { rows } = await selectEntries(
     sql<boolean>`(${filters[show]}) and ${matches}`,

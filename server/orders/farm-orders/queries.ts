@@ -3,8 +3,9 @@ import type { FarmCustomer, FarmTree } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { FarmPays, TaxExemption } from '#domain/orders/farm-orders.ts';
+import { phoneDigits, plainSearch } from '#domain/plain-text.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { containing } from '#server/database/like.ts';
+import { hasWords } from '#server/database/like.ts';
 import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 
@@ -22,28 +23,27 @@ export async function readToday(db: Db): Promise<string> {
 
 /** Customers of orders and accounts with a profile, each once, latest first. */
 export async function findCustomers(db: Db, search: string): Promise<FarmCustomer[]> {
-  const pattern = containing(search);
-  const digits = search.replaceAll(/\D/g, '');
-  const byPhone = digits.length >= 3 ? sql`or search like ${`%${digits}%`}` : sql``;
+  const matches = hasWords(sql`search`, search);
+  const digits = phoneDigits(plainSearch(search)) ?? '';
+  const byPhone = digits.length >= 3 ? sql`or search_text(search) like ${`%${digits}%`}` : sql``;
   return listRows(db)<FarmCustomer>`
     select full_name as "fullName", phone, email from (
       select distinct on (lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g')) full_name, phone, email, at from (
         (select full_name, phone, email, created_at as at from order_customers join orders on orders.id = order_id
-          where (search like ${pattern} ${byPhone}) and pseudonymised_at is null and declined_at is null order by created_at desc limit 200)
+          where (${matches} ${byPhone}) and pseudonymised_at is null and declined_at is null order by created_at desc limit 200)
         union all
         (select full_name, phone, email, updated_at from (select *, lower(full_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g')) as search from profiles) known
-          where search like ${pattern} ${byPhone} limit 200)
+          where ${matches} ${byPhone} limit 200)
       ) everyone order by lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g'), at desc
     ) customers order by at desc limit ${found}`;
 }
 
 /** Trees for sale by any part of their names. */
 export async function findTrees(db: Db, search: string): Promise<FarmTree[]> {
-  const pattern = containing(search);
   return listRows(db)<FarmTree>`
     select id, variety, fruit, rootstock, (price * 100)::integer as "priceCents",
       greatest(0, quantity - spoken_for) as available, spoken_for as "spokenFor"
-    from products where not hidden and lower(variety || ' on ' || rootstock || ' ' || fruit) like ${pattern}
+    from products where not hidden and ${hasWords(sql`variety || ' on ' || rootstock || ' ' || fruit`, search)}
     order by lower(variety), rootstock limit 20`;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { plainText } from '#domain/plain-text.ts';
+import { phoneDigits, plainSearch } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { escapeLike } from '#server/database/like.ts';
@@ -7,7 +7,6 @@ import { escapeLike } from '#server/database/like.ts';
 /** A trigram index needs three characters. */
 const indexedLength = 3;
 const wordsMax = 6;
-const phone = /^[\d\s()+.-]+$/;
 /** The letters of pickup codes, of which some are read out. */
 const code = /^[ACDEFHJKMNPRTWXY]{4,8}$/;
 
@@ -18,8 +17,12 @@ export type OrderMatch = RawBuilder<boolean>;
  * a phone number, an id prefix or a pickup code. A text under three characters matches prefixes only.
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
-  const text = plainText(search).trim();
-  const words = text.split(/\s+/).slice(0, wordsMax);
+  const text = plainSearch(search);
+  const words = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, wordsMax);
+  if (words.length === 0) words.push(text);
   const found: RawBuilder<unknown>[] = [];
   for (const word of words) found.push(union(await wordSearch(db, word, words.length)));
   const parts = [
@@ -38,14 +41,14 @@ async function wordSearch(db: Db, word: string, words: number): Promise<RawBuild
   const trees = await db
     .selectFrom('products')
     .select('id')
-    .where(sql<boolean>`plain_text(variety) like ${pattern(word)}`)
+    .where(sql<boolean>`search_text(variety) like ${pattern(word)}`)
     .execute();
   const ofTrees = sql`select order_id from order_lines where quantity > 0 and product_id = any(${trees.map(({ id }) => id)}::uuid[])`;
   return [
     ...(word.length < indexedLength && words === 1
       ? prefixSearch(word)
       : [
-          sql`select order_id from order_customers where plain_text(search) like ${`%${escapeLike(word)}%`}`,
+          sql`select order_id from order_customers where search_text(search) like ${`%${escapeLike(word)}%`}`,
           sql`select order_id from order_customers where ${customerPlace} like ${`%${escapeLike(word)}%`}`,
         ]),
     ...numberSearch(word),
@@ -54,8 +57,8 @@ async function wordSearch(db: Db, word: string, words: number): Promise<RawBuild
   ];
 }
 
-/** Address and town, as the index `order_customers_place` has them. */
-const customerPlace = sql`plain_text(coalesce(address, '') || ' ' || coalesce(city, ''))`;
+/** Address and town, as the index `order_customers_where` has them. */
+const customerPlace = sql`search_text(coalesce(address, '') || ' ' || coalesce(city, ''))`;
 
 function numberSearch(word: string) {
   const number = spokenNumber(word);
@@ -81,9 +84,9 @@ function codeSearch(text: string) {
 
 /** Independent of formatting: `(509) 555-0142` finds `509.555.0142`. */
 function phoneSearch(text: string) {
-  const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return phone.test(text) && digits.length >= indexedLength && digits !== text
-    ? [sql`select order_id from order_customers where plain_text(search) like ${`%${digits}%`}`]
+  const digits = phoneDigits(text);
+  return digits !== undefined && digits.length >= indexedLength && digits !== text
+    ? [sql`select order_id from order_customers where search_text(search) like ${`%${digits}%`}`]
     : [];
 }
 
