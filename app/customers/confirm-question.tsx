@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailedLinkType } from './mailed-link-types.ts';
+import type { Looked } from './mailed-proof.ts';
 import { holdsUnsaved } from './other-account.ts';
 
 const texts: Record<
@@ -36,16 +37,15 @@ const texts: Record<
   },
 };
 
-interface ConfirmQuestionProps {
+interface ConfirmQuestionProps extends Pick<Looked, 'email' | 'userId' | 'change'> {
   type: MailedLinkType;
-  email: string;
-  userId: string;
   problem: string | undefined;
   onConfirm: () => Promise<void>;
 }
 
 /** Says whose the link is. It is redeemed by the press: mail scanners that run scripts press nothing. */
-export function ConfirmQuestion({ type, email, userId, problem, onConfirm }: ConfirmQuestionProps) {
+export function ConfirmQuestion(props: ConfirmQuestionProps) {
+  const { type, email, userId, change, problem, onConfirm } = props;
   const [busy, setBusy] = useState(false);
   const { title, before, after, label } = texts[type];
   const current = storedUser();
@@ -59,10 +59,14 @@ export function ConfirmQuestion({ type, email, userId, problem, onConfirm }: Con
   }
   return (
     <Sheet title={title}>
-      <p>
-        {before} <b className="wrap-anywhere">{email}</b>
-        {after === '.' ? after : ` ${after}`}
-      </p>
+      {change ? (
+        <AddressChange {...change} />
+      ) : (
+        <p>
+          {before} <b className="wrap-anywhere">{email}</b>
+          {after === '.' ? after : ` ${after}`}
+        </p>
+      )}
       {other && (
         <Notice tone="error" className="mt-5">
           <p className="wrap-anywhere">
@@ -91,5 +95,30 @@ export function ConfirmQuestion({ type, email, userId, problem, onConfirm }: Con
         </ButtonLink>
       )}
     </Sheet>
+  );
+}
+
+/** Whose account would have the address: a mistyped one reaches a stranger. */
+function AddressChange({ account, newEmail, signsOut }: NonNullable<Looked['change']>) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {account ? (
+          <>
+            The account of <b>{account}</b>
+          </>
+        ) : (
+          'An account without an email address'
+        )}{' '}
+        asks to use <b>{newEmail}</b> from now on. One press confirms that; the browser of the last
+        confirmation is signed in to that account.
+      </p>
+      <p className="mt-3">
+        {signsOut
+          ? 'Everybody else who is signed in to it is signed out, and its password ends.'
+          : 'Its password stays: whoever knows it then signs in with the new address.'}{' '}
+        If this is not your account, do not confirm.
+      </p>
+    </>
   );
 }

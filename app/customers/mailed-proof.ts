@@ -10,6 +10,14 @@ export interface Looked {
   /** The address that got the mail. */
   email: string;
   userId: string;
+  /** Of a change of address. */
+  change?: {
+    /** The address or number of the account that asks; null when it has none. */
+    account: string | null;
+    newEmail: string;
+    /** Whoever is signed in to that account is signed out. */
+    signsOut: boolean;
+  };
 }
 
 export interface ProofProblem {
@@ -34,7 +42,20 @@ export async function lookAt(proof: MailedProof): Promise<LookResult> {
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const type = purposes.find((purpose) => purpose === answer.type);
   if (response.ok && type)
-    return { looked: { type, email: String(answer.email), userId: String(answer.user_id) } };
+    return {
+      looked: {
+        type,
+        email: String(answer.email),
+        userId: String(answer.user_id),
+        ...(typeof answer.new_email === 'string' && {
+          change: {
+            account: typeof answer.account === 'string' ? answer.account : null,
+            newEmail: answer.new_email,
+            signsOut: answer.signs_out === true,
+          },
+        }),
+      },
+    };
   return { error: { message: typeof answer.message === 'string' ? answer.message : '' } };
 }
 

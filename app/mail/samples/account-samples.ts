@@ -9,8 +9,18 @@ export const accountSamples: AccountMails = {
   'reset-password': { link, code: '012345' },
   'magic-link': { link, code: '012345' },
   invite: { link },
-  'email-change': { link, code: '012345', newEmail: 'ann.new@example.com' },
-  'email-change-current': { link, code: '012345', newEmail: 'ann.new@example.com' },
+  'email-change': {
+    link,
+    code: '012345',
+    newEmail: 'ann.new@example.com',
+    account: 'ann@example.com',
+  },
+  'email-change-current': {
+    link,
+    code: '012345',
+    newEmail: 'ann.new@example.com',
+    account: 'ann@example.com',
+  },
   reauthenticate: { code: '012345' },
   'password-changed': { resetUrl: `${site}/forgot-password` },
   'security-notice': {

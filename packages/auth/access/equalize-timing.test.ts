@@ -29,6 +29,20 @@ test.each([
   expect(await askBoth(path, more)).toEqual(twice({ status: 200, isPadded: true }));
 });
 
+test.each([
+  ['looking at a wrong code', '/verify/look', { token: '000000' }],
+  ['redeeming a wrong code', '/verify', { type: 'email', token: '000000' }],
+])('%s is padded with and without an account that waits for one', async (_what, path, more) => {
+  const { email } = await signUpAndIn(service);
+  await call(service, 'POST', '/otp', { body: { email } });
+  for (const address of [email, newAddress()]) {
+    const startedAt = performance.now();
+    const { status } = await call(service, 'POST', path, { body: { email: address, ...more } });
+    expect(status).toBe(403);
+    expect(performance.now() - startedAt).toBeGreaterThan(quantumMs - timerErrorMs);
+  }
+});
+
 test('a failed sign-in is padded with and without an account', async () => {
   expect(await askBoth('/token?grant_type=password', { password: 'a wrong guess' })).toEqual(
     twice({ status: 400, isPadded: true }),

@@ -57,10 +57,10 @@ const asProven = (
   contact: Contact,
   proof: OneTimeTokenRow,
 ): Promise<UserRow> | UserRow =>
-  user.is_anonymous || (hasContact(user) && !isProven(user))
-    ? applyFirstProof(trx, user, contact, proof)
-    : user;
+  isFirstProof(user) ? applyFirstProof(trx, user, contact, proof) : user;
 
+export const isFirstProof = (user: UserRow): boolean =>
+  user.is_anonymous || (hasContact(user) && !isProven(user));
 const hasContact = ({ email, phone }: UserRow): boolean => Boolean(email || phone);
 const isProven = ({ email_confirmed_at: byEmail, phone_confirmed_at: byPhone }: UserRow): boolean =>
   byEmail !== null || byPhone !== null;

@@ -11,6 +11,12 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 /** The token that proved the address; undefined if a provider vouched for it. */
 type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'user_metadata'> | undefined;
 
+/** Whether what was set so far stays: else it ends with every session, password and factor. */
+export const keepsAccount = (
+  { opened_by_admin: openedByAdmin, sign_ups_differ: differed }: UserRow,
+  proof: Proof,
+): boolean => openedByAdmin || (proof?.keeps_account === true && !differed);
+
 /**
  * Call before confirming an address for the first time. Anything set so far may come from a stranger: it is kept only
  * if the token was issued for this account's own sign-up, or an admin created the account. Opening a mail proves the
@@ -23,8 +29,7 @@ export async function applyFirstProof(
   proof: Proof,
 ): Promise<UserRow> {
   const { sign_ups_differ: differed } = user;
-  const keeps = user.opened_by_admin || (proof?.keeps_account && !differed);
-  const own = keeps ? user : await dropUnproven(trx, user, contact);
+  const own = keepsAccount(user, proof) ? user : await dropUnproven(trx, user, contact);
   const needsPassword = differed && proof !== undefined && !own.encrypted_password;
   return updateUser(trx, own.id, {
     sign_ups_differ: false,

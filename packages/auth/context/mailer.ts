@@ -11,6 +11,8 @@ export interface LinkMail {
   redirectTo: string;
   /** The requested address, in a change of address. */
   newEmail?: string;
+  /** The address or number of the account that asks for a change of address; it may have none. */
+  account?: string;
   /** The operator has checked the request, so the old address need not confirm. */
   isEntrusted?: true;
 }

@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
+import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
+import { isFirstProof } from '#auth/accounts/contact-change.ts';
 import { parseEmail } from '#auth/accounts/contact.ts';
+import { keepsAccount } from '#auth/accounts/first-proof.ts';
 import { isCurrent } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import { refuse, validationFailed } from '#auth/http/errors.ts';
@@ -20,10 +23,24 @@ const lookSchema = z.object({ token_hash: optionalText, email: optionalText, tok
 export const lookAtToken: Endpoint = async (c, context) => {
   const body = await readBody(c, lookSchema);
   const expired = body.token_hash ? 'otp_expired.link' : 'otp_expired.code';
+  const startedAt = performance.now();
   const found = await find(c, context, body);
   const user = found && (await findUserById(context.db, found.user_id));
-  if (!found || !user || !isCurrent(user, found)) throw refuse(expired);
-  return c.json({ type: verifyType(found), email: found.relates_to, user_id: user.id });
+  if (!found || !user || !isCurrent(user, found)) {
+    await padToEqualTiming(startedAt); // an address with an account has codes to compare and count
+    throw refuse(expired);
+  }
+  const type = verifyType(found);
+  return c.json({
+    type,
+    email: found.relates_to,
+    user_id: user.id,
+    ...(type === 'email_change' && {
+      account: user.email || user.phone || null,
+      new_email: user.email_change,
+      signs_out: isFirstProof(user) && !keepsAccount(user, found),
+    }),
+  });
 };
 
 async function find(

@@ -75,7 +75,11 @@ describe.each(mails)('a mail of the kind %s', (kind, type, send) => {
     for (const body of [{ token_hash: token }, { email, token: code }, { email, token: code }]) {
       const looked = await post('/verify/look', body);
       expect(looked).toMatchObject({ status: 200, json: { type, email } });
-      expect(Object.keys(looked.json).toSorted()).toEqual(['email', 'type', 'user_id']);
+      expect(Object.keys(looked.json).toSorted()).toEqual([
+        ...(type === 'email_change' ? ['account', 'email', 'new_email', 'signs_out'] : ['email']),
+        'type',
+        'user_id',
+      ]);
     }
     expect((await post('/verify', { type, token_hash: token })).status).toBe(200);
     expect(await post('/verify/look', { token_hash: token })).toMatchObject({
@@ -106,6 +110,19 @@ describe.each(mails)('a mail of the kind %s', (kind, type, send) => {
     expect(again.token).not.toBe(before.token);
     expect((await post('/verify/look', { token_hash: again.token })).json).toMatchObject({ type });
   });
+});
+
+test('looking at a change of address, and its mails, name the account that asks', async () => {
+  const { email, wanted } = await changeAddress();
+  for (const to of [email, wanted]) {
+    const mail = mailTo(to) as Mail & { account?: string };
+    expect(mail.account).toBe(email);
+    expect((await post('/verify/look', { token_hash: mail.token })).json).toMatchObject({
+      account: email,
+      new_email: wanted,
+      signs_out: false,
+    });
+  }
 });
 
 test('the code of a change within a session is told apart, and not redeemed', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#auth/access/endpoint.ts';
+import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
 import { parseEmail } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
@@ -37,8 +38,10 @@ export const verify: Endpoint = async (c, context) => {
   if (Boolean(token) === Boolean(tokenHash))
     throw validationFailed('Verify requires either a token or a token hash');
 
-  const found = tokenHash ? await findLink(context, body) : await findTypedCode(c, context, body);
   const expired = tokenHash ? 'otp_expired.link' : 'otp_expired.code';
+  const startedAt = performance.now();
+  const found = tokenHash ? await findLink(context, body) : await findTypedCode(c, context, body);
+  if (!found) await padToEqualTiming(startedAt); // an address with an account has codes to compare and count
   const answer = await context.db.transaction().execute(async (trx) => {
     const redeemed = await redeemToken(context, trx, {
       found,

@@ -40,9 +40,20 @@ export async function mailEmailChange(
   if (holder && holder.id !== user.id)
     await deleteOneTimeToken(trx, user.id, 'email_change_token_new');
   else
-    await sendLink(context, trx, user, { kind: 'email-change', to: newEmail, newEmail }, options);
+    await sendLink(
+      context,
+      trx,
+      user,
+      { kind: 'email-change', to: newEmail, newEmail, ...asking(user) },
+      options,
+    );
   if (needsOldAddress(context, user)) {
-    const link = { kind: 'email-change-current', to: user.email!, newEmail } as const;
+    const link = {
+      kind: 'email-change-current',
+      to: user.email!,
+      newEmail,
+      ...asking(user),
+    } as const;
     await sendLink(context, trx, user, link, options);
   }
   return updateUser(trx, user.id, {
@@ -64,7 +75,13 @@ export async function mailEntrustedChange(
   options: LinkOptions,
 ): Promise<UserRow> {
   await deleteOneTimeToken(trx, user.id, 'email_change_token_current');
-  const link = { kind: 'email-change', to: newEmail, newEmail, isEntrusted: true } as const;
+  const link = {
+    kind: 'email-change',
+    to: newEmail,
+    newEmail,
+    isEntrusted: true,
+    ...asking(user),
+  } as const;
   await sendLink(context, trx, user, link, options);
   return updateUser(trx, user.id, {
     ...sentNow('email-change'),
@@ -102,7 +119,13 @@ export async function mailReauthentication(
   });
 }
 
-interface MailedLink extends Pick<LinkMail, 'kind' | 'newEmail' | 'isEntrusted'> {
+/** Whoever gets the mail must know which account would have their address: it may be somebody else's. */
+const asking = ({ email, phone }: UserRow): { account?: string } => {
+  const account = email || phone;
+  return account ? { account } : {};
+};
+
+interface MailedLink extends Pick<LinkMail, 'kind' | 'newEmail' | 'account' | 'isEntrusted'> {
   to: string;
   claim?: TokenClaim | undefined;
 }

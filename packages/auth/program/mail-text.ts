@@ -37,12 +37,12 @@ const defaults: Readonly<Record<AuthMail['kind'], MailTemplate>> = {
   'email-change': {
     name: 'EMAIL_CHANGE',
     subject: 'Confirm your new email address',
-    html: `<h2>Change to {{ .NewEmail }}</h2>${action('Confirm the change')}`,
+    html: `<h2>Change to {{ .NewEmail }}</h2><p>{{ .Account }} asks for it. If that is not your account, do not confirm.</p>${action('Confirm the change')}`,
   },
   'email-change-current': {
     name: 'EMAIL_CHANGE',
     subject: 'Confirm your email address change',
-    html: `<h2>Change to {{ .NewEmail }}</h2>${action('Confirm the change')}`,
+    html: `<h2>Change to {{ .NewEmail }}</h2><p>{{ .Account }} asks for it. If that is not your account, do not confirm.</p>${action('Confirm the change')}`,
   },
   reauthenticate: {
     name: 'REAUTHENTICATION',
@@ -105,7 +105,8 @@ function templateValues(
       ConfirmationURL: verifyUrl(settings, mail),
     }),
     ...('change' in mail && { Change: securityChanges[mail.change], Detail: mail.detail ?? '' }),
-    ...('newEmail' in mail && mail.newEmail && { NewEmail: mail.newEmail }),
+    ...('newEmail' in mail &&
+      mail.newEmail && { NewEmail: mail.newEmail, Account: mail.account ?? 'An account' }),
   };
 }
 

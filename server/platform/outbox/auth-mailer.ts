@@ -44,6 +44,7 @@ export const createAuthMailer = (siteUrl: string): Mailer => ({
             link: linkOf(siteUrl, mail),
             code: mail.code,
             newEmail: mail.newEmail ?? to,
+            ...(mail.account && { account: mail.account }),
             ...(mail.isEntrusted && { isEntrusted: mail.isEntrusted }),
           },
         });
