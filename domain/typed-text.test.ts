@@ -24,6 +24,11 @@ const marks = {
   'a word joiner': '\u2060',
   'a soft hyphen': '\u00ad',
   'a variation selector': '\ufe0f',
+  'a bell': '\u0007',
+  'an escape': '\u001b',
+  'a backspace': '\b',
+  'a delete': '\u007f',
+  'a control character of Latin-1': '\u0090',
   'a non-breaking space around it': '\u00a0',
   'an ideographic space around it': '\u3000',
 };
@@ -77,6 +82,12 @@ test('a joined emoji stays whole, and what joins letters goes', () => {
   expect(cleanText('👩\u200d🌾 Ann\u200dLee')).toBe('👩\u200d🌾 AnnLee');
 });
 
+test('text of several lines keeps its lines and tabs, and loses control characters', () => {
+  expect(cleanText('Hello\u0007\r\n\tA\u001b[31m list\v of\f trees\u0085')).toBe(
+    'Hello\n\tA[31m list\n of\n trees',
+  );
+});
+
 test('every schema of typed text cleans it: none only trims', () => {
   const schemas = ['domain', 'packages/auth/contract'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -111,7 +122,7 @@ describe('a line of text', () => {
   const product = (variety: string) => productIdentityFields.variety.parse(variety);
   const shopName = (name: string) => settingsSchema.shape.name.safeParse(name);
 
-  test.each(['\r', '\n', '\r\n', '\u2028', '\u2029', '\u0085'])(
+  test.each(['\r', '\n', '\r\n', '\v', '\f', '\u2028', '\u2029', '\u0085'])(
     'with a break (%j) is on one line in the name of a tree, and refused in that of the shop',
     (lineBreak) => {
       expect(product(`Red${lineBreak}Fuji`)).toBe('Red Fuji');

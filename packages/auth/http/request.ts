@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import * as cleaned from '#auth/contract/cleaned.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import { type Client, clientAddress } from './client-address.ts';
 import { refuse, validationFailed } from './errors.ts';
@@ -20,8 +21,8 @@ export const optionalText = z.optional(text);
 export const textUpTo = (max: number) =>
   text.check(z.refine((given) => [...given].length <= max, `must be ${max} characters or less`));
 
-/** Of a factor or passkey. Without a limit, it would not fit the index that keeps the names of a user apart. */
-export const friendlyName = z.optional(textUpTo(120));
+/** Of a factor or passkey; mails name it. Without a limit, it would not fit the index that keeps the names of a user apart. */
+export const friendlyName = z.optional(textUpTo(120).check(cleaned.line()));
 export const metadataSchema = z.optional(
   z
     .record(z.string(), z.unknown())
