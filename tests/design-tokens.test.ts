@@ -41,3 +41,16 @@ test('a literal size is found', () => {
     ),
   ).toBe(false);
 });
+
+/** `text.slice(0, 40)`; what is cut of a list, a date or an id is no text that people wrote. */
+const cutsText =
+  /\b(?:text|name|title|summary|subject|reason|note|body|label|words|message)\.slice\(0, (?:\d{2,}|\w*max\b)/i;
+
+test('texts are cut by the helper that keeps whole characters', () => {
+  const files = ['app', 'domain', 'server']
+    .flatMap((folder) => listSources(folder))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'domain/cut-text.ts')
+    .filter((file) => cutsText.test(readSource(file)));
+  expect(files).toEqual([]);
+  expect(cutsText.test('note: note.slice(0, 40)')).toBe(true);
+});

@@ -4,11 +4,13 @@ import { requiredLine } from '#domain/form-fields.ts';
 import type { MailTemplate, RenderedMail } from '#domain/mail/mail.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { searchField } from './list-fields.ts';
+import { pageField, searchField } from './list-fields.ts';
 
 export const customerSearchSchema = z.object({
   search: searchField(),
 });
+export const customerListSchema = z.extend(customerSearchSchema, { page: pageField() });
+export const customersPerPage = 50;
 
 /** For a customer whose old mailbox is gone. */
 export const addressChangeSchema = z.strictObject({

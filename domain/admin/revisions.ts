@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortenText } from '#domain/cut-text.ts';
 
 /** A saved state of something that admins edit. */
 export interface RevisionEntry {
@@ -44,5 +45,5 @@ export function summarizeParts(
     .filter(({ label, text }) => text !== old.get(label))
     .map(({ label, text }) => `${label}: ${old.get(label) || 'empty'} → ${text || 'empty'}`)
     .join('; ');
-  return summary.length > summaryMax ? `${summary.slice(0, summaryMax - 1)}…` : summary;
+  return shortenText(summary, summaryMax);
 }

@@ -1,5 +1,6 @@
 import { writeTaxLines } from '#domain/books/tax-place-lines.ts';
 import { dayName, isDayOfYear } from '#domain/calendar-days.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import { formatUsd } from '#domain/money.ts';
 import { settingSections, type SettingField } from './setting-fields.ts';
@@ -28,8 +29,7 @@ const fields = settingSections.flatMap((section) => section.fields);
 
 const shownCharacters = 40;
 const summaryMax = 200;
-const shorten = (text: string): string =>
-  text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1).trimEnd()}…` : text;
+const shorten = (text: string): string => shortenText(text, shownCharacters);
 
 /** 'Delivery per minute of driving: $1.00 → $1.25; 2 more changes'. Empty when nothing differs. */
 export function summarizeChanges(before: SettingsContent, after: SettingsContent): string {

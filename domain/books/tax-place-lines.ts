@@ -1,4 +1,5 @@
 import { isDay } from '#domain/calendar-days.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 
 /** A ZIP code delivers nothing beyond this, so a rate above it is a slip. */
@@ -50,16 +51,16 @@ function readLine(line: string): TaxPlace | string {
   const [zip = '', rate = '', locationCode = '', from = '', ...others] = line
     .split(separatorOf(line))
     .map((part) => part.trim());
-  if (!/^\d{5}$/.test(zip)) return `“${zip.slice(0, 20)}” is no ZIP code of five digits`;
+  if (!/^\d{5}$/.test(zip)) return `“${shortenText(zip, 20)}” is no ZIP code of five digits`;
   const percent = readRate(rate);
   if (typeof percent === 'string') return percent;
   if (isDay(locationCode))
     return `the location code is missing before ${locationCode}: ZIP code, rate, location code, day`;
   if (!/^[\w-]{0,20}$/.test(locationCode))
-    return `“${locationCode.slice(0, 20)}” is no location code`;
-  if (from !== '' && !isDay(from)) return `“${from.slice(0, 20)}” is no day such as 2027-01-01`;
+    return `“${shortenText(locationCode, 20)}” is no location code`;
+  if (from !== '' && !isDay(from)) return `“${shortenText(from, 20)}” is no day such as 2027-01-01`;
   if (others.some((part) => part !== ''))
-    return `“${others.join(' ').slice(0, 20)}” is too much: ZIP code, rate, location code, day`;
+    return `“${shortenText(others.join(' '), 20)}” is too much: ZIP code, rate, location code, day`;
   return { zip, percent, locationCode, from };
 }
 
@@ -70,7 +71,7 @@ function readRate(rate: string): number | string {
   if (/^\d+,\d+\s*%?$/.test(rate)) return `write the rate ${rate} with a point`;
   const { number, sign } = ratePattern.exec(rate)?.groups ?? {};
   if (number === undefined)
-    return rate === '' ? 'the rate is missing' : `“${rate.slice(0, 20)}” is no rate`;
+    return rate === '' ? 'the rate is missing' : `“${shortenText(rate, 20)}” is no rate`;
   const percent = Number(number);
   if (percent > taxPercentMax) return `the rate ${rate} is above ${taxPercentMax} %`;
   if (percent > 0 && percent < 1 && !sign)

@@ -1,4 +1,5 @@
 import { isDayOfYear } from '#domain/calendar-days.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import { clampShift } from './ripening.ts';
 
 /** More are not drawn. */
@@ -33,12 +34,9 @@ export function readRipeningQuery(
   const unknown = [...new Set(asked.filter((name) => !find(name)))];
   return {
     trees: trees.slice(0, ripeningTreesMax),
-    unknown: unknown.slice(0, 3).map(shorten),
+    unknown: unknown.slice(0, 3).map((name) => shortenText(name, nameMax)),
     isCut: trees.length > ripeningTreesMax,
     shift: clampShift(Number(parameters.get('shift')) || 0),
     hardFrost: isDayOfYear(frost) ? frost : undefined,
   };
 }
-
-const shorten = (name: string): string =>
-  name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;

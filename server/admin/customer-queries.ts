@@ -1,6 +1,6 @@
 import { oneRow } from '@grafted/postgres/one-row.ts';
 import { sql } from 'kysely';
-import type { Customer } from '#domain/admin/customers.ts';
+import { customersPerPage, type Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
@@ -8,36 +8,37 @@ import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-quer
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
 
-const customersMax = 50;
-/** Newest matching orders that are scanned for distinct customers. */
-const ordersScanned = 400;
-
-/** Customers with the latest orders, or with matching ones. */
-export async function listCustomers(db: Db, search: string): Promise<Customer[]> {
+/** A page of the customers with the latest orders, or with matching ones. */
+export async function listCustomers(
+  db: Db,
+  search: string,
+  page: number,
+): Promise<{ customers: Customer[]; total: number }> {
   const match = search ? await matchOrders(db, search) : undefined;
-  const newest = db
+  const matching = db
     .selectFrom('orders')
     .select(['id', 'created_at'])
     .where('hidden_at', 'is', null)
     .where('declined_at', 'is', null)
-    .$call((query) => (match === undefined ? query : query.where(match)))
-    .orderBy('created_at', 'desc')
-    .limit(ordersScanned);
+    .$call((query) => (match === undefined ? query : query.where(match)));
   const rows = await db
-    .with('newest', () => newest)
+    .with('matching', () => matching)
     .with('found', (cte) =>
       cte
-        .selectFrom('newest')
-        .innerJoin('order_customers', 'order_customers.order_id', 'newest.id')
+        .selectFrom('matching')
+        .innerJoin('order_customers', 'order_customers.order_id', 'matching.id')
         .select((eb) => [
           sql<string>`lower(email)`.as('address'),
-          eb.fn.max('newest.created_at').as('last'),
+          eb.fn.max('matching.created_at').as('last'),
+          sql<number>`(count(*) over ())::integer`.as('total'),
         ])
         // Customers of the farm without an email are found by their orders.
         .where('email', '<>', '')
         .groupBy(sql`lower(email)`)
         .orderBy('last', 'desc')
-        .limit(customersMax),
+        .orderBy('address')
+        .limit(customersPerPage)
+        .offset((page - 1) * customersPerPage),
     )
     .selectFrom('found')
     .innerJoinLateral(
@@ -61,10 +62,19 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
           .as('all_orders'),
       (join) => join.onTrue(),
     )
-    .select(['found.address', 'found.last', 'orders', 'paid', 'refunded', 'full_name', 'phone'])
+    .select([
+      'found.address',
+      'found.last',
+      'found.total',
+      'orders',
+      'paid',
+      'refunded',
+      'full_name',
+      'phone',
+    ])
     .orderBy('found.last', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const customers = rows.map((row) => ({
     email: row.address,
     fullName: row.full_name,
     phone: row.phone,
@@ -73,6 +83,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
     refundedCents: Number(row.refunded),
     lastOrderAt: row.last.toISOString(),
   }));
+  return { customers, total: rows[0]?.total ?? 0 };
 }
 
 /** Newest first, without hidden and declined ones. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { addressChangeSchema, customerSearchSchema } from '#domain/admin/customers.ts';
+import { addressChangeSchema, customerListSchema } from '#domain/admin/customers.ts';
 import { noteSchema } from '#domain/admin/orders.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { declareInput } from '#server/platform/http/declared-input.ts';
@@ -28,9 +28,10 @@ export function customerRoutes(context: AdminContext) {
   const { db } = context;
   const { admin } = context.access;
   return new Hono()
-    .get('/customers', admin, query(customerSearchSchema), async (c) =>
-      c.json({ customers: await listCustomers(db, c.req.valid('query').search) }),
-    )
+    .get('/customers', admin, query(customerListSchema), async (c) => {
+      const { search, page } = c.req.valid('query');
+      return c.json(await listCustomers(db, search, page));
+    })
     .get('/customers/:email', admin, emailParam, async (c) =>
       c.json(await getCustomer(db, c.req.valid('param').email)),
     )

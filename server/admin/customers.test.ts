@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Customer, CustomerDetails, CustomerMailDetails } from '#domain/admin/customers.ts';
+import {
+  customersPerPage,
+  type Customer,
+  type CustomerDetails,
+  type CustomerMailDetails,
+} from '#domain/admin/customers.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import {
   callAuth,
@@ -47,6 +52,27 @@ test('a customer is found by email, name and phone, once, with all orders', asyn
   expect((await read(email)).json.orders.map(({ id }) => id)[0]).toBe(last);
   expect((await read(newAddress())).status).toBe(404);
   expect((await call('/customers/nonsense')).status).toBe(404);
+});
+
+test('all customers are on the pages of the list, each once', async () => {
+  const tree = await createTree(shop, { quantity: 200 });
+  const word = randomUUID().slice(0, 8);
+  const emails = Array.from({ length: customersPerPage + 2 }, () => newAddress());
+  for (const email of emails) await order(tree, { email, fullName: `Row ${word}` });
+  const page = async (number: number) =>
+    (
+      await call<{ customers: Customer[]; total: number }>(
+        `/customers?search=${word}&page=${number}`,
+      )
+    ).json;
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.total, first.customers.length, second.customers.length]).toEqual([
+    emails.length,
+    customersPerPage,
+    2,
+  ]);
+  const shown = [...first.customers, ...second.customers].map(({ email }) => email);
+  expect(shown.toSorted()).toEqual(emails.toSorted());
 });
 
 test('a customer note belongs to the address, case-insensitively', async () => {

@@ -1,6 +1,7 @@
 import { findAccountByVerifiedEmail, listAccountsByEmail, type Auth } from '@grafted/auth';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { AddressChange, CustomerDetails } from '#domain/admin/customers.ts';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import type { Db } from '#server/database/client.ts';
 import { isAppointed } from '#server/farm/admins/queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
@@ -11,13 +12,11 @@ import { listOrderIdsOf, readCustomerMoney } from './customer-queries.ts';
 import { listCustomerMails } from './mails.ts';
 import { customerId, readNote } from './notes.ts';
 
-const listMax = 100;
-
 /** Orders, mails, note, amounts and suppression of one customer. */
 export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
   const [ids, mails, note, suppression, money, account] = await Promise.all([
-    listOrderIdsOf(db, email, listMax),
-    listCustomerMails(db, email, listMax),
+    listOrderIdsOf(db, email, listLimits.customerOrders),
+    listCustomerMails(db, email, listLimits.customerMails),
     readNote(db, { type: 'customer', email }),
     findSuppression(db, email),
     readCustomerMoney(db, email),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
 import { plainSearch } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
@@ -25,7 +26,7 @@ export async function countForMenu(db: Db): Promise<Waiting> {
   };
 }
 
-const targetsMax = 6;
+const targetsMax = listLimits.jump;
 
 /** The newest orders that match, and trees of a variety or rootstock. */
 export async function listJumpTargets(db: Db, text: string): Promise<JumpTargets> {

@@ -1,3 +1,4 @@
+import { listLimits } from '#domain/admin/list-limits.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
@@ -7,7 +8,7 @@ import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { countOpenStates, type OpenState } from '#server/orders/order/state-queries.ts';
 import { lineColumns } from './product-queries.ts';
 
-const scarceMax = 24;
+const scarceMax = listLimits.scarceTrees;
 
 export async function countWaiting(db: Db) {
   const states = await countOpenStates(db);

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import {
   productsPerPage,
   type AdminProduct,
@@ -18,7 +19,7 @@ import { listRows } from '#server/database/rows.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import type { Database } from '#server/schema/database.ts';
 
-const historyLength = 200;
+const historyLength = listLimits.treeHistory;
 
 const line = (eb: ExpressionBuilder<Database, 'products'>) =>
   eb

@@ -7,6 +7,7 @@ import {
   type SaveSeason,
   type SeasonContent,
 } from '#domain/admin/season.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import { seasonPhase, type Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listRevisions, type Subject } from '#server/farm/revisions/queries.ts';
@@ -99,7 +100,7 @@ const change = (
     const names = fields.map((field) => seasonFieldNames[field]).join(', ');
     await saveRevision(trx, actor, seasonSubject(before.id), {
       content: after,
-      summary: `${verb}: ${names}`.slice(0, 200),
+      summary: shortenText(`${verb}: ${names}`, 200),
       basedOn,
       before: contentOfSeason(before),
     });

@@ -1,8 +1,9 @@
+import { listLimits } from '#domain/admin/list-limits.ts';
 import type { TimelineEntry } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 
-const timelineLength = 200;
+const timelineLength = listLimits.orderHistory;
 
 interface TimelineRow extends Omit<TimelineEntry, 'at'> {
   at: Date;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { currentDate } from '@grafted/postgres/clock.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Schedule } from '#server/platform/background/schedule.ts';
@@ -47,5 +48,5 @@ async function runProgram({ pool }: NightlyBackupContext, night: string) {
   const [code] = (await once(child, 'close').finally(() => process.off('exit', kill))) as [
     number | null,
   ];
-  return { code, output: output.trim().slice(0, 2000) };
+  return { code, output: cutText(output.trim(), 2000) };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import { serviceText } from '#domain/growing/partner-texts.ts';
 import {
   checkedTreesMax,
@@ -38,7 +39,7 @@ export async function checkPollination(
   for (const name of names.map((text) => text.trim()).filter(Boolean)) {
     const tree = known.find(name);
     if (tree) found.add(tree);
-    else unknown.add(name.slice(0, nameMax));
+    else unknown.add(cutText(name, nameMax));
   }
   const trees = [...found].slice(0, checkedTreesMax);
   const inStock = known.ours.filter((tree) => tree.inStock);

@@ -4,10 +4,12 @@ import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
+import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
+import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
@@ -69,10 +71,26 @@ export const CustomerScreen = ({ email }: { email: string }) => (
                 </>
               )}
             </RowList>
+            <ListEnd of="customerOrders" shown={orders.length}>
+              {(most) => (
+                <>
+                  The newest {most} orders.{' '}
+                  <TextLink to={`/admin/orders?search=${encodeURIComponent(email)}`}>
+                    All Orders
+                  </TextLink>{' '}
+                  has the others.
+                </>
+              )}
+            </ListEnd>
           </Section>
           <div className="grid content-start gap-8">
             <NoteForm key={email} subject={{ email }} note={note} />
-            <MailList mails={mails} />
+            <div>
+              <MailList mails={mails} />
+              <ListEnd of="customerMails" shown={mails.length}>
+                {(most) => `The newest ${most} emails. Older ones are kept.`}
+              </ListEnd>
+            </div>
           </div>
         </div>
       </>

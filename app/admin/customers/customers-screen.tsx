@@ -5,7 +5,7 @@ import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { EmailText } from '#app/ui/email-text.tsx';
-import { customerSearchSchema } from '#domain/admin/customers.ts';
+import { customerListSchema, customersPerPage } from '#domain/admin/customers.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
@@ -19,9 +19,10 @@ export function CustomersScreen() {
   return (
     <ListScreen
       title="Customers"
-      schema={customerSearchSchema}
+      schema={customerListSchema}
       from={admin.customers}
       rows="customers"
+      perPage={customersPerPage}
       placeholder="Name, email, phone, order id, variety"
       keyOf={(customer) => customer.email}
       columns="minmax(0,1.2fr) minmax(0,1.5fr) minmax(0,1fr) auto"

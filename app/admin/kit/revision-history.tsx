@@ -2,6 +2,7 @@ import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { RevisionEntry } from '#domain/admin/revisions.ts';
 import { ConfirmButton } from './confirm-dialog.tsx';
+import { ListEnd } from './list-end.tsx';
 
 interface RevisionHistoryProps {
   history: readonly RevisionEntry[];
@@ -40,6 +41,9 @@ export function RevisionHistory({ history, busy, onRestore }: RevisionHistoryPro
           </li>
         ))}
       </ol>
+      <ListEnd of="revisions" shown={history.length}>
+        {(most) => `The newest ${most} states. Older ones are kept.`}
+      </ListEnd>
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { count } from '#domain/count.ts';
 import { InputField } from './form-field.tsx';
+import { ListEnd } from './list-end.tsx';
 
 interface SearchChoiceProps<Data, Found, Key extends QueryKey> {
   label: string;
@@ -15,6 +16,8 @@ interface SearchChoiceProps<Data, Found, Key extends QueryKey> {
   keyOf: (found: Found) => string;
   isDisabled?: (found: Found) => boolean;
   empty: string;
+  /** The list that the server ends, whose end is told. */
+  limit?: ComponentProps<typeof ListEnd>['of'];
   onChoose: (found: Found, clear: () => void) => void;
   children: (found: Found) => ReactNode;
 }
@@ -25,7 +28,8 @@ const minLength = 2;
 export function SearchChoice<Data, Found, Key extends QueryKey>(
   props: SearchChoiceProps<Data, Found, Key>,
 ) {
-  const { label, placeholder, what, query, list, keyOf, isDisabled, empty, onChoose } = props;
+  const { label, placeholder, what, query, list, keyOf, isDisabled, empty, limit, onChoose } =
+    props;
   const [search, setSearch] = useState('');
   const wanted = useSettled(search.trim());
   const { data } = useQuery({ ...query(wanted), enabled: wanted.length >= minLength }, queryClient);
@@ -72,6 +76,11 @@ export function SearchChoice<Data, Found, Key extends QueryKey>(
             </li>
           ))}
         </ul>
+      )}
+      {limit && (
+        <ListEnd of={limit} shown={data ? list(data).length : 0}>
+          {(most) => `The first ${most}. Type more of the name to find the others.`}
+        </ListEnd>
       )}
     </div>
   );

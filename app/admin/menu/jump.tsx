@@ -9,6 +9,7 @@ import { orderPath } from '#app/admin/kit/links.tsx';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import { adminPages } from '#domain/admin/pages.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { orderNumber } from '#domain/statuses.ts';
@@ -163,6 +164,18 @@ function listGroups(typed: string, found?: JumpFound): [heading: string, targets
           ],
         ]
       : [];
+  if (orders.length >= listLimits.jump)
+    orders.push([
+      `/admin/orders?search=${encodeURIComponent(typed)}`,
+      'All orders found',
+      `the newest ${listLimits.jump} are above`,
+    ]);
+  if (trees.length >= listLimits.jump)
+    trees.push([
+      `/admin/products?search=${encodeURIComponent(typed)}`,
+      'All trees found',
+      `the first ${listLimits.jump} are above`,
+    ]);
   const groups: [string, Target[]][] = [
     ['Orders', orders],
     ['Trees', trees],

@@ -2,6 +2,7 @@ import { Column, Img, Link, Row, Section, Text } from 'react-email';
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailLink, mailWords } from '#app/mail/kit/mail-parts.tsx';
 import { palette, serif } from '#app/mail/kit/palette.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { NewsletterCard } from '#domain/mail/list-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
@@ -15,7 +16,7 @@ export function Body(mail: MailTemplates['newsletter']) {
   return (
     <MailFrame
       title={subject}
-      preview={preview || textOf(bodyHtml).slice(0, 150)}
+      preview={preview || shortenText(textOf(bodyHtml), 150)}
       unsubscribe={[because, unsubscribeUrl]}
     >
       <WrittenText html={bodyHtml} />

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import { fillRectangle } from './fill.ts';
 import { yardFeetMax } from './plan-limits.ts';
 import type { PlannerRootstock } from './planner-facts.ts';
@@ -15,7 +16,7 @@ const textMax = 60;
 
 /** "How many fit?", asked by a plain form. */
 export function readSpacing(parameters: URLSearchParams, rootstocks: PlannerRootstock[]): Spacing {
-  const read = (name: string): string => (parameters.get(name) ?? '').trim().slice(0, textMax);
+  const read = (name: string): string => cutText((parameters.get(name) ?? '').trim(), textMax);
   const asked = { width: read('width'), depth: read('depth'), rootstock: read('rootstock') };
   return { rootstocks, asked, answer: asked.rootstock ? answerTo(asked, rootstocks) : '' };
 }

@@ -1,5 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Decision } from '#domain/admin/claims.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Claim } from '#domain/orders/claims.ts';
 import { takeTreesForClaim } from '#server/catalog/stock/holds.ts';
@@ -94,7 +95,7 @@ async function refund(
   const refundId = await requestRefund(trx, {
     orderId: claim.orderId,
     amountCents,
-    reason: `Claim: ${claim.variety} on ${claim.rootstock}`.slice(0, 190),
+    reason: shortenText(`Claim: ${claim.variety} on ${claim.rootstock}`, 190),
     requestedBy: actor.actorId,
     announcedBy: decisionMailKind(claim.id),
   });

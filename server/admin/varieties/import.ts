@@ -4,6 +4,7 @@ import { emptyVariety, varietyRules, type VarietyContent } from '#domain/admin/v
 import { varietyCsvFields, type VarietyCsvField } from '#domain/admin/variety-csv.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import { describePlan, sealOf } from '#server/admin/import-plan.ts';
 import {
   listStoredVarieties,
@@ -124,5 +125,4 @@ const describeChange = ({ line, before, after, fruit }: Changed): ImportChange =
   ),
 });
 
-const shorten = (text: string): string =>
-  text.length > cellMax ? `${text.slice(0, cellMax)}…` : text;
+const shorten = (text: string): string => shortenText(text, cellMax);

@@ -14,6 +14,7 @@ import {
 } from '#domain/admin/varieties.ts';
 import type { Picture } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import {
   findStoredVariety,
   findVarietyNamed,
@@ -221,7 +222,7 @@ async function record(
   const subject = subjectOf(id);
   await saveRevision(trx, actor, subject, {
     content,
-    summary: summary.slice(0, 200),
+    summary: shortenText(summary, 200),
     basedOn: basedOn === 'newest' ? await findLatestRevisionId(trx, subject) : basedOn,
   });
   await recordAudit(trx, actor, {

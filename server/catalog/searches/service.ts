@@ -2,6 +2,7 @@ import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Logger } from 'pino';
 import { countableSearch } from '#domain/catalog/missed-search.ts';
 import { createTreeSearch, type SearchResult } from '#domain/catalog/tree-search.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
@@ -43,7 +44,7 @@ export function createServerSearch({ db, log, limit }: ServerSearchOptions) {
     }
   }
   return async (text: string, client = ''): Promise<SearchResult> => {
-    const result = (await getIndex())(text.slice(0, textMax));
+    const result = (await getIndex())(cutText(text, textMax));
     const counted = result.names.length === 0 && countableSearch(text);
     if (counted) await count(counted, client);
     return result;

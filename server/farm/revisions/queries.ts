@@ -1,3 +1,4 @@
+import { listLimits } from '#domain/admin/list-limits.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -19,7 +20,7 @@ export interface Revision<Content = unknown> {
   at: Date;
 }
 
-const shownRevisions = 50;
+const shownRevisions = listLimits.revisions;
 
 const selectRevisions = (
   db: Db,

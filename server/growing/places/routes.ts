@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
+import { cutText } from '#domain/cut-text.ts';
 import { placeCookie, zoneCookie, zoneCookieValue } from '#domain/growing/place-cookie.ts';
 import { parseZip } from '#domain/growing/place.ts';
 import { anyone } from '#server/platform/http/access.ts';
@@ -47,7 +48,7 @@ export function placeRoutes({ db, publicUrl }: PlaceContext) {
     const fields = await readForm(c);
     const zip = parseZip(textOf(fields.zip));
     const parameters = new URLSearchParams();
-    const tree = textOf(fields.tree).slice(0, treeMax);
+    const tree = cutText(textOf(fields.tree), treeMax);
     if (tree) parameters.set('tree', tree);
     if (textOf(fields.forget)) await keep(c, undefined);
     else if (zip) await keep(c, zip);

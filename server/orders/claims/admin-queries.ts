@@ -7,6 +7,7 @@ import {
   type ClaimList,
   type ClaimListRequest,
 } from '#domain/admin/claims.ts';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import { phoneDigits, plainSearch, plainText } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
@@ -15,8 +16,8 @@ import { containing, hasWords } from '#server/database/like.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
 import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 
-const othersMax = 20;
-const choicesMax = 300;
+const othersMax = listLimits.otherClaims;
+const choicesMax = listLimits.replacements;
 
 const filters: Record<ClaimListRequest['show'], RawBuilder<boolean>> = {
   all: sql`claims.state <> 'withdrawn'`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FarmCustomer, FarmTree } from '#domain/admin/farm-orders.ts';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { FarmPays, TaxExemption } from '#domain/orders/farm-orders.ts';
@@ -9,7 +10,7 @@ import { hasWords } from '#server/database/like.ts';
 import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 
-const found = 12;
+const found = listLimits.foundCustomers;
 /** Midnight after the day. */
 const endOf = (day: string) =>
   sql<Date>`(${day}::date + 1)::timestamp at time zone ${farmTimeZone}`;
@@ -44,7 +45,7 @@ export async function findTrees(db: Db, search: string): Promise<FarmTree[]> {
     select id, variety, fruit, rootstock, (price * 100)::integer as "priceCents",
       greatest(0, quantity - spoken_for) as available, spoken_for as "spokenFor"
     from products where not hidden and ${hasWords(sql`variety || ' on ' || rootstock || ' ' || fruit`, search)}
-    order by lower(variety), rootstock limit 20`;
+    order by lower(variety), rootstock limit ${listLimits.foundTrees}`;
 }
 
 export interface PricedItem {

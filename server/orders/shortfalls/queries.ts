@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import {
   shortItemsMax,
   type ShortfallDetails,
@@ -10,7 +11,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 
-const listMax = 200;
+const listMax = listLimits.shortfalls;
 
 export interface NewShortfall {
   id: string;

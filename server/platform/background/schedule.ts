@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Logger } from 'pino';
+import { cutText } from '#domain/cut-text.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { startPolling, type Polling } from './polling.ts';
@@ -62,7 +63,7 @@ export async function runIfDue(
   try {
     await traceJob(name, work);
   } catch (error) {
-    lastError = String(error).slice(0, 500);
+    lastError = cutText(String(error), 500);
     log.warn({ err: error, name, tries: tries + 1 }, 'scheduled work failed');
   } finally {
     clearInterval(extending);

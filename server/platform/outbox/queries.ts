@@ -1,5 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { sql, type Selectable } from 'kysely';
+import { cutText } from '#domain/cut-text.ts';
 import type { MailList } from '#domain/mail/mail-lists.ts';
 import { orderTemplates } from '#domain/mail/mail.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -105,7 +106,7 @@ export const markSent = (db: Db, mail: ClaimedMail) =>
   });
 
 export const markFailed = (db: Db, mail: ClaimedMail, reason: string) =>
-  recordOutcome(db, mail, { state: 'failed', last_error: reason.slice(0, 300), clear: 'props' });
+  recordOutcome(db, mail, { state: 'failed', last_error: cutText(reason, 300), clear: 'props' });
 
 export const markSuppressed = (db: Db, mail: ClaimedMail, reason: string) =>
   recordOutcome(db, mail, { state: 'suppressed', last_error: reason, clear: 'props' });
@@ -115,7 +116,7 @@ export const postpone = (
   mail: ClaimedMail,
   { until, reason, refusals }: { until: Date; reason: string; refusals: number },
 ) =>
-  recordOutcome(db, mail, { next_attempt_at: until, last_error: reason.slice(0, 300), refusals });
+  recordOutcome(db, mail, { next_attempt_at: until, last_error: cutText(reason, 300), refusals });
 
 /** Run at the start of a single-process shop, where every lease holder is dead. */
 export async function expireMailLeases(db: Db): Promise<void> {
@@ -158,7 +159,7 @@ export async function markBounced(
       bounced_at: sql<Date>`coalesce(bounced_at, now())`,
       lease_until: null,
       props: clearedProps,
-      last_error: reason.slice(0, 300),
+      last_error: cutText(reason, 300),
     })
     .where('id', '=', mailId)
     .where(sql`lower(to_address)`, 'in', emails)

@@ -1,6 +1,7 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
+import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
@@ -51,6 +52,9 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
               </li>
             ))}
           </ul>
+          <ListEnd of="treeHistory" shown={movements.length}>
+            {(most) => `The newest ${most} movements. Older ones are kept, and count in Reports.`}
+          </ListEnd>
           <h3 className="mt-6 text-xl">Edits</h3>
           {edits.length === 0 && <p className="mt-2 text-ink-2">None</p>}
           <ul className="mt-2 text-sm">
@@ -66,6 +70,9 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
               </li>
             ))}
           </ul>
+          <ListEnd of="treeHistory" shown={edits.length}>
+            {(most) => `The newest ${most} edits. Older ones are kept.`}
+          </ListEnd>
         </ScrollRegion>
       )}
     </QueryView>

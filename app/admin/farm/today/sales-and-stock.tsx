@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NumbersSection, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import { ShortList } from '#app/admin/kit/short-list.tsx';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { waitingText } from '#domain/admin/waiting-text.ts';
 import { formatUsdShort } from '#domain/money.ts';
@@ -96,5 +97,9 @@ export const ScarceTrees = ({ scarce }: Overview) => (
       value: `${quantity} left${line.waiting > 0 ? `, ${waitingText(line)}` : ''}`,
       isAlarming: quantity === 0,
     }))}
+    more={
+      scarce.length >= listLimits.scarceTrees &&
+      `The ${listLimits.scarceTrees} with the fewest. Trees lists all under “Low stock”.`
+    }
   />
 );

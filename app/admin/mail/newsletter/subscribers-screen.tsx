@@ -13,6 +13,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
+import { cutText } from '#domain/cut-text.ts';
 
 /** Newest first, with keyset pagination. */
 const subscribersQuery = (search: string) =>
@@ -30,7 +31,7 @@ const subscribersQuery = (search: string) =>
 
 export function SubscribersScreen() {
   const [params, setParams] = useScreenParams();
-  const search = params.get('search')?.trim().slice(0, 100) ?? '';
+  const search = cutText(params.get('search')?.trim() ?? '', 100);
   const result = useInfiniteQuery(subscribersQuery(search), queryClient);
   const { data, error, refetch, fetchNextPage } = result;
   if (!data) return <NoData error={error} what="the subscribers" onRetry={() => void refetch()} />;

@@ -1,6 +1,7 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
+import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { unwrapFile } from '#app/api.ts';
@@ -45,6 +46,9 @@ export const ClaimView = ({ id }: { id: string }) => (
             <RowList label="Other claims" rows={details.others} columns={claimColumns}>
               {(other) => <ClaimRow claim={other} />}
             </RowList>
+            <ListEnd of="otherClaims" shown={details.others.length}>
+              {(most) => `The newest ${most}. Search Claims for the email address to see all.`}
+            </ListEnd>
           </Section>
         )}
       </>

@@ -3,6 +3,7 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
+import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -81,6 +82,11 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
                 ),
               ]}
             />
+          )}
+          {kind === 'replaced' && (
+            <ListEnd of="replacements" shown={choices.length}>
+              {(most) => `The ${most} nearest to the lost tree.`}
+            </ListEnd>
           )}
           {kind === 'replaced' && choices.length === 0 && (
             <p className="text-ink-2">

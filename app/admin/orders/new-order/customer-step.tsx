@@ -16,6 +16,7 @@ export function CustomerStep({ draft, onChange }: StepProps) {
         query={(search) => adminListQuery(route, { query: { search } })}
         list={({ customers }) => customers}
         keyOf={({ fullName, phone, email }) => `${fullName} ${phone} ${email}`}
+        limit="foundCustomers"
         empty="Nobody found. Enter a new customer below."
         onChoose={(customer, clear) => {
           onChange(customer);

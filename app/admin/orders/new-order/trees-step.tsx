@@ -44,6 +44,7 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
         list={(found) => found.trees}
         keyOf={({ id }) => id}
         isDisabled={({ available }) => available === 0}
+        limit="foundTrees"
         empty="No tree for sale has this in its name."
         onChoose={add}
       >

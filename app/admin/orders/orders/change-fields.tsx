@@ -127,6 +127,7 @@ const TreeChoice = ({ label, chosen, onChoose, least = 1, except }: TreeChoicePr
           trees.filter(({ id, available }) => id !== except && available >= least)
         }
         keyOf={({ id }) => id}
+        limit="foundTrees"
         empty="No tree found that is for sale."
         onChoose={onChoose}
       >

@@ -1,3 +1,4 @@
+import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import type { TimelineEntry } from '#domain/admin/orders.ts';
 import { describeEntry } from '#domain/admin/timeline.ts';
@@ -22,6 +23,11 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           </li>
         ))}
       </ol>
+      <ListEnd of="orderHistory" shown={entries.length}>
+        {(most) =>
+          `The newest ${most} entries. Older ones are kept, and in the export of the audit log.`
+        }
+      </ListEnd>
     </section>
   );
 }

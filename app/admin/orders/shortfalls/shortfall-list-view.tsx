@@ -1,5 +1,6 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
@@ -30,6 +31,11 @@ export const ShortfallListView = () => (
             {(shortfall) => <ShortfallRow {...shortfall} />}
           </RowList>
         )}
+        <ListEnd of="shortfalls" shown={shortfalls.length}>
+          {(most) =>
+            `The newest ${most} shortfalls. Older ones are in the histories of their trees and orders.`
+          }
+        </ListEnd>
         <Section
           plain
           title="Promised trees"
