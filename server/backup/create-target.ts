@@ -3,5 +3,5 @@ import { createFolderTarget } from './folder-target.ts';
 import type { BackupConfig } from './settings.ts';
 import type { BackupTarget } from './target.ts';
 
-export const createBackupTarget = ({ target }: BackupConfig): BackupTarget =>
+export const createBackupTarget = ({ target }: Pick<BackupConfig, 'target'>): BackupTarget =>
   'bucket' in target ? createBucketTarget(target.bucket) : createFolderTarget(target);

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { currentMs } from '@grafted/postgres/clock.ts';
+import { oneRow } from '@grafted/postgres/one-row.ts';
 import { Client } from 'pg';
 import { BackupError } from './backup-error.ts';
 import { cleaningUp, undoing } from './cleaning-up.ts';
@@ -45,9 +46,7 @@ async function openDump(url: string, file: string): Promise<RestoredCopy> {
     client.query(`drop database if exists ${client.escapeIdentifier(copy)} with (force)`);
   await administer(url, async (client) => {
     await drop(client);
-    await client.query(
-      `create database ${client.escapeIdentifier(copy)} template template0 encoding 'UTF8'`,
-    );
+    await createDatabaseLike(client, { like: name, name: copy });
   });
   const copyUrl = withName(url, copy);
   await undoing(
@@ -60,6 +59,76 @@ async function openDump(url: string, file: string): Promise<RestoredCopy> {
     discard: () => administer(url, drop).then(() => undefined),
   };
 }
+
+interface DatabaseTraits {
+  encoding: string;
+  /** Of pg_database: `c`, `i` (ICU) or `b` (built in). */
+  provider: string;
+  collate: string;
+  ctype: string;
+  /** Of ICU or built-in providers. */
+  locale: string | null;
+  rules: string | null;
+}
+
+const providers: Record<string, string> = { c: 'libc', i: 'icu', b: 'builtin' };
+
+/** An empty database with the locale and the settings (`alter database … set`) of another one: a dump has neither. */
+export async function createDatabaseLike(
+  client: Client,
+  { like, name }: { like: string; name: string },
+): Promise<void> {
+  // Columns of the locale got other names in PostgreSQL 17.
+  const { rows } = await client.query<DatabaseTraits>(
+    `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datcollate as collate, datctype as ctype,
+      coalesce(to_jsonb(pg_database) ->> 'datlocale', to_jsonb(pg_database) ->> 'daticulocale') as locale,
+      to_jsonb(pg_database) ->> 'daticurules' as rules
+    from pg_database where datname = $1`,
+    [like],
+  );
+  const { encoding, provider, collate, ctype, locale, rules } = oneRow(rows);
+  const text = (value: string) => client.escapeLiteral(value);
+  const copy = client.escapeIdentifier(name);
+  await client.query(
+    [
+      `create database ${copy} template template0 encoding ${text(encoding)}`,
+      `locale_provider ${providers[provider] ?? 'libc'} lc_collate ${text(collate)} lc_ctype ${text(ctype)}`,
+      locale && provider !== 'c'
+        ? `${provider === 'i' ? 'icu_locale' : 'builtin_locale'} ${text(locale)}`
+        : '',
+      rules ? `icu_rules ${text(rules)}` : '',
+    ].join(' '),
+  );
+  const { rows: settings } = await client.query<{ role: string | null; setting: string }>(
+    `select rolname as role, unnest(setconfig) as setting
+    from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+    left join pg_roles on pg_roles.oid = setrole where datname = $1`,
+    [like],
+  );
+  for (const { role, setting } of settings) {
+    const [key = '', ...value] = setting.split('=');
+    const target = role
+      ? `role ${client.escapeIdentifier(role)} in database ${copy}`
+      : `database ${copy}`;
+    await client.query(
+      `alter ${target} set ${key
+        .split('.')
+        .map((part) => client.escapeIdentifier(part))
+        .join('.')} ${valueOf(client, key, value.join('='))}`,
+    );
+  }
+}
+
+/** Settings that are lists are stored with their parts quoted as they need be. */
+const listSettings = new Set([
+  'search_path',
+  'temp_tablespaces',
+  'session_preload_libraries',
+  'local_preload_libraries',
+  'DateStyle',
+]);
+const valueOf = (client: Client, key: string, value: string): string =>
+  listSettings.has(key) ? `= ${value}` : `= ${client.escapeLiteral(value)}`;
 
 /** Both renames in one transaction. */
 async function swapDatabases(url: string, copy: string): Promise<string> {

@@ -5,7 +5,7 @@ import { seed, seedVarietyFacts, type OpeningCatalog } from '#server/catalog/see
 import { migrate } from '#server/database/migrate.ts';
 import { hasAdmin } from '#server/farm/admins/queries.ts';
 import { seedFarmPages } from '#server/farm/pages/seed.ts';
-import { openDemoSeason } from '#server/farm/season/seed.ts';
+import { nameFirstSeason, openDemoSeason } from '#server/farm/season/seed.ts';
 import { seedTestCoupon, type CardMode } from '#server/orders/coupons/seed.ts';
 import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from './demo-accounts.ts';
 
@@ -42,6 +42,7 @@ export async function prepareDatabase({
     await seedVarietyFacts(db);
     await seedFarmPages(db, catalog === 'hidden' ? 'drafts' : 'published');
     if (season === 'open') await openDemoSeason(db);
+    else await nameFirstSeason(db);
     await seedTestCoupon(db, cards);
     if (accounts === 'refused') await assertNoDemoAccounts(db);
     else await seedAccounts(db, accounts);

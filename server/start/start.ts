@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail/mail.ts';
+import { probeBackups } from '#server/backup/probe-target.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
@@ -26,6 +27,12 @@ import { startPrimary } from './primary.ts';
 import { createShopApp } from './shop-app.ts';
 import { startTracing } from './tracing.ts';
 import { surviveOutages } from './unhandled.ts';
+
+/** The shop sells without backups; whoever starts it must know at once. */
+async function warnOfBackups({ backup }: Config, log: Logger): Promise<void> {
+  const failure = await probeBackups(backup);
+  if (failure !== undefined) log.error({ failure }, 'backups cannot be written');
+}
 
 /** The server bundle, including the mail renderer. */
 export type ShopBuild = ServerBuild & { entry: { module: { renderMail: RenderMail } } };
@@ -90,6 +97,7 @@ async function serve(
   });
   changeServices?.(services);
   closers.add(services.close);
+  if (services.jobWorkers > 0) void warnOfBackups(config, log);
   const worker = await startWorker(services);
   closers.add(() => worker.stop());
 

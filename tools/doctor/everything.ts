@@ -4,7 +4,7 @@ import { createClosers } from '#server/start/closing.ts';
 import { createLog } from '#server/start/log.ts';
 import { checkDatabase } from './checks/database.ts';
 import { formatFindings, ok, problem, type Finding } from './checks/finding.ts';
-import { checkDisks } from './checks/machine.ts';
+import { checkBackupTarget, checkDisks } from './checks/machine.ts';
 import { checkOpening } from './checks/opening.ts';
 import { checkAddress, checkBooks, checkMailServer } from './checks/outside.ts';
 import { checkWork } from './checks/work.ts';
@@ -17,6 +17,7 @@ const findings: Finding[] = [
   ok(`The settings are valid (${config.environment}).`),
   ...(await checkAddress(config)), // first: a shop that does not run may be started below
   ...(await checkDisks(config)),
+  ...(await checkBackupTarget(config)),
   ...(await checkMailServer(config)),
   ...(await findInDatabase()),
 ];

@@ -29,8 +29,11 @@ export interface Binaries {
   pg_ctl: string;
 }
 
-/** Readable by the PostgreSQL account when the shop runs as root. */
-const sharedHome = '/var/lib/grafted';
+/**
+ * Readable by the PostgreSQL account when the shop runs as root. Nobody else's: `/var/lib/grafted` is the data folder of the
+ * systemd unit, with mode 700.
+ */
+const sharedHome = '/var/lib/grafted-postgres';
 
 /** PostgreSQL refuses to run as root, so root uses the data folder's owner, else `postgres`, else `nobody`. */
 export async function findAccount(dataDir: string): Promise<Account> {
@@ -57,7 +60,7 @@ export async function findAccount(dataDir: string): Promise<Account> {
 }
 
 /**
- * A data folder inside root's private home is not accessible to that account. The data then goes to /var/lib/grafted, and
+ * A data folder inside root's private home is not accessible to that account. The data then goes to `sharedHome`, and
  * `<folder>.location` points there, with the folder that it belongs to; deleting that file starts with an empty database.
  *
  * @throws Error with instructions for a copy of such a folder: two shops would run on one database
@@ -77,6 +80,8 @@ export async function reachableDataDir(dataDir: string, account: Account): Promi
       );
   }
   const used = home ?? path.join(sharedHome, `data-${randomUUID()}`);
+  if (!home) await openSharedHome(account);
+  else await assertReachable(path.dirname(used), account);
   if (owner !== folder) await writeFile(locationFile(dataDir), `${used}\n${folder}\n`); // new, or moved
   return used;
 }
@@ -102,8 +107,8 @@ export async function reachableBinaries(binaries: Binaries, account: Account): P
     sharedHome,
     `postgresql-${createHash('sha256').update(`${binaries.postgres} ${mtimeMs}`).digest('hex').slice(0, 12)}`,
   );
+  await openSharedHome(account);
   if (!existsSync(copy)) {
-    await mkdir(sharedHome, { recursive: true });
     const draft = `${copy}.${process.pid}`;
     await cp(path.dirname(folder), draft, { recursive: true, verbatimSymlinks: true });
     await rename(draft, copy).catch(() => rm(draft, { recursive: true })); // another process was faster
@@ -161,12 +166,46 @@ export async function isPrivateFolder(folder: string, account: Account): Promise
   );
 }
 
-async function isReachable(folder: string, account: Account): Promise<boolean> {
-  if (account.uid === undefined) return true;
+/** Others may enter it whatever the umask: each folder in it is private. @throws Error as below */
+async function openSharedHome(account: Account): Promise<void> {
+  if (await mkdir(sharedHome, { recursive: true })) await chmod(sharedHome, 0o755);
+  await assertReachable(sharedHome, account);
+}
+
+/** Call before a folder is used for PostgreSQL. @throws Error that names the folder in the way and its owner */
+export async function assertReachable(folder: string, account: Account): Promise<void> {
+  const closed = await findClosed(folder, account);
+  if (closed === undefined) return;
+  const { uid, mode } = await stat(closed);
+  throw new Error(
+    `PostgreSQL runs as ${nameOf(account.uid!)}, which cannot enter ${closed}: the folder belongs to ${nameOf(uid)} and has the mode ${(mode & 0o777).toString(8)}. ` +
+      `Let others enter it (chmod o+x ${closed}), run the shop as a user of its own, or set DATABASE_URL.`,
+  );
+}
+
+/** 'postgres (uid 105)', or its number alone where the account has no name. */
+function nameOf(uid: number): string {
+  try {
+    const name = execFileSync('id', ['-un', String(uid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return `${name.trim()} (uid ${uid})`;
+  } catch {
+    return `uid ${uid}`;
+  }
+}
+
+const isReachable = async (folder: string, account: Account): Promise<boolean> =>
+  (await findClosed(folder, account)) === undefined;
+
+/** The folder on the way that the account cannot enter. */
+async function findClosed(folder: string, account: Account): Promise<string | undefined> {
+  if (account.uid === undefined) return undefined;
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
     const found = await stat(current).catch(() => undefined); // not created yet, so accessible later
-    if (found && !mayPass(found, account)) return false;
-    if (current === path.dirname(current)) return true;
+    if (found && !mayPass(found, account)) return current;
+    if (current === path.dirname(current)) return undefined;
   }
 }
 

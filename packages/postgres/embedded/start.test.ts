@@ -16,12 +16,32 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectionsFor } from './open.ts';
-import { claimPrivateFolder, findAccount, isPrivateFolder } from './postgres-home.ts';
+import {
+  assertReachable,
+  claimPrivateFolder,
+  findAccount,
+  isPrivateFolder,
+} from './postgres-home.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A uid that does not run these tests. */
 const stranger = 65_533;
+
+test('a folder that PostgreSQL’s account cannot enter is named with its owner', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'home-'));
+  await chmod(folder, 0o700); // as the state folder of a systemd unit
+  const account = { uid: stranger, gid: stranger };
+  const { uid } = await stat(folder);
+  await expect(assertReachable(path.join(folder, 'data'), account)).rejects.toThrow(
+    new RegExp(
+      `cannot enter ${folder}: the folder belongs to .*uid ${uid}\\) and has the mode 700`,
+    ),
+  );
+  await chmod(folder, 0o711);
+  await assertReachable(path.join(folder, 'data'), account);
+  await rm(folder, { recursive: true });
+});
 
 describe('the embedded PostgreSQL', () => {
   let dataDir: string;

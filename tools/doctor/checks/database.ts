@@ -40,7 +40,33 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
         )
       : ok(`${used} of ${limit} connections are in use.`),
     describeClock(Date.now() / 1000 - seconds),
+    ...(await checkCollation(db)),
     ...(await checkMigrations(db)),
+  ];
+}
+
+/** Another version of the operating system's or ICU's library orders texts otherwise: indexes miss rows until they are rebuilt. */
+async function checkCollation(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<CollationVersions>`
+    select datname as name, datcollversion as built, pg_database_collation_actual_version(oid) as now
+    from pg_database where datname = current_database()`.execute(db);
+  return describeCollation(rows[0]!);
+}
+
+interface CollationVersions {
+  name: string;
+  /** Null for a locale without versions, such as C. */
+  built: string | null;
+  now: string | null;
+}
+
+export function describeCollation({ name, built, now }: CollationVersions): Finding[] {
+  if (built === null || now === null || built === now) return [];
+  return [
+    problem(
+      `The database's indexes were built with collation version ${built}; its server has ${now} now, so searches and unique keys may miss rows.`,
+      `At a quiet time: reindex database "${name}"; alter database "${name}" refresh collation version;`,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopState } from '#server/metrics/shop-state-queries.ts';
-import { describeClock } from './database.ts';
+import { describeClock, describeCollation } from './database.ts';
 import { formatFindings } from './finding.ts';
 import { describeRoom } from './machine.ts';
 import { describeWork } from './work.ts';
@@ -36,6 +36,18 @@ test.each<[Partial<ShopState>, string]>([
 ])('%j is named as a problem', (state, text) => {
   expect(problemsOf(state)).toEqual([text]);
 });
+
+test.each([
+  ['2.36', '2.36', 0],
+  [null, null, 0],
+  [null, '2.36', 0],
+  ['2.31', '2.36', 1],
+])(
+  'indexes built with collation version %s on a server with %s are %i problems',
+  (built, now, problems) => {
+    expect(describeCollation({ name: 'shop', built, now })).toHaveLength(problems);
+  },
+);
 
 test('a sandbox needs no backups', () => {
   const findings = describeWork({ ...healthy, backupAge: null }, { needsBackups: false });

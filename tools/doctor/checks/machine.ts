@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { probeBackups } from '#server/backup/probe-target.ts';
 import { findRoom, writtenFolders, type Room } from '#server/metrics/disks.ts';
 import type { Config } from '#server/start/config.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
@@ -14,6 +15,20 @@ export async function checkDisks(config: Config): Promise<Finding[]> {
       folder === undefined ? [] : [checkDisk(path.resolve(folder), what)],
     ),
   );
+}
+
+/** Whether backups can be written, before the first night. */
+export async function checkBackupTarget({ backup }: Pick<Config, 'backup'>): Promise<Finding[]> {
+  if (!backup.nightly) return [];
+  const failure = await probeBackups(backup);
+  return [
+    failure === undefined
+      ? ok('Backups can be written where they are kept.')
+      : problem(
+          `Backups cannot be written: ${failure}`,
+          'Give the folder to the account that runs the shop, or mount its disk; see Backup and restore in docs/operating.md.',
+        ),
+  ];
 }
 
 async function checkDisk(folder: string, what: string): Promise<Finding> {
