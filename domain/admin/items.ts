@@ -37,6 +37,7 @@ export type UnfulfilledKey = z.infer<typeof unfulfilledOrdersSchema>;
 export interface UnfulfilledOrder {
   itemId: string;
   orderId: string;
+  orderNumber: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   customer: string;

@@ -221,6 +221,7 @@ export interface DigListEntry {
   orders: {
     itemId: string;
     orderId: string;
+    orderNumber: number | null;
     customer: string;
     kind: DeliveryType;
     status: OrderStatus;

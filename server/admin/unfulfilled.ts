@@ -83,6 +83,7 @@ export async function listPickList(db: Db): Promise<PickListEntry[]> {
 const withoutTree = ({
   itemId,
   orderId,
+  orderNumber,
   createdAt,
   customer,
   quantity,
@@ -92,6 +93,7 @@ const withoutTree = ({
 }: UnfulfilledOrder): UnfulfilledOrder => ({
   itemId,
   orderId,
+  orderNumber,
   createdAt,
   customer,
   quantity,

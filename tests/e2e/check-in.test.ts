@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
@@ -150,7 +150,21 @@ test('The dig list of a day is checked off in the field', async ({ page }) => {
   await tree.check();
   await page.reload();
   await expect(tree).toBeChecked();
-  await expect(page.getByText(/No field row: Stella on/)).toBeVisible();
+  await expect(page.getByText(/No field row: Stella on/).first()).toBeVisible();
+  for (const format of ['Letter', 'A4']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1); // no blank page before the list
+  }
+  await page.emulateMedia({ media: 'print' });
+  const styleOf = (locator: Locator, name: string) =>
+    locator.evaluate(
+      (element, property) => getComputedStyle(element).getPropertyValue(property),
+      name,
+    );
+  const row = page.getByRole('listitem').filter({ hasText: 'Jordan Avery' }).first();
+  expect(await styleOf(row, 'break-inside')).toBe('avoid'); // no row is torn by the page's end
+  expect(await styleOf(page.getByText(/^Dig list, /), 'display')).toBe('block');
+  await page.emulateMedia({ media: null });
   await expectAccessible(page);
   await expectToFit(page, 320, 1440);
   await page.getByRole('link', { name: /Trees are missing/ }).click();

@@ -54,6 +54,7 @@ export async function listReplacementsToPrepare(
     .select([
       'claims.id',
       'orders.id as orderId',
+      'orders.order_number as orderNumber',
       'replacements.created_at',
       'replacements.trees',
       'replacements.status',

@@ -75,6 +75,7 @@ export async function listItemsToPrepare(
     .select([
       'order_lines.id as itemId',
       'orders.id as orderId',
+      'orders.order_number as orderNumber',
       'order_lines.remaining as quantity',
       'order_lines.status',
       'orders.note',

@@ -8,7 +8,7 @@ import { matchesRule } from '#server/orders/order/state-queries.ts';
 export const listTreesToDig = (db: Db, day: string): Promise<DigListEntry[]> =>
   listRows(db)<DigListEntry>`
     select products.id as "productId", field_row as "fieldRow", rootstock, variety,
-      json_agg(json_build_object('itemId', order_lines.id, 'orderId', orders.id, 'customer', coalesce(full_name, ''), 'kind', kind,
+      json_agg(json_build_object('itemId', order_lines.id, 'orderId', orders.id, 'orderNumber', order_number, 'customer', coalesce(full_name, ''), 'kind', kind,
         'status', orders.status, 'trees', order_lines.remaining) order by starts, orders.created_at, orders.id) as orders
     from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
       join order_lines on order_lines.order_id = orders.id and order_lines.remaining > 0

@@ -9,7 +9,8 @@ import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { itemText } from '#domain/orders/orders.ts';
-import { bothOrderNames } from '#domain/statuses.ts';
+import { lastNameFirst } from '#domain/people-names.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 const states: Record<DayOrder['state'], string> = {
   booked: '',
@@ -29,8 +30,13 @@ export const MapLink = (link: { to: string; children: ReactNode }) => (
   <TextLink {...link} target="_blank" rel="noreferrer" className="print:hidden" />
 );
 
+/** At the gate people say their last name; on a run, the whole one is at the door. */
+const nameOf = ({ customer }: DayOrder, stop: number | undefined): string =>
+  stop === undefined ? lastNameFirst(customer) : customer;
+
 /** @param stop number on a delivery run */
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
+  const number = orderNumber({ id: order.orderId, number: order.number });
   const notes = [
     states[order.state],
     order.answer && answers[order.answer],
@@ -38,7 +44,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
   ].filter(Boolean);
   return (
     <li
-      className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm`}
+      className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm print:py-1 print:text-xs ${stop === undefined && order.state === 'done' ? 'print:hidden' : ''}`}
     >
       {stop === undefined ? (
         <PrintTick />
@@ -47,7 +53,12 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
       )}
       <div>
         <p className="flex flex-wrap justify-between gap-x-4">
-          <b className="font-semibold wrap-anywhere">{order.customer}</b>
+          <b className="font-semibold wrap-anywhere">
+            <span className="print:hidden">{order.customer}</span>
+            <span className="hidden print:inline">
+              {number} {nameOf(order, stop)}
+            </span>
+          </b>
           <span className="tabular-nums">
             {order.dueCents > 0 && (
               <b className="font-semibold">{formatUsd(order.dueCents)} to pay, </b>
@@ -63,10 +74,12 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
         <p className="text-ink-2">{order.items.map(itemText).join(', ')}</p>
         {order.note && <p className="wrap-anywhere">Note: {order.note}</p>}
         {notes.length > 0 && <p className="font-medium">{notes.join(', ')}</p>}
-        <p className="flex flex-wrap items-center gap-x-5">
-          <TextLink to={orderPath(order.orderId)}>
-            Order {bothOrderNames(order.orderId, order.number)}
-          </TextLink>
+        <p className="hidden print:block">
+          <span className="font-mono">{order.handoverCode}</span>
+          {order.phone && `, ${order.phone}`}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-5 print:hidden">
+          <TextLink to={orderPath(order.orderId)}>Order {number}</TextLink>
           <span className="font-mono text-sm">{order.handoverCode}</span>
           {order.phone && <TextLink to={phoneHref(order.phone)}>Call {order.phone}</TextLink>}
           {stop !== undefined && order.address && (

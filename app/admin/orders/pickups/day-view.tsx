@@ -3,15 +3,17 @@ import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { PrintButton } from '#app/admin/kit/print.tsx';
+import { PrintButton, PrintCard, PrintList } from '#app/admin/kit/print.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
-import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
+import type { DayOrder, PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { pickupDayName, windowInstants } from '#domain/orders/pickups.ts';
+import { byLastName, lastNameFirst } from '#domain/people-names.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { DayMoneyFacts } from './day-money-facts.tsx';
 import { MapLink } from './day-order-row.tsx';
 import { MoveDayDialog } from './move-day-dialog.tsx';
@@ -35,32 +37,65 @@ export function DayView({ of }: { of: PickupDayKey }) {
             <AdminButtonLink to={checkInPath}>Check-in</AdminButtonLink>
             <PrintButton />
           </AdminHeading>
-          <p className="mb-4 text-ink-2">
-            <span className="hidden print:inline">
-              {settings.name}, {name}:{' '}
-            </span>
-            {count(data.orders.length, 'order')}, {count(treesOf(data), 'tree')}
-            {dueOf(data) > 0 && `, ${formatUsd(dueOf(data))} to pay`}
-          </p>
+          <p className="mb-4 text-ink-2 print:hidden">{sumsOf(data)}</p>
           <div className="mb-4">
             <DayMoneyFacts {...data.money} />
           </div>
           <RunLinks day={data} />
           {data.windows.length === 0 && <EmptyState>No windows on this day</EmptyState>}
-          <div className="grid gap-5">
+          <PrintList head={`${settings.name}, ${name}: ${sumsOf(data)}`}>
             {data.windows.map((window) => (
-              <WindowPanel
-                key={window.id}
-                window={window}
-                orders={data.orders.filter(({ windowId }) => windowId === window.id)}
-              />
+              <WindowPanel key={window.id} window={window} orders={ordersOf(data, window.id)} />
             ))}
-          </div>
+            <HandedOver day={data} />
+          </PrintList>
         </>
       )}
     </QueryView>
   );
 }
+
+/** As people come: by last name. A run keeps the order of its stops. */
+const ordersOf = ({ orders, kind }: PickupDayDetails, windowId: string): DayOrder[] => {
+  const ofWindow = orders.filter((order) => order.windowId === windowId);
+  return kind === 'delivery'
+    ? ofWindow
+    : ofWindow.toSorted((a, b) => byLastName(a.customer, b.customer));
+};
+
+/** On paper at the end, out of the way of those who still come. */
+function HandedOver({ day: { orders, kind } }: { day: PickupDayDetails }) {
+  const done = orders
+    .filter(({ state }) => state === 'done')
+    .toSorted((a, b) => byLastName(a.customer, b.customer));
+  if (kind === 'delivery' || done.length === 0) return null;
+  return (
+    <div className="hidden print:block">
+      <PrintCard title="Handed over" aside={count(done.length, 'order')}>
+        <ul className="text-xs">
+          {done.map(({ orderId, number, customer, trees }) => (
+            <li key={orderId} className="flex justify-between gap-x-3 border-t border-line py-0.5">
+              <span className="min-w-0 wrap-anywhere">
+                {lastNameFirst(customer)}, {orderNumber({ id: orderId, number })}
+              </span>
+              <span className="tabular-nums">{count(trees, 'tree')}</span>
+            </li>
+          ))}
+        </ul>
+      </PrintCard>
+    </div>
+  );
+}
+
+/** '37 orders, 130 trees, $96.00 to pay' */
+const sumsOf = (day: PickupDayDetails): string =>
+  [
+    count(day.orders.length, 'order'),
+    count(treesOf(day), 'tree'),
+    dueOf(day) > 0 && `${formatUsd(dueOf(day))} to pay`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const treesOf = ({ orders }: PickupDayDetails): number =>
   orders.reduce((sum, { trees }) => sum + trees, 0);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
-import { PrintButton, PrintCard } from '#app/admin/kit/print.tsx';
+import { PrintButton, PrintCard, PrintList } from '#app/admin/kit/print.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { NotFound } from '#app/not-found.tsx';
@@ -13,7 +13,7 @@ import { digListSchema, type DigListEntry } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 /** For the field: the trees of the day in the URL by field row, rootstock and variety. */
 export function DigListScreen() {
@@ -43,20 +43,21 @@ function DigList({ day }: { day: string }) {
     >
       {({ entries }) => (
         <>
-          <p className="mb-5 text-ink-2">
-            {settings.name}, {pickupDayName(day)}: {treesText(entries)}
-          </p>
+          <p className="mb-5 text-ink-2 print:hidden">{headOf(day, entries)}</p>
           {entries.length === 0 && <EmptyState>No trees to dig for this day</EmptyState>}
-          <div className="grid gap-5">
+          <PrintList head={`Dig list, ${headOf(day, entries)}`}>
             {entries.map((entry) => (
               <Entry key={entry.productId} entry={entry} dug={dug} />
             ))}
-          </div>
+          </PrintList>
         </>
       )}
     </DataScreen>
   );
 }
+
+const headOf = (day: string, entries: readonly DigListEntry[]): string =>
+  `${settings.name}, ${pickupDayName(day)}: ${treesText(entries)}`;
 
 const treesText = (entries: readonly DigListEntry[]): string =>
   count(
@@ -73,18 +74,20 @@ function Entry({ entry, dug }: { entry: DigListEntry; dug: ReturnType<typeof use
       aside={treesText([entry])}
     >
       <FirstRows rows={entry.orders} className="mt-2">
-        {({ itemId, orderId, customer, status, kind, trees }) => (
+        {({ itemId, orderId, orderNumber: number, customer, status, kind, trees }) => (
           <li key={itemId} className="border-t border-line">
-            <label className="flex min-h-14 items-center py-1.5 gap-4 has-checked:text-ink-2">
+            <label className="flex min-h-14 items-center py-1.5 gap-4 print:min-h-0 print:gap-2 print:py-0.5 print:text-xs has-checked:text-ink-2">
               <input
                 type="checkbox"
-                className="size-7 shrink-0 accent-pine"
+                className="size-7 shrink-0 accent-pine print:size-4"
                 checked={dug.isDug(itemId)}
                 onChange={() => dug.toggle(itemId)}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {customer}{' '}
-                <span className="font-mono text-sm text-ink-2">{shortOrderId(orderId)}</span>
+                <b className="mr-2 font-semibold tabular-nums">
+                  {orderNumber({ id: orderId, number })}
+                </b>{' '}
+                {customer}
                 {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
                 {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
               </span>

@@ -1,11 +1,13 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
-import { PrintButton, PrintCard, PrintTick } from '#app/admin/kit/print.tsx';
+import { PrintButton, PrintCard, PrintList, PrintTick } from '#app/admin/kit/print.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
+import type { PickListEntry } from '#domain/admin/items.ts';
+import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 /** Printed for the field: each tree with its orders and a checkbox. */
 export const PickListScreen = () => (
@@ -18,25 +20,24 @@ export const PickListScreen = () => (
   >
     {({ entries }, { dataUpdatedAt }) => (
       <>
-        <p className="mb-5 text-ink-2">
-          {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}:{' '}
-          {countTreesOf(entries.flatMap(({ orders }) => orders))} trees of {entries.length} kinds
-        </p>
-        <div className="grid gap-6">
+        <p className="mb-5 text-ink-2 print:hidden">{headOf(entries, dataUpdatedAt)}</p>
+        <PrintList head={headOf(entries, dataUpdatedAt)}>
           {entries.map((entry) => (
             <PrintCard
               key={`${entry.variety} ${entry.rootstock}`}
               title={`${entry.variety} on ${entry.rootstock}`}
               aside={`${countTreesOf(entry.orders)} ×`}
             >
-              <FirstRows rows={entry.orders} className="mt-2 text-sm">
+              <FirstRows rows={entry.orders} className="mt-2 text-sm print:mt-1 print:text-xs">
                 {(order) => (
                   <li
                     key={order.itemId}
-                    className="grid grid-cols-[5.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[20px_5.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5"
+                    className="grid grid-cols-[3.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[18px_3.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5 print:gap-2 print:py-0.5"
                   >
                     <PrintTick />
-                    <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
+                    <b className="font-semibold tabular-nums">
+                      {orderNumber({ id: order.orderId, number: order.orderNumber })}
+                    </b>
                     <span className="wrap-anywhere">
                       {order.customer}
                       {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
@@ -51,8 +52,12 @@ export const PickListScreen = () => (
               </FirstRows>
             </PrintCard>
           ))}
-        </div>
+        </PrintList>
       </>
     )}
   </DataScreen>
 );
+
+/** 'Vineyard Farm, March 2: 130 trees of 28 kinds' */
+const headOf = (entries: readonly PickListEntry[], at: number): string =>
+  `${settings.name}, ${formatFarmDay(new Date(at).toISOString())}: ${count(countTreesOf(entries.flatMap(({ orders }) => orders)), 'tree')} of ${count(entries.length, 'kind')}`;
