@@ -18,6 +18,7 @@ export interface ClaimEntry
   extends
     ClaimTree,
     Pick<Claim, 'id' | 'orderId' | 'trees' | 'reason' | 'wish' | 'state' | 'createdAt'> {
+  orderNumber: number | null;
   customer: string;
   photos: number;
   /** When the replacement was marked as ready; null otherwise. */

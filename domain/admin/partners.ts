@@ -10,6 +10,7 @@ export interface TreeWithoutPartner {
 /** A paid order, not yet handed over, with trees that will not bear. */
 export interface OrderWithoutPartners {
   orderId: string;
+  orderNumber: number | null;
   status: OrderStatus;
   /** ISO 8601, UTC. */
   createdAt: string;

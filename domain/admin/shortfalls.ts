@@ -65,6 +65,7 @@ export type ShortfallPreviewRequest = z.infer<typeof shortfallPreviewSchema>;
 interface Buyer {
   orderItemId: string;
   orderId: string;
+  orderNumber: number | null;
   customer: string;
   /** ISO 8601, UTC; when it was paid, or placed where it is paid later. */
   since: string;
@@ -152,6 +153,7 @@ export type AdminAnswer = z.infer<typeof adminAnswerSchema>;
 export interface ShortItemDetails {
   id: string;
   orderId: string;
+  orderNumber: number | null;
   customer: string;
   email: string;
   phone: string;

@@ -10,6 +10,7 @@ export interface LabelTree {
   rootstock: string;
   botanicalName: string;
   orderId: string;
+  orderNumber: number | null;
   itemId: string;
   customer: string;
   /** This tree's number `of` the item's quantity. */
@@ -41,8 +42,8 @@ export const listLabelTrees = (
   { order, day, status, items }: Omit<LabelsRequest, 'start'>,
 ): Promise<LabelTree[]> =>
   listRows(db)<LabelTree>`
-    select variety, rootstock, "botanicalName", "orderId", "itemId", customer, number, of, note, day, "isReplacement" from (
-    select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", order_lines.id as "itemId", coalesce(full_name, '') as customer,
+    select variety, rootstock, "botanicalName", "orderId", "orderNumber", "itemId", customer, number, of, note, day, "isReplacement" from (
+    select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", order_number as "orderNumber", order_lines.id as "itemId", coalesce(full_name, '') as customer,
       number, order_lines.quantity as of, orders.note, ${dayOfOrder} as day, false as "isReplacement", orders.created_at
     from orders
       join order_lines on order_lines.order_id = orders.id
@@ -56,7 +57,7 @@ export const listLabelTrees = (
       and ${status ? sql`order_lines.status = ${status}` : sql`true`}
       and ${items ? sql`order_lines.id = any(${items}::uuid[])` : sql`true`}
     union all
-    select products.variety, products.rootstock, varieties.botanical_name, orders.id, order_items.id, coalesce(full_name, ''), number, replacements.trees, '', null, true, orders.created_at
+    select products.variety, products.rootstock, varieties.botanical_name, orders.id, order_number, order_items.id, coalesce(full_name, ''), number, replacements.trees, '', null, true, orders.created_at
     from replacements
       join claims on claims.id = claim_id
       join order_items on order_items.id = order_item_id

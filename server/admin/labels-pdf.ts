@@ -4,7 +4,7 @@ import { labelUrl, treeLabel } from '#domain/admin/check-in.ts';
 import { labelsPerSheet } from '#domain/admin/labels.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import {
   createDocument,
   createPen,
@@ -70,11 +70,12 @@ function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
   line(`on ${tree.rootstock}`, { size: 14 }, 39);
   line(tree.botanicalName, { size: 11, weight: 'italic' }, 56);
   const kind = tree.isReplacement ? ', replacement' : '';
-  line(`Order ${shortOrderId(tree.orderId)}${kind}`, { size: 13, weight: 'bold' }, 79);
+  const name = orderNumber({ id: tree.orderId, number: tree.orderNumber });
+  line(`Order ${name}${kind}`, { size: 13, weight: 'bold' }, 79);
   const number = tree.of > 1 ? `, ${tree.number} of ${tree.of}` : '';
   const customer = { size: 11 };
-  const name = pen.fit(tree.customer, customer, width - pen.widthOf(number, customer));
-  line(`${isolate(name)}${number}`, customer, 97);
+  const fitted = pen.fit(tree.customer, customer, width - pen.widthOf(number, customer));
+  line(`${isolate(fitted)}${number}`, customer, 97);
   const small = { size: 8 };
   const words = [tree.day && pickupDayName(tree.day), tree.note && isolate(tree.note)];
   const handover = words.filter(Boolean).join(': ');

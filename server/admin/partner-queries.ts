@@ -18,6 +18,7 @@ export async function listOpenOrders(db: Db) {
     )
     .select([
       'orders.id as orderId',
+      'orders.order_number as orderNumber',
       'orders.user_id as userId',
       'orders.status',
       'orders.created_at as createdAt',

@@ -43,11 +43,12 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
 }
 
 const describe = (
-  { orderId, status, customer, email, varieties, ...order }: OpenOrder,
+  { orderId, orderNumber, status, customer, email, varieties, ...order }: OpenOrder,
   nearby: readonly Flowering[],
   { known, partnersFor }: { known: KnownTrees; partnersFor: PartnerFinder },
 ): OrderWithoutPartners => ({
   orderId,
+  orderNumber,
   status,
   customer,
   email,

@@ -19,7 +19,7 @@ import {
   orderStatusName,
   orderStatusTone,
   paymentStatusName,
-  shortOrderId,
+  orderNumber,
 } from '#domain/statuses.ts';
 import { ChangeAddress } from './change-address.tsx';
 import { MailList } from './mail-list.tsx';
@@ -62,7 +62,7 @@ export const CustomerScreen = ({ email }: { email: string }) => (
               {(order) => (
                 <>
                   <Cell note={moneyText(order)}>
-                    <RowLink to={orderPath(order.id)}>Order {shortOrderId(order.id)}</RowLink>
+                    <RowLink to={orderPath(order.id)}>Order {orderNumber(order)}</RowLink>
                     <span className="block">{treesText(order)}</span>
                   </Cell>
                   <Badge tone={orderStatusTone(order.status)}>

@@ -36,7 +36,7 @@ type EntryRow = Omit<ClaimEntry, 'createdAt' | 'readyAt' | 'handedOverAt'> & {
 
 /** The open ones first, oldest first; then the newest. Those of deleted orders are left out. */
 const selectEntries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<EntryRow>`
-  select claims.id, orders.id as "orderId", products.variety, products.rootstock, claims.trees, claims.reason, claims.wish, claims.state,
+  select claims.id, orders.id as "orderId", order_number as "orderNumber", products.variety, products.rootstock, claims.trees, claims.reason, claims.wish, claims.state,
     claims.created_at as "createdAt", coalesce(full_name, 'N/A') as customer, ready_at as "readyAt", replacements.handed_over_at as "handedOverAt",
     (select count(*)::integer from claim_photos where claim_id = claims.id) as photos, (count(*) over ())::integer as total
   from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id

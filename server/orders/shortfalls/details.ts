@@ -80,6 +80,7 @@ export async function getShortfallDetails(db: Db, id: string): Promise<Shortfall
 const describeItem = async (db: Db, item: ItemRow): Promise<ShortItemDetails> => ({
   id: item.id,
   orderId: item.orderId,
+  orderNumber: item.orderNumber,
   customer: item.customer,
   email: item.email,
   phone: item.phone,

@@ -67,9 +67,18 @@ export async function previewShortfall(
 /** Orders of the farm are changed by hand. */
 const canBeAsked = ({ isFarmOrder }: ShortLine): boolean => !isFarmOrder;
 
-const buyerOf = ({ orderItemId, orderId, customer, since, trees, served }: ShortLine) => ({
+const buyerOf = ({
   orderItemId,
   orderId,
+  orderNumber,
+  customer,
+  since,
+  trees,
+  served,
+}: ShortLine) => ({
+  orderItemId,
+  orderId,
+  orderNumber,
   customer,
   since: since.toISOString(),
   trees,

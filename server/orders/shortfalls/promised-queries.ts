@@ -19,6 +19,7 @@ const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_
 export interface PromisedLine {
   orderItemId: string;
   orderId: string;
+  orderNumber: number | null;
   userId: string | null;
   isFarmOrder: boolean;
   customer: string;
@@ -32,7 +33,7 @@ export interface PromisedLine {
 export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLine[]> =>
   listRows(db)<PromisedLine>`
     select * from (
-      select order_lines.id as "orderItemId", orders.id as "orderId", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
+      select order_lines.id as "orderItemId", orders.id as "orderId", order_number as "orderNumber", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
         coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
         coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - (${goneTrees}) as trees
       from order_lines join orders on orders.id = order_lines.order_id

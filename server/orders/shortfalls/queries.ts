@@ -104,6 +104,7 @@ export interface ItemRow {
   id: string;
   shortfallId: string;
   orderId: string;
+  orderNumber: number | null;
   orderItemId: string;
   isFarmOrder: boolean;
   customer: string;
@@ -138,7 +139,7 @@ export interface OfferRow {
 
 const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
   listRows(db)<ItemRow>`
-    select shortfall_items.id, shortfalls.id as "shortfallId", order_lines.order_id as "orderId", order_lines.id as "orderItemId",
+    select shortfall_items.id, shortfalls.id as "shortfallId", order_lines.order_id as "orderId", (select order_number from orders where id = order_lines.order_id) as "orderNumber", order_lines.id as "orderItemId",
       farm_orders.order_id is not null as "isFarmOrder", coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
       products.variety, products.rootstock, shortfall_items.trees,
       greatest(0, order_lines.quantity - coalesce((select sum(open.trees)::integer from shortfall_items open

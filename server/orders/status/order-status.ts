@@ -6,10 +6,10 @@ import {
   type OrderStatusChange,
 } from '#domain/admin/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
-import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
+import { bothOrderNames, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
-import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { lockOrder, lockOrders } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {
   mailOrderDelivered,
@@ -64,7 +64,7 @@ export async function changeOrderStatuses(
         throw new ShopError(
           error.code,
           error.status,
-          `Order ${shortOrderId(id)}: ${error.message} Nothing was changed.`,
+          `Order ${bothOrderNames(id, (await lockOrder(trx, id))?.number)}: ${error.message} Nothing was changed.`,
           { cause: error.cause },
         );
       }

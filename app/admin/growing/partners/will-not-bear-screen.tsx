@@ -6,7 +6,7 @@ import { OrderLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import type { OrderWithoutPartners } from '#domain/admin/partners.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 /** Paid orders whose trees have no partner in the order or the buyer's orchard, until they are handed over. */
 export const WillNotBearScreen = () => (
@@ -41,7 +41,16 @@ export const WillNotBearScreen = () => (
 );
 
 function orderRow(order: OrderWithoutPartners) {
-  const { orderId, customer, email, trees, wasTold, offeredAt, createdAt } = order;
+  const {
+    orderId,
+    orderNumber: number,
+    customer,
+    email,
+    trees,
+    wasTold,
+    offeredAt,
+    createdAt,
+  } = order;
   return (
     <>
       <div className="min-w-0">
@@ -50,7 +59,7 @@ function orderRow(order: OrderWithoutPartners) {
             {customer}
           </OrderLink>{' '}
           <span className="text-sm text-ink-2">
-            order {shortOrderId(orderId)}, {shortDay(createdAt)}, {email}
+            order {orderNumber({ id: orderId, number })}, {shortDay(createdAt)}, {email}
           </span>
         </p>
         <ul className="mt-1.5 grid gap-1 text-sm">

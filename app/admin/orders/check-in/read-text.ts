@@ -9,7 +9,7 @@ import {
   type Scanned,
 } from '#domain/admin/check-in.ts';
 import { count } from '#domain/count.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
 
 /** What a scan or typed text led to. */
@@ -78,8 +78,11 @@ async function tickLabel(
   open: CheckInOrder,
   { order, item: itemStart, treeNo }: { order: string; item: string; treeNo: number },
 ): Promise<Reading> {
-  if (order !== shortOrderId(open.id))
-    return problem(`This tree belongs to order ${order}, not to this one.`);
+  if (order !== shortOrderId(open.id)) {
+    const others = knownOrders().filter(({ id }) => shortOrderId(id) === order);
+    const name = others.length === 1 ? orderNumber(others[0]!) : order;
+    return problem(`This tree belongs to order ${name}, not to this one.`);
+  }
   const refusal = refusalOf(open);
   if (refusal) return problem(refusal);
   const item = open.items.find(({ id }) => id.startsWith(itemStart));

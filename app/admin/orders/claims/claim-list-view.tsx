@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { claimListSchema, claimsPerPage, type ClaimEntry } from '#domain/admin/claims.ts';
 import { count } from '#domain/count.ts';
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 export const ClaimListView = () => (
   <ListScreen
@@ -45,7 +45,11 @@ export function ClaimRow({ claim }: { claim: ClaimEntry }) {
       <Cell note={`wants a ${claim.wish}${photos > 0 ? `, ${count(photos, 'photo')}` : ''}`}>
         {claimReasonNames[claim.reason]}
       </Cell>
-      <Cell note={`order ${shortOrderId(claim.orderId)}, ${ageText(claim)}`}>{claim.customer}</Cell>
+      <Cell
+        note={`order ${orderNumber({ id: claim.orderId, number: claim.orderNumber })}, ${ageText(claim)}`}
+      >
+        {claim.customer}
+      </Cell>
       <Cell>
         <Badge tone={tone}>{name}</Badge>
       </Cell>

@@ -15,7 +15,7 @@ import { Section } from '#app/ui/section.tsx';
 import type { ClaimDetails } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { claimColumns, ClaimRow } from './claim-list-view.tsx';
 import { ClaimOutcome } from './claim-outcome.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -82,7 +82,7 @@ function Report({ claim }: ClaimDetails) {
 function OrderFacts({ claim, order, customer }: ClaimDetails) {
   const contactLink = (to: string, text: string) => <InlineLink to={to}>{text}</InlineLink>;
   return (
-    <Section title={`Order ${shortOrderId(order.id)}`}>
+    <Section title={`Order ${orderNumber(order)}`}>
       <FactList
         facts={[
           ['Tree', `${claim.variety} on ${claim.rootstock}`],

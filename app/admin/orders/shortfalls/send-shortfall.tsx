@@ -13,7 +13,7 @@ import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { ShortBuyerRow } from './short-buyer-row.tsx';
 
 interface SendShortfallProps {
@@ -94,10 +94,10 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
       <Section className="mt-5" title="Served">
         {served.length === 0 && <p className="text-ink-2">Nobody in full</p>}
         <FirstRows rows={served} aria-label="Served" className="divide-y divide-line text-sm">
-          {({ orderItemId, customer, orderId, since, trees }) => (
+          {({ orderItemId, customer, orderId, orderNumber: number, since, trees }) => (
             <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span className="min-w-0 wrap-anywhere">
-                {customer}, order {shortOrderId(orderId)}
+                Order {orderNumber({ id: orderId, number })}, {customer}
               </span>
               <span className="text-ink-2 tabular-nums">
                 {count(trees, 'tree')}, {shortDay(since)}

@@ -6,7 +6,7 @@ import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import type { ProposedOffer, ShortBuyer, ShortfallMailRequest } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 interface ShortBuyerRowProps {
   buyer: ShortBuyer;
@@ -26,6 +26,7 @@ const mailQuery = (json: ShortfallMailRequest) => ({
 export function ShortBuyerRow({ buyer, offered, onOffer, mail }: ShortBuyerRowProps) {
   const { orderItemId, customer, orderId, since, trees, served, byHand, refundCents, offers } =
     buyer;
+  const number = orderNumber({ id: orderId, number: buyer.orderNumber });
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="min-w-0 text-sm">
@@ -34,7 +35,7 @@ export function ShortBuyerRow({ buyer, offered, onOffer, mail }: ShortBuyerRowPr
             {customer}
           </OrderLink>
           <span className="block text-sm text-ink-2">
-            order {shortOrderId(orderId)}, {shortDay(since)}
+            order {number}, {shortDay(since)}
           </span>
         </p>
         <p className="mt-1">

@@ -15,7 +15,7 @@ import {
   shortfallReasonNames,
   shortItemStateNames,
 } from '#domain/orders/shortfalls.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { EndShortfall } from './end-shortfall.tsx';
 import { lastDay } from './shortfall-list-view.tsx';
@@ -62,7 +62,17 @@ const Items = ({ title, items }: { title: string; items: readonly ShortItemDetai
 
 /** One customer with missing trees, and what came of them. */
 function ShortItemRow({ item }: { item: ShortItemDetails }) {
-  const { customer, orderId, email, phone, trees, state, byHand, calledAt } = item;
+  const {
+    customer,
+    orderId,
+    orderNumber: number,
+    email,
+    phone,
+    trees,
+    state,
+    byHand,
+    calledAt,
+  } = item;
   const { name, tone } = shortItemStateNames[state];
   return (
     <>
@@ -72,7 +82,7 @@ function ShortItemRow({ item }: { item: ShortItemDetails }) {
             {customer}
           </OrderLink>{' '}
           <span className="text-sm text-ink-2">
-            order {shortOrderId(orderId)}, {trees} missing
+            order {orderNumber({ id: orderId, number })}, {trees} missing
           </span>
         </p>
         {isOpenItem(state) && (

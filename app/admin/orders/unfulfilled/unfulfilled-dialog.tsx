@@ -9,9 +9,14 @@ import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { treesNeeded, type UnfulfilledItem, type ItemStatusChange } from '#domain/admin/items.ts';
+import {
+  treesNeeded,
+  type UnfulfilledItem,
+  type UnfulfilledOrder,
+  type ItemStatusChange,
+} from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
-import { orderStatusName, shortOrderId, type ItemStatus } from '#domain/statuses.ts';
+import { orderStatusName, orderNumber, type ItemStatus } from '#domain/statuses.ts';
 
 const markAllNames = { Pending: 'Mark All Pending', Confirmed: 'Mark All Confirmed' };
 
@@ -80,8 +85,7 @@ export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{order.customer}</p>
               <p className="text-ink-2">
-                {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity{' '}
-                {order.quantity}
+                Order {numberOf(order)}, {shortDay(order.createdAt)}, quantity {order.quantity}
                 {order.isReplacement && ', replacement for a claim'}
               </p>
             </div>
@@ -99,7 +103,7 @@ export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
                 }
               >
                 {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
-                <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
+                <span className="sr-only"> order {numberOf(order)}</span>
               </AdminButton>
             </div>
           </li>
@@ -111,3 +115,6 @@ export function UnfulfilledDialog({ item, onClose }: UnfulfilledDialogProps) {
 
 const itemStatuses: readonly ItemStatus[] = ['Pending', 'Confirmed'];
 const send = (json: ItemStatusChange) => admin['order-items'].$patch({ json });
+
+const numberOf = ({ orderId: id, orderNumber: number }: UnfulfilledOrder): string =>
+  orderNumber({ id, number });
