@@ -76,10 +76,12 @@ function* problemsOf({
   bannerFrom,
   bannerUntil,
 }: SeasonContent): Generator<[keyof SeasonContent, string]> {
-  if (closesAt && !opensAt) yield ['opensAt', 'Set when ordering opens, too'];
+  if (closesAt && !opensAt)
+    yield ['opensAt', 'Set when ordering opens, too, or leave the closing empty'];
   if (opensAt && closesAt && closesAt <= opensAt)
     yield ['closesAt', 'Ordering must close after it opens'];
-  if (preOrderDeadline && !opensAt) yield ['opensAt', 'Set when ordering opens, too'];
+  if (preOrderDeadline && !opensAt)
+    yield ['opensAt', 'Set when ordering opens, too, or leave the pre-order deadline empty'];
   if (preOrderDeadline && opensAt && preOrderDeadline <= opensAt)
     yield ['preOrderDeadline', 'The pre-order deadline must be after the opening'];
   if (preOrderDeadline && closesAt && preOrderDeadline > closesAt)

@@ -141,7 +141,7 @@ describe('the season', () => {
     [
       { opensAt: null, closesAt: '2027-03-01T09:00:00Z' },
       'season.opensAt',
-      'Set when ordering opens, too',
+      'Set when ordering opens, too, or leave the closing empty',
     ],
     [
       { opensAt: '2027-03-02T09:00:00Z', preOrderDeadline: '2027-03-01T09:00:00Z' },
@@ -537,7 +537,7 @@ describe('rolling over', () => {
   test.each<[object, string]>([
     [
       { season: { ...next, opensAt: '2021-01-10T17:00:00Z', pickupUntil: '2098-05-08' } },
-      'The new season must open in the future. To open it right away, leave the opening empty and use “Open now” afterwards.',
+      'The new season must open in the future. To open it right away, leave opening, closing and pre-order deadline empty, and choose “Open now” after the rollover.',
     ],
     [{ stock: 'burn' }, 'Choose what happens to the stock'],
     [{ raisePercent: 51 }, 'The raise must be a whole number from 0 to 50 percent'],

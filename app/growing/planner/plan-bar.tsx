@@ -6,6 +6,7 @@ import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { cutText } from '#domain/cut-text.ts';
 import { planNameMax } from '#domain/growing/planner/plan-limits.ts';
 import { PlanChooser } from './plan-chooser.tsx';
 import type { PlanHistory, PlanStep } from './plan-history.ts';
@@ -44,7 +45,7 @@ export function PlanBar({ history, step, waitsForSignIn, setWaiting }: PlanBarPr
   function saveCopy(): void {
     const id = crypto.randomUUID();
     setNewId(id);
-    const copy = { ...plan, name: `${plan.name.slice(0, planNameMax - 7)} (copy)` };
+    const copy = { ...plan, name: `${cutText(plan.name, planNameMax - 7)} (copy)` };
     step({ type: 'change', change: () => copy });
     step({ type: 'detach' });
     mutate({ plan: copy, saved: undefined, newId: id });

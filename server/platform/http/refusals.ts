@@ -276,7 +276,7 @@ export const refusals = {
   only_fewer: [409, 'Trees can only be removed here. To add trees, choose Add trees.'],
   opens_in_past: [
     400,
-    'The new season must open in the future. To open it right away, leave the opening empty and use “Open now” afterwards.',
+    'The new season must open in the future. To open it right away, leave opening, closing and pre-order deadline empty, and choose “Open now” after the rollover.',
   ],
   order_canceled: [409, 'This order is canceled.'],
   'order_canceled.changes': [409, 'This order is already canceled.'],

@@ -97,7 +97,7 @@ function CountRow({ tree }: { tree: TreeToCount }) {
   });
   const typed = form.watch('counted');
   const counted = wholeOrNaN(typed);
-  const outcome = Number.isNaN(counted) ? undefined : countOutcome(counted, shown);
+  const outcome = counted >= 0 ? countOutcome(counted, shown) : undefined; // none for NaN either
   const isShort = outcome !== undefined && outcome.short > 0;
   const { onChange, ...field } = form.field('counted');
   return (

@@ -89,11 +89,17 @@ export function StockFields({ form, productId, counts }: StockFieldsProps) {
       )}
       {after && counts.sold > 0 && (
         <p className="col-span-full text-sm text-ink-2">
-          {outcome(productId, counts, after(wholeOrNaN(stockTrees), counts))}
+          {outcome(productId, counts, after(treesOrNaN(stockTrees), counts))}
         </p>
       )}
     </>
   );
+}
+
+/** Nobody counts fewer than no trees. */
+function treesOrNaN(text: string): number {
+  const trees = wholeOrNaN(text);
+  return trees >= 0 ? trees : Number.NaN;
 }
 
 /** All three numbers, so that a number of the wrong kind is seen before it is saved; NaN while it is not valid. */

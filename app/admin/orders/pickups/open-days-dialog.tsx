@@ -108,7 +108,8 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-ink-2">
         {windows.length > 0
           ? `${describeWindows(windows)}. Those that are open already stay as they are.`
-          : 'Choose days and times.'}
+          : (checked.error?.issues[0]?.message ??
+            'None of the chosen weekdays is between these days.')}
       </p>
     </FormDialog>
   );

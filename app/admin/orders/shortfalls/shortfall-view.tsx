@@ -30,38 +30,54 @@ export const ShortfallView = ({ id }: { id: string }) => (
     intro={describe}
     actions={(shortfall) => <EndShortfall {...shortfall} />}
   >
-    {({ items }) => (
+    {({ items, isWithdrawn }) => (
       <>
         <Items title="To call" items={items.filter(({ state }) => state === 'called')} />
         <Items title="Not answered yet" items={items.filter(({ state }) => state === 'asked')} />
-        <Items title="Settled" items={items.filter(({ state }) => !isOpenItem(state))} />
+        <Items
+          title={isWithdrawn ? 'Withdrawn' : 'Settled'}
+          items={items.filter(({ state }) => !isOpenItem(state))}
+          isWithdrawn={isWithdrawn}
+        />
       </>
     )}
   </DataScreen>
 );
 
 function describe(shortfall: ShortfallDetails): string {
-  const { promised, counted, lostStock, reason, openedAt, openedBy, deadline, isOver } = shortfall;
+  const { promised, counted, lostStock, reason, openedAt, openedBy, deadline } = shortfall;
+  const { isOver, isWithdrawn } = shortfall;
   const last = lastDay(deadline);
+  function answerTime(): string {
+    if (isWithdrawn) return 'It was withdrawn.';
+    return isOver ? `The time to answer ended on ${last}.` : `Customers can answer until ${last}.`;
+  }
   return [
     `${promised} promised, ${counted} counted: short by ${promised - counted}.`,
     `${shortfallReasonNames[reason]}, ${shortDay(openedAt)}, by ${openedBy ?? 'a former admin'}.`,
     ...(lostStock > 0 ? [`${lostStock} for sale went out of stock.`] : []),
-    isOver ? `The time to answer ended on ${last}.` : `Customers can answer until ${last}.`,
+    answerTime(),
   ].join(' ');
 }
 
-const Items = ({ title, items }: { title: string; items: readonly ShortItemDetails[] }) =>
+interface ItemsProps {
+  title: string;
+  items: readonly ShortItemDetails[];
+  /** Nobody had answered when the shortfall was taken back. */
+  isWithdrawn?: boolean;
+}
+
+const Items = ({ title, items, isWithdrawn = false }: ItemsProps) =>
   items.length > 0 && (
     <Section plain title={`${title} (${items.length})`} className="mb-7">
       <RowList label={title} rows={items} columns="minmax(0,1fr) auto auto">
-        {(item) => <ShortItemRow item={item} />}
+        {(item) => <ShortItemRow item={item} isWithdrawn={isWithdrawn} />}
       </RowList>
     </Section>
   );
 
 /** One customer with missing trees, and what came of them. */
-function ShortItemRow({ item }: { item: ShortItemDetails }) {
+function ShortItemRow({ item, isWithdrawn }: { item: ShortItemDetails; isWithdrawn: boolean }) {
   const {
     customer,
     orderId,
@@ -93,7 +109,7 @@ function ShortItemRow({ item }: { item: ShortItemDetails }) {
           </p>
         )}
         {state === 'called' && <p>{whyToCall(byHand, calledAt)}</p>}
-        {!isOpenItem(state) && <p className="text-ink-2">{outcome(item)}</p>}
+        {!isOpenItem(state) && <p className="text-ink-2">{outcome(item, isWithdrawn)}</p>}
       </div>
       <Badge tone={tone}>{name}</Badge>
       {isOpenItem(state) && (
@@ -111,7 +127,13 @@ function whyToCall(byHand: boolean, calledAt: string | null): string {
   return byHand ? 'An order that you entered' : 'No email address';
 }
 
-function outcome({ given, trees, refund, answeredBy, answeredAt }: ShortItemDetails): string {
+function outcome(
+  { given, trees, refund, answeredBy, answeredAt }: ShortItemDetails,
+  isWithdrawn: boolean,
+): string {
+  const unanswered = isWithdrawn
+    ? 'the trees were there after all: the order is as it was'
+    : 'no answer: the shortfall was ended for it, or the order was canceled or changed';
   const by = {
     customer: 'by the customer',
     admin: 'answered by the farm',
@@ -120,7 +142,7 @@ function outcome({ given, trees, refund, answeredBy, answeredAt }: ShortItemDeta
   return [
     ...(given ? [`${trees} × ${given}`] : []),
     ...(refund ? [`${formatUsd(refund.amountCents)} refunded (${refundState(refund.state)})`] : []),
-    ...(answeredBy ? [by[answeredBy]] : ['the order was canceled or changed']),
+    ...(answeredBy ? [by[answeredBy]] : [unanswered]),
     ...(answeredAt ? [shortDay(answeredAt)] : []),
   ].join(', ');
 }
