@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encode } from 'uqr';
 import { labelUrl, treeLabel } from '#domain/admin/check-in.ts';
 import { labelsPerSheet } from '#domain/admin/labels.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
@@ -73,14 +74,57 @@ function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
   const name = orderNumber({ id: tree.orderId, number: tree.orderNumber });
   line(`Order ${name}${kind}`, { size: 13, weight: 'bold' }, 79);
   const number = tree.of > 1 ? `, ${tree.number} of ${tree.of}` : '';
-  const customer = { size: 11 };
-  const fitted = pen.fit(tree.customer, customer, width - pen.widthOf(number, customer));
-  line(`${isolate(fitted)}${number}`, customer, 97);
+  const { lines, size } = fitName(pen, tree.customer, { suffix: number, width });
+  for (const [index, part] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    const baseline = lines.length === 1 ? 97 : 92 + index * 9;
+    line(isLast ? `${isolate(part)}${number}` : isolate(part), { size }, baseline);
+  }
   const small = { size: 8 };
   const words = [tree.day && pickupDayName(tree.day), tree.note && isolate(tree.note)];
   const handover = words.filter(Boolean).join(': ');
-  if (handover) line(handover, small, 108);
+  if (handover) line(handover, small, lines.length === 1 ? 108 : 110);
   line(settings.name, small, 119);
+}
+
+/** Sizes for one line, then for two. */
+const nameSizes = [11, 9, 8, 7, 6];
+
+/** Who the tree is for, whole: on one line, else smaller on two. */
+function fitName(
+  pen: Pen,
+  name: string,
+  { suffix, width }: { suffix: string; width: number },
+): { lines: string[]; size: number } {
+  for (const size of nameSizes) {
+    const style = { size };
+    const last = width - pen.widthOf(suffix, style);
+    if (pen.widthOf(name, style) <= last) return { lines: [name], size };
+    if (size === nameSizes[0]) continue;
+    const first = beginningOf(pen, name, { style, width });
+    const rest = name.slice(first.length).trim();
+    if (pen.widthOf(rest, style) <= last) return { lines: [first.trim(), rest], size };
+  }
+  const smallest = { size: nameSizes.at(-1)! };
+  const fitted = pen.fit(name, smallest, width - pen.widthOf(suffix, smallest));
+  return { lines: [fitted], ...smallest };
+}
+
+/** As many whole words as a line holds; of a word that is longer than a line, whole characters. */
+function beginningOf(
+  pen: Pen,
+  text: string,
+  { style, width }: { style: TextStyle; width: number },
+): string {
+  let fitting = '';
+  for (const { index } of text.matchAll(/\s+/g)) {
+    if (pen.widthOf(text.slice(0, index), style) > width) break;
+    fitting = text.slice(0, index);
+  }
+  if (fitting) return fitting;
+  let length = text.length;
+  while (length > 1 && pen.widthOf(cutText(text, length), style) > width) length--;
+  return cutText(text, length);
 }
 
 /** Vector modules stay sharp at any print size. */

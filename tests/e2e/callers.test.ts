@@ -30,7 +30,7 @@ async function find(page: Page, words: string, taps: ReturnType<typeof countTaps
   await taps.tap(page.getByRole('button', { name: /^Jump to/ }));
   await page.keyboard.type(words);
   await taps.tap(page.getByRole('option', { name: new RegExp(words.split(' ')[0]!) }).first());
-  await expectInSight(page.getByRole('heading', { name: 'Customer', exact: true }));
+  await expectInSight(page.getByRole('heading', { name: 'Items', exact: true }));
 }
 
 test('The order of a caller is found by name or by number in three taps', async ({ page }) => {

@@ -22,6 +22,27 @@ const labeled = <Props extends object>(controlOf: (props: Props) => ReactNode) =
 export const AdminInput = labeled((props: ComponentProps<'input'>) => (
   <Input {...props} className={control} />
 ));
+/** A day to filter by. While it is unset it says so: browsers show a format, or today, as if it was a day. */
+export const AdminDate = labeled(
+  ({ unset, value, ...props }: ComponentProps<'input'> & { unset: string; value: string }) => (
+    <span className="relative grid">
+      <Input
+        {...props}
+        type="date"
+        value={value}
+        className={`peer ${control} ${value === '' ? '[&:not(:focus)]:text-transparent' : ''}`}
+      />
+      {value === '' && !props.disabled && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 grid content-center text-base font-normal text-ink-2 peer-focus:hidden lg:text-sm"
+        >
+          {unset}
+        </span>
+      )}
+    </span>
+  ),
+);
 export const AdminText = labeled((props: ComponentProps<'textarea'>) => (
   <textarea {...props} className={`${control} py-2.5 leading-normal`} />
 ));

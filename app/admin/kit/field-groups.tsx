@@ -23,7 +23,7 @@ export const FieldGroups = ({ of, form, at = '' }: FieldGroupsProps) => (
       <fieldset key={title} className="min-w-0">
         <legend className="text-lg font-semibold">{title}</legend>
         {note && <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">{note}</p>}
-        <div className="mt-3 grid items-start gap-3.5 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="mt-3 grid items-start gap-3.5 *:min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
           <Fields of={fields as FieldSet} {...{ form, at }} />
         </div>
       </fieldset>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#app/api.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -13,11 +13,15 @@ import { TextLink } from '#app/ui/links.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { listLimits } from '#domain/admin/list-limits.ts';
 import { count } from '#domain/count.ts';
+import { orderStatuses, orderStatusTone } from '#domain/statuses.ts';
+import { AdminDialog } from './admin-dialog.tsx';
 import { AdminHeading } from './admin-heading.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ChangeButton } from './change-button.tsx';
-import { ConfirmButton } from './confirm-dialog.tsx';
-import { AdminInput } from './controls.tsx';
+import { ConfirmButton, ConfirmDialog } from './confirm-dialog.tsx';
+import { AdminCheck, AdminDate, AdminInput } from './controls.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import {
   asTyped,
@@ -35,6 +39,7 @@ import {
 import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
 import { OrderLink } from './links.tsx';
+import { ListEnd } from './list-end.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { Pager } from './pager.tsx';
@@ -44,6 +49,7 @@ import { Cell, RowLink, RowList } from './row-list.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveForm } from './save-form.tsx';
 import { SearchChoice } from './search-choice.tsx';
+import { StatusSelect } from './status-select.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 const trees = [
@@ -172,6 +178,52 @@ export default function KitPage() {
           <AdminInput label="One value" />
         </SaveForm>
       </Section>
+      <Section title="StatusSelect and AdminDate" body="flex flex-wrap items-end gap-2.5">
+        {orderStatuses.map((status) => (
+          <StatusSelect
+            key={status}
+            aria-label={`Status, ${status}`}
+            tone={orderStatusTone(status)}
+            value={status}
+            onChange={nothing}
+          >
+            <option>{status}</option>
+          </StatusSelect>
+        ))}
+        <AdminDate label="Placed from" unset="Any day" value="" onChange={nothing} />
+        <AdminDate label="Placed to" unset="Any day" value="2027-04-03" onChange={nothing} />
+      </Section>
+      <Section title="Dialogs" body="flex flex-wrap gap-2.5">
+        <DialogButton
+          dialog={(onClose) => (
+            <AdminDialog
+              title="AdminDialog"
+              description="Asks before what is typed in it is lost."
+              onClose={onClose}
+            >
+              <AdminInput label="Text" className="mt-4" />
+            </AdminDialog>
+          )}
+        >
+          AdminDialog
+        </DialogButton>
+        <DialogButton
+          dialog={(onClose) => (
+            <ConfirmDialog
+              question="Send it to 12 customers?"
+              consequence="It goes out in 10 minutes."
+              yes="Send it"
+              onAnswer={onClose}
+            />
+          )}
+        >
+          ConfirmDialog
+        </DialogButton>
+      </Section>
+      <BulkBarSection />
+      <ListEnd of="jump" shown={listLimits.jump}>
+        {(most) => `ListEnd: the first ${most}. Type more to find the others.`}
+      </ListEnd>
       <PrintCard title="PrintCard" aside={count(12, 'tree')}>
         <PrintTick />
       </PrintCard>
@@ -184,6 +236,22 @@ export default function KitPage() {
         onTake={nothing}
       />
     </main>
+  );
+}
+
+function BulkBarSection() {
+  const [isSelected, setSelected] = useState(false);
+  return (
+    <Section title="BulkBar">
+      <AdminCheck
+        label="Select a row"
+        checked={isSelected}
+        onChange={({ currentTarget }) => setSelected(currentTarget.checked)}
+      />
+      <BulkBar label="Selected rows" count={isSelected ? 1 : 0} onClear={() => setSelected(false)}>
+        <Button size="small">Apply</Button>
+      </BulkBar>
+    </Section>
   );
 }
 

@@ -145,6 +145,12 @@ describe('accounts', () => {
     ]);
     const movements = await linesOf('/money-movements.csv?from=2024-03-31&to=2024-03-31');
     expect(movements[1]!.slice(0, 3)).toEqual(['2024-03-31', '23:59:59', 'sale']);
+    expect(movements[0]!.slice(-3)).toEqual(['order number', 'payee', 'paid by']);
+    expect(movements[1]!.slice(-3)).toEqual([
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/\w/),
+      'card',
+    ]);
   });
 });
 

@@ -21,6 +21,9 @@ const movementHead = [
   'tax rate',
   'location code',
   'provider reference',
+  'order number',
+  'payee',
+  'paid by',
 ];
 
 /** One line per sale and refund. */
@@ -32,6 +35,7 @@ export async function* movementsCsv(db: Db, range: DayRange): AsyncGenerator<str
 
 function movementLine(movement: Movement): string {
   const { kind, time, orderId, amountCents, taxCents, taxRate, taxCode, reference } = movement;
+  const { orderNumber, payee, paidBy } = movement;
   const isSale = kind === 'sale';
   const [date = '', clock = ''] = time.split(' ');
   return csvLine([
@@ -48,6 +52,9 @@ function movementLine(movement: Movement): string {
     taxRate > 0 ? formatTaxRate(taxRate) : '',
     taxCode,
     reference ?? '',
+    orderNumber === null ? '' : String(orderNumber),
+    payee,
+    paidBy,
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { PeriodSize } from '#domain/admin/periods.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import type { Cents } from '#domain/money.ts';
+import type { ManualKind } from '#domain/orders/farm-orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
@@ -31,6 +32,11 @@ export interface Movement {
   taxRate: number;
   taxCode: string;
   reference: string | null;
+  /** As it stands in the customer's mails. */
+  orderNumber: number | null;
+  /** Empty once the order has lost its personal data. */
+  payee: string;
+  paidBy: 'card' | ManualKind;
 }
 
 /** Oldest first, in batches. */
@@ -43,10 +49,14 @@ export async function* readMovements(
     const rows = await listRows(db)<Movement & { at: string }>`
       select kind, id, to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, order_id as "orderId",
         trees_cents::float8 as "treesCents", discount_cents::float8 as "discountCents", delivery_cents::float8 as "deliveryCents",
-        amount_cents as "amountCents", tax_cents::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference
-      from money_movements
-      where ${within(range)} and ${after}
-      order by at, id limit ${sql.lit(batchSize)}`;
+        amount_cents as "amountCents", tax_cents::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference,
+        (select order_number from orders where orders.id = order_id) as "orderNumber",
+        coalesce((select full_name from order_customers where order_customers.order_id = moved.order_id), '') as payee,
+        coalesce((select manual.kind from manual_payments manual where manual.order_id = moved.order_id and moved.id in (manual.id, reversal_id)),
+          (select manual.kind from manual_refunds manual where manual.id = moved.id), 'card') as "paidBy"
+      from (
+        select * from money_movements where ${within(range)} and ${after} order by at, id limit ${sql.lit(batchSize)}
+      ) moved order by moved.at, moved.id`;
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;

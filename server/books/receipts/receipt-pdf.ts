@@ -123,8 +123,8 @@ function drawAmounts(page: Page, order: Order, { refunds }: ReceiptMovements): v
   page.space(4);
   const added = (order.changed?.changes ?? []).reduce((sum, { paidCents }) => sum + paidCents, 0);
   page.row('Total paid', formatUsd(order.paidCents - added), { size: 13, weight: 'bold' });
-  const note = taxNoteOf(order);
-  if (note) page.row('', note);
+  // Without a rate nothing says how much tax it is: the receipt claims none.
+  if (order.terms.salesTax || order.farm?.exemption) page.row('', taxNoteOf(order));
   const payment = farmPayment(farmMoneyOf(order));
   if (payment.state === 'underpaid') page.row('Still to pay', formatUsd(payment.missingCents));
   if (order.refundedCents === 0 && !order.changed) return;

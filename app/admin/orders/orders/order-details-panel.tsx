@@ -56,7 +56,10 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
   const mayChange = details && !details.deleted;
   return (
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
-      <section aria-label="Customer">
+      {/* The trees and the money come first: on a phone, what stands below is out of sight. */}
+      <OrderItems order={order} />
+      {details?.farm && <FarmOrderPanel order={details.order} farm={details.farm} />}
+      <section aria-label="Customer" className="lg:col-start-1 lg:row-start-1">
         <h2 className="mb-3 text-xl">Customer</h2>
         <OrderFacts {...{ order, details }} />
         <Actions {...{ order, details }} />
@@ -65,10 +68,8 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           <OrderDay key={order.pickup?.version} order={order} />
         )}
       </section>
-      <OrderItems order={order} />
       {details && (
         <>
-          {details.farm && <FarmOrderPanel order={details.order} farm={details.farm} />}
           <NoteForm subject={{ orderId: order.id }} note={details.note} />
           <Timeline entries={details.timeline} />
         </>
@@ -103,6 +104,10 @@ function OrderFacts({ order, details }: PartProps) {
         ['Email', email || 'No email'],
         ['Phone', phone ?? 'N/A'],
         order.deliveryType === 'delivery' && ['Address', customerAddress(customer) ?? 'N/A'],
+        ['Payment', payment],
+        details && ['Paid', formatUsd(details.money.paidCents)],
+        details && ['Refunded', formatUsd(details.money.refundedCents)],
+        details && ['Net', formatUsd(netCents(details.money))],
         areTermsUnknown(order.terms) && [
           'Terms',
           'The delivery rates or change rules of this order’s day are not recorded. Changes go by today’s.',
@@ -121,10 +126,6 @@ function OrderFacts({ order, details }: PartProps) {
           )),
         ],
         ['Placed', formatFarmDayAndTime(order.createdAt)],
-        ['Payment', payment],
-        details && ['Paid', formatUsd(details.money.paidCents)],
-        details && ['Refunded', formatUsd(details.money.refundedCents)],
-        details && ['Net', formatUsd(netCents(details.money))],
       ]}
     />
   );

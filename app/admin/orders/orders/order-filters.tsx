@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
-import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { AdminCheck, AdminDate, AdminSelect } from '#app/admin/kit/controls.tsx';
 import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
@@ -140,9 +140,9 @@ interface DateFilterProps {
 function DateFilter({ value, onChange, ...props }: DateFilterProps) {
   const [unfinished, setUnfinished] = useState<string>();
   return (
-    <AdminInput
+    <AdminDate
       {...props}
-      type="date"
+      unset="Any day"
       value={unfinished ?? value}
       onChange={({ currentTarget: { value: typed } }) => {
         const isFinished = typed === '' || isDay(typed);

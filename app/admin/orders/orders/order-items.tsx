@@ -7,7 +7,7 @@ const bold = (cents: Cents) => <b>{formatUsd(cents)}</b>;
 export function OrderItems({ order }: { order: Order }) {
   const { items, changed, deliveryFeeCents, discountCents, couponCode, totalCents } = order;
   return (
-    <section aria-label="Items">
+    <section aria-label="Items" className="lg:col-start-2 lg:row-start-1">
       <h2 className="text-xl">Items</h2>
       <ul className="mt-2">
         {items.map(({ id, variety, fruit, rootstock, quantity, priceCents }) => (

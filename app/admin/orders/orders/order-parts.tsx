@@ -1,6 +1,7 @@
 import { ChevronDown, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, badgeTones } from '#app/ui/badge.tsx';
+import { StatusSelect } from '#app/admin/kit/status-select.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
 import { orderState, statusRefusal } from '#domain/orders/order-rules.ts';
@@ -77,13 +78,13 @@ export const DetailsButton = (props: DetailsButtonProps) => {
   );
 };
 
-export const StatusSelect = ({ order, actions, deleted }: OrderViewProps) => (
-  <select
+export const OrderStatusSelect = ({ order, actions, deleted }: OrderViewProps) => (
+  <StatusSelect
+    tone={orderStatusTone(order.status)}
     aria-label={`Status of order ${shortOrderId(order.id)}`}
     disabled={deleted}
     value={orderStatusName(order.status)}
     onChange={(event) => actions.setStatus(order, event.currentTarget.value as OrderStatus)} // one of the options below
-    className={`min-h-11 flex-none rounded-full border border-current/30 px-3 text-base font-semibold lg:text-sm ${badgeTones[orderStatusTone(order.status)]}`}
   >
     {orderStatuses.map((status) => (
       <option
@@ -94,7 +95,7 @@ export const StatusSelect = ({ order, actions, deleted }: OrderViewProps) => (
         {status}
       </option>
     ))}
-  </select>
+  </StatusSelect>
 );
 
 const whatStays = 'No refund, no mail, trees stay sold; you can restore it.';

@@ -11,7 +11,7 @@ import {
   DetailsButton,
   PaymentGlance,
   SelectBox,
-  StatusSelect,
+  OrderStatusSelect,
   type OrderViewProps,
 } from './order-parts.tsx';
 import { countTrees, dayText, methodName, treesText } from './order-texts.ts';
@@ -53,7 +53,7 @@ export function OrderRow({ columns, ...view }: OrderViewProps & { columns: numbe
           <span className="block text-sm text-ink-2">{dayText(order)}</span>
         </td>
         <td>
-          <StatusSelect {...view} />
+          <OrderStatusSelect {...view} />
         </td>
         <td>
           <DeleteButton {...view} />
@@ -97,7 +97,8 @@ export function AdminOrderCard(view: OrderViewProps) {
         {order.pickup && <span className="text-ink-2">{dayText(order)}</span>}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
-        <StatusSelect {...view} />
+        <OrderStatusSelect {...view} />
+        <DeleteButton {...view} />
         <DetailsButton
           {...view}
           controls={detailsId}
@@ -105,7 +106,6 @@ export function AdminOrderCard(view: OrderViewProps) {
         >
           Details{' '}
         </DetailsButton>
-        <DeleteButton {...view} />
       </div>
       <div id={detailsId} hidden={!isOpen} className="rounded-b-card border-t border-line bg-paper">
         {isOpen && <OrderDetailsPanel order={order} />}

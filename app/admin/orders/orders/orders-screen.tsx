@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkStatus } from './bulk-status.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderFilters, useOrderFilter } from './order-filters.tsx';
 import type { OrderActions } from './order-parts.tsx';
@@ -84,7 +84,7 @@ export function OrdersScreen() {
         return (
           <>
             <OrderFilters {...{ filter, change, clear, seasons }} />
-            <BulkBar
+            <BulkStatus
               count={selectedOrders.length}
               onStatus={(status) => {
                 changeStatuses(selectedOrders.map(({ id, status: was }) => ({ id, status, was })));
