@@ -13,7 +13,7 @@ import type { OrderStatusChange } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { mailNote } from './order-texts.ts';
 
 interface CancelDialogProps {
@@ -63,7 +63,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   return (
     <FormDialog
       form={form}
-      title={`Cancel order ${orderNumber(order)}`}
+      title={`Cancel order ${bothOrderNames(order.id, order.number)}`}
       description={`${mailNote(order)}${wasDelivered ? '' : ' The trees go back into stock.'}`}
       save={['Cancel the order', 'Canceling...']}
       blocked={leftCents === undefined || isWrong}

@@ -12,7 +12,7 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import type { AdminChange, WantedChange } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { ChangeDecision, type Decided } from './change-decision.tsx';
 import { AddFields, SwapFields, type Added, type Swap } from './change-fields.tsx';
 import { FarmChangeParts } from './farm-change-parts.tsx';
@@ -77,7 +77,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   }
   return (
     <AdminDialog
-      title={`Change order ${orderNumber(order)}`}
+      title={`Change order ${bothOrderNames(order.id, order.number)}`}
       description={`The order stays as it was sold; the change is added to its history. ${mailNote(order)}`}
       onClose={onClose}
     >

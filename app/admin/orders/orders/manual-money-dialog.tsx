@@ -15,7 +15,7 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { CheckSeen } from './check-seen.tsx';
 
 interface ManualMoneyDialogProps {
@@ -74,7 +74,7 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
   return (
     <FormDialog
       form={form}
-      title={`${texts[direction].title} ${orderNumber(order)}`}
+      title={`${texts[direction].title} ${bothOrderNames(order.id, order.number)}`}
       save={[texts[direction].button, 'Saving...']}
       body="gap-4 sm:grid-cols-2"
       onClose={onClose}

@@ -7,7 +7,7 @@ import { refundSchema, type IssueRefund } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { canBePrepared, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 
 interface RefundDialogProps {
   order: Order;
@@ -33,7 +33,7 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={`Refund for order ${orderNumber(order)}`}
+      title={`Refund for order ${bothOrderNames(order.id, order.number)}`}
       description={`Up to ${formatUsd(leftCents)} can be refunded to the card. The order stays active.`}
       save={['Refund', 'Sending...']}
       blocked={!isAmount || reason.trim().length < 3}

@@ -13,7 +13,7 @@ import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShortfallReason } from '#domain/orders/shortfalls.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { ShortBuyerRow } from './short-buyer-row.tsx';
 
 interface SendShortfallProps {
@@ -97,7 +97,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
           {({ orderItemId, customer, orderId, orderNumber: number, since, trees }) => (
             <li key={orderItemId} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span className="min-w-0 wrap-anywhere">
-                Order {orderNumber({ id: orderId, number })}, {customer}
+                Order {bothOrderNames(orderId, number)}, {customer}
               </span>
               <span className="text-ink-2 tabular-nums">
                 {count(trees, 'tree')}, {shortDay(since)}

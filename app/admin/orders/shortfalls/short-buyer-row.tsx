@@ -6,7 +6,7 @@ import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import type { ProposedOffer, ShortBuyer, ShortfallMailRequest } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 
 interface ShortBuyerRowProps {
   buyer: ShortBuyer;
@@ -26,7 +26,7 @@ const mailQuery = (json: ShortfallMailRequest) => ({
 export function ShortBuyerRow({ buyer, offered, onOffer, mail }: ShortBuyerRowProps) {
   const { orderItemId, customer, orderId, since, trees, served, byHand, refundCents, offers } =
     buyer;
-  const number = orderNumber({ id: orderId, number: buyer.orderNumber });
+  const number = bothOrderNames(orderId, buyer.orderNumber);
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="min-w-0 text-sm">

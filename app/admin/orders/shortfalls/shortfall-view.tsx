@@ -15,7 +15,7 @@ import {
   shortfallReasonNames,
   shortItemStateNames,
 } from '#domain/orders/shortfalls.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { EndShortfall } from './end-shortfall.tsx';
 import { lastDay } from './shortfall-list-view.tsx';
@@ -98,7 +98,7 @@ function ShortItemRow({ item, isWithdrawn }: { item: ShortItemDetails; isWithdra
             {customer}
           </OrderLink>{' '}
           <span className="text-sm text-ink-2">
-            order {orderNumber({ id: orderId, number })}, {trees} missing
+            order {bothOrderNames(orderId, number)}, {trees} missing
           </span>
         </p>
         {isOpenItem(state) && (

@@ -7,7 +7,7 @@ import type { PickListEntry } from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 
 /** Printed for the field: each tree with its orders and a checkbox. */
 export const PickListScreen = () => (
@@ -32,12 +32,19 @@ export const PickListScreen = () => (
                 {(order) => (
                   <li
                     key={order.itemId}
-                    className="grid grid-cols-[3.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[18px_3.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5 print:gap-2 print:py-0.5"
+                    className="grid grid-cols-[8.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[18px_3.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5 print:gap-2 print:py-0.5"
                   >
                     <PrintTick />
-                    <b className="font-semibold tabular-nums">
-                      {orderNumber({ id: order.orderId, number: order.orderNumber })}
-                    </b>
+                    <span>
+                      <b className="font-semibold tabular-nums">
+                        {orderNumber({ id: order.orderId, number: order.orderNumber })}
+                      </b>
+                      {order.orderNumber && (
+                        <span className="ml-2 font-mono text-ink-2 print:hidden">
+                          {shortOrderId(order.orderId)}
+                        </span>
+                      )}
+                    </span>
                     <span className="wrap-anywhere">
                       {order.customer}
                       {order.note && <span className="block text-ink-2">Note: {order.note}</span>}
