@@ -18,7 +18,7 @@ import { Note } from './attention.tsx';
 /** Trees that a phone handed over though their order could not: an admin says whether they went. */
 export const TreesWithoutOrder = ({ unmatchedTrees }: Overview) =>
   unmatchedTrees && unmatchedTrees.length > 0 ? (
-    <Section plain title="Trees that left the gate without their order" className="mt-8">
+    <Section plain title="Trees that left the gate without their order" className="mb-8">
       <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
         {unmatchedTrees.map((left) => (
           <LeftTrees key={`${left.handoverId} ${left.itemId}`} left={left} />
