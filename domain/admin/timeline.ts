@@ -45,6 +45,7 @@ const mails: Record<string, string> = {
 };
 const mailStates: Record<string, string> = {
   waiting: 'waiting to be sent',
+  held: 'held since a restore',
   sent: 'sent',
   failed: 'could not be sent',
   suppressed: 'not sent: mail to this address bounces',
@@ -66,6 +67,7 @@ const entryTexts: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
   order_entered: () => 'Order entered',
   order_lapsed: () => 'Not paid in time: canceled, and its trees went back into stock',
   due_date: ({ after }) => `Trees held until ${String(after.dueOn)}`,
+  payment_link: () => 'Payment link mailed',
   manual_payment: ({ after }) =>
     `Received ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}`,
   manual_refund: ({ after }) =>

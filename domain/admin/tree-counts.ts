@@ -1,5 +1,6 @@
 /**
- * The three numbers of a tree. Everywhere: **for sale** is the stock, without sold trees; **sold** are those of orders and
+ * The three numbers of a tree: **for sale** is the stock, without sold trees and with those that are kept for people in line (what
+ * one buyer can have is less); **sold** are those of orders and
  * replacements that are not handed over, or kept for an answer to a shortfall; **standing** are both, what one counts in the field.
  */
 export interface TreeCounts {

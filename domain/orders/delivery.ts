@@ -61,12 +61,9 @@ export interface DeliveryRates {
 }
 
 /**
- * The price of each started minute of drive time, plus one for each tree. Carts and farm orders are quoted by
- * `server/orders/delivery/service.ts`; nobody enters a fee by hand. After that the order's own rates count, today's where it has
- * none: fewer trees `feeForFewer` (order-changes.ts, never above the fee last paid), more `feeForMore` (order-additions.ts, the
- * difference of two fees), an order of the farm `farmWorthParts` (farm-order-worth.ts, by these two), trees that go with another
- * order `feeForMore` of that order, another address `planDelivery` (`server/orders/corrections/delivery-plan.ts`, never above the
- * fee that a card paid), where `move-delivery.ts` says who pays what is more.
+ * The price of each started minute of drive time, plus one for each tree: the one place that multiplies them. Nobody enters a fee
+ * by hand. Whoever changes an order works out a fee by it and then applies a rule of its own, such as never above the fee last
+ * paid; search for its callers.
  * @param rates today's, unless an order has its own
  */
 export const deliveryFeeCents = (

@@ -84,7 +84,7 @@ const programEnvironment = {
     .min(0)
     .max(20)
     .default(2)
-    .describe('concurrent jobs; 0 leaves background work and mail to other processes'),
+    .describe('0 leaves background work and mail to other processes'),
   LINK_SECRET: z
     .string()
     .min(32, 'must have 32 or more characters')

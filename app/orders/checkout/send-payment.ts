@@ -21,7 +21,7 @@ export class PaymentRefused extends Error {
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
 const notSent =
   'There is no connection to the shop, so nothing was charged. Please try again once you are online.';
-/** The shop answers sooner, whatever its card provider does. */
+/** The shop answers within 30 s, whatever its card provider does; the rest is for a slow connection. */
 const answerTimeoutMs = 60_000;
 const renewalTimeoutMs = 20_000;
 

@@ -18,8 +18,7 @@ import { getAddition } from './addition-queries.ts';
 import { orderMailProps } from './order-mail.ts';
 import { getOrder } from './queries.ts';
 
-// Order mails, enqueued in the transaction that causes them: confirmed, ready and delivered at most once per order,
-// cancellations and refunds once each.
+// Order mails, enqueued in the transaction that causes them, once for each event: what is undone and done again is mailed again.
 
 export interface OrderEvent {
   orderId: string;

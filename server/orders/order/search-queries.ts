@@ -7,6 +7,7 @@ import { escapeLike } from '#server/database/like.ts';
 /** A trigram index needs three characters. */
 const indexedLength = 3;
 const wordsMax = 6;
+const phoneLength = 10;
 /** The letters of pickup codes, of which some are read out. */
 const code = /^[ACDEFHJKMNPRTWXY]{4,8}$/;
 
@@ -23,6 +24,8 @@ export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
     .filter(Boolean)
     .slice(0, wordsMax);
   if (words.length === 0) words.push(text);
+  const phone = wholePhone(text);
+  if (phone) return sql<boolean>`orders.id in (${sql.join(phone, sql` union `)})`;
   const found: RawBuilder<unknown>[] = [];
   for (const word of words) found.push(union(await wordSearch(db, word, words.length)));
   const parts = [
@@ -85,9 +88,15 @@ function codeSearch(text: string) {
 /** Independent of formatting: `(509) 555-0142` finds `509.555.0142`. */
 function phoneSearch(text: string) {
   const digits = phoneDigits(text);
-  return digits !== undefined && digits.length >= indexedLength && digits !== text
+  const isNoWord = digits !== text || text.length >= phoneLength;
+  return digits !== undefined && digits.length >= indexedLength && isNoWord
     ? [sql`select order_id from order_customers where search_text(search) like ${`%${digits}%`}`]
     : [];
+}
+
+/** A number of ten digits is nothing else. Its groups by themselves, such as the area code, would match every customer. */
+function wholePhone(text: string) {
+  return (phoneDigits(text)?.length ?? 0) >= phoneLength ? phoneSearch(text) : undefined;
 }
 
 /** An id prefix is a range of the primary key. */

@@ -27,16 +27,26 @@ export const isBeingBought = sql`exists (select from stock_holds where product_i
 /** Counts the trees of a row of `products` that are owed before those of orders. */
 export const owedFirst = sql`${replacements} + ${keptTrees}`;
 
-/** Sold trees that are not handed over, by product: the difference between the stock and what stands in the field. */
+/**
+ * Sold trees that are not handed over, by product: the difference between the stock and what stands in the field. Begins with
+ * the open orders, by their index: most lines of a tree are of orders long handed over.
+ */
 export async function readSold(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await listRows(db)<{ id: string; sold: number }>`
-    select id, ${owedFirst} + (select coalesce(sum(order_lines.quantity - (${goneTrees})), 0)::integer
-      from order_lines join orders on orders.id = order_lines.order_id
-      where order_lines.product_id = products.id and order_lines.quantity > 0 and ${promised}) as sold
-    from products where id = any(${[...productIds]}::uuid[])`;
+    with owing as materialized (
+      select orders.id from orders
+      where status in ('Pending', 'Confirmed', 'Ready') and declined_at is null and ${promised}
+    ), ordered as (
+      select order_lines.product_id, sum(order_lines.quantity - (${goneTrees}))::integer as trees
+      from owing join order_lines on order_lines.order_id = owing.id
+      where order_lines.quantity > 0 group by order_lines.product_id
+    )
+    select id, ${owedFirst} + coalesce(trees, 0) as sold
+    from products left join ordered on ordered.product_id = products.id
+    where id = any(${[...productIds]}::uuid[])`;
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
 

@@ -47,10 +47,9 @@ export type CancelCause =
 const theShop: Actor = { actorId: null, requestId: null };
 
 /**
- * The only way in which an order with trees is canceled: by `setStatus` (one order or many), by changes that leave no tree
- * (refused for orders of the farm, `cancel_instead`), answers to shortfalls, the lapse of unpaid orders, and failed payments of
- * a checkout; those of a farm order or of added trees cancel nothing. The charge for its delivery follows; a correction
- * (`setDeliveryCharge`) also cancels a charge alone. Triggers follow the status and never set it. Locks the order.
+ * The only way in which an order is canceled: `CancelCause` lists the reasons. Failed payments of a farm order or of added trees
+ * cancel nothing. The charge for its delivery follows, and a correction may cancel a charge alone. Triggers follow the status and
+ * never set it. Locks the order.
  *
  * Gives back its coupon, its trees, its day (`followStatus`; the trigger `count_pickup` frees the room) and the refund that was
  * decided, mails the customer, tells the admins where nobody else has seen it, and leaves an audit entry.
