@@ -35,6 +35,12 @@ export const monthSchema = z.object({
 export const pickupDaySchema = z.object({ kind, day });
 export type PickupDayKey = z.infer<typeof pickupDaySchema>;
 
+/** With the orders that the admin was shown as not handed over. */
+export const closeDaySchema = z.extend(pickupDaySchema, {
+  shown: z.optional(z.array(z.uuid('Unknown order')).check(z.maxLength(1000, 'Too many orders'))),
+});
+export type CloseDay = z.infer<typeof closeDaySchema>;
+
 /** 0 is Sunday. */
 export const openDaysSchema = z
   .strictObject({
@@ -79,7 +85,11 @@ export const previewMoveSchema = z.strictObject({
     .check(cleaned.line(), z.maxLength(300, 'The reason must be at most 300 characters')),
 });
 /** `id`: idempotency key. */
-export const moveDaySchema = z.extend(previewMoveSchema, { id: z.uuid('Unknown request') });
+export const moveDaySchema = z.extend(previewMoveSchema, {
+  id: z.uuid('Unknown request'),
+  /** Exactly which orders the admin was shown. */
+  shown: z.optional(z.string('Unknown orders').check(z.maxLength(100, 'Unknown orders'))),
+});
 export type MoveDay = z.infer<typeof moveDaySchema>;
 
 export const announceDaysSchema = z.strictObject({
@@ -233,5 +243,7 @@ export interface MovePreview {
   orders: number;
   /** Whom the admin must call. */
   withoutEmail: number;
+  /** Names the orders. */
+  shown: string;
   mail: { subject: string; html: string } | null;
 }

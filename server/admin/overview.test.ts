@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -80,6 +81,20 @@ test('labels are printed for each tree of an order, or of all confirmed items', 
   expect((await send(`/labels.pdf?order=${id}&items=${randomUUID()}`)).status).toBe(404);
   expect((await send('/labels.pdf?status=Confirmed')).status).toBe(404);
   expect((await send('/labels.pdf?order=nonsense')).status).toBe(400);
+});
+
+test.each([
+  ['of several words', 'Wilhelmina Alexandra Featherstonehaugh-Cholmondeley of Colbert'],
+  ['of one word', 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss'],
+])('a name of 60 letters, %s, is whole on a label', async (_kind, fullName) => {
+  const id = await order(await createTree(shop), { quantity: 2, fullName });
+  const file = await (await send(`/labels.pdf?order=${id}`)).arrayBuffer();
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
+    mergePages: true,
+  });
+  expect(text.replaceAll(/[\s\u2066-\u2069]/g, '')).toContain(
+    `${fullName.replaceAll(' ', '')},1of2`,
+  );
 });
 
 test('two hundred labels are one file of twenty pages', async () => {

@@ -67,6 +67,9 @@ export function useFuzzShop() {
       const trees = await Promise.all([createTree(shop, { quantity: 500 }), createTree(shop)]);
       await openWindow(shop, {
         day: inDays(20 + days.next().value),
+        // Not at a time that a random request may have opened on that day.
+        starts: '05:11',
+        ends: '05:41',
         maxOrders: 100,
         maxTrees: 1000,
       });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import {
   announceDaysSchema,
   announcementSchema,
+  closeDaySchema,
   digListSchema,
   editWindowSchema,
   monthSchema,
@@ -59,7 +60,7 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
     .post('/pickups/move', admin, body(moveDaySchema), (c) =>
       noContent(c, moveDay(context, actorOf(c), c.req.valid('json'))),
     )
-    .post('/pickups/close', admin, body(pickupDaySchema), async (c) =>
+    .post('/pickups/close', admin, body(closeDaySchema), async (c) =>
       c.json({ missed: await closeDay(context, actorOf(c), c.req.valid('json')) }),
     )
     .get('/pickups/announce', admin, query(announcementSchema), async (c) =>

@@ -1,10 +1,11 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import type { PickupDayKey } from '#domain/admin/pickups.ts';
+import type { CloseDay } from '#domain/admin/pickups.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { digestOfSet } from '#server/platform/http/set-digest.ts';
 import { listWaiting, lockOrdersOfDay, lockWindowsOfDay, markMissed } from './admin-queries.ts';
 import type { PickupAdminContext } from './context.ts';
 import { mailMissed, treesOf } from './pickup-mails.ts';
@@ -16,7 +17,11 @@ const windowsNamed = 5;
 type Context = Pick<PickupAdminContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
 /** Marks the orders that were not handed over as missed, and mails each the next windows, once. @returns their number */
-export const closeDay = (context: Context, actor: AdminActor, key: PickupDayKey): Promise<number> =>
+export const closeDay = (
+  context: Context,
+  actor: AdminActor,
+  { shown, ...key }: CloseDay,
+): Promise<number> =>
   transact(context.db, async (trx) => {
     await lockOrdersOfDay(trx, key);
     const windows = await lockWindowsOfDay(trx, key);
@@ -27,6 +32,9 @@ export const closeDay = (context: Context, actor: AdminActor, key: PickupDayKey)
       windows.map(({ id }) => id),
     );
     const missed = waiting.filter(({ state }) => state === 'booked');
+    const now = missed.map(({ orderId }) => orderId);
+    if (shown !== undefined && digestOfSet(shown) !== digestOfSet(now))
+      throw refuse('changed_meanwhile.people');
     for (const pickup of missed) {
       const { orderId } = pickup;
       await markMissed(trx, orderId);

@@ -88,6 +88,12 @@ describe('moving a day', () => {
     const { json } = await call<MovePreview>('/pickups/move/preview', 'POST', preview);
     expect(json).toMatchObject({ orders: 1, withoutEmail: 0 });
     expect(json.mail?.html).toContain('Rain.');
+    const changed = await call<{ code: string }>('/pickups/move', 'POST', {
+      ...preview,
+      id: randomUUID(),
+      shown: 'as many others',
+    });
+    expect([changed.status, changed.json.code]).toEqual([409, 'changed_meanwhile']);
     expect((await mailsAbout(orderId)).map(({ template }) => template)).toEqual(['pickup-booked']);
     const row = await sql<{
       day: string;

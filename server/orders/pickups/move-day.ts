@@ -8,6 +8,7 @@ import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { digestOfSet } from '#server/platform/http/set-digest.ts';
 import {
   listWaiting,
   listWindowsOfDay,
@@ -15,7 +16,7 @@ import {
   lockWindowsOfDay,
 } from './admin-queries.ts';
 import type { PickupAdminContext } from './context.ts';
-import { countMoved, insertAnswer, insertMove, moveWindows } from './move-queries.ts';
+import { insertAnswer, insertMove, listMoved, moveWindows } from './move-queries.ts';
 import { mailMoved, pickupMail } from './pickup-mails.ts';
 
 type Context = Pick<PickupAdminContext, 'db' | 'publicUrl' | 'linkSecret' | 'renderMail'>;
@@ -45,6 +46,8 @@ export async function moveDay(
       waiting.map(({ orderId }) => orderId),
     );
     const asked = waiting.filter(({ isRefunded }) => !isRefunded);
+    const now = digestOfSet(asked.map(({ orderId }) => orderId));
+    if (move.shown !== undefined && move.shown !== now) throw refuse('changed_meanwhile.people');
     for (const pickup of asked) {
       const { orderId } = pickup;
       const answerId = await insertAnswer(trx, { moveId: move.id, orderId });
@@ -83,8 +86,9 @@ export async function previewMove(
   assertDays(move);
   const [window] = await listWindowsOfDay(db, move);
   if (!window) throw noWindows(move);
-  const { orders, withoutEmail, firstOrder } = await countMoved(db, move);
-  if (firstOrder === null) return { orders, withoutEmail, mail: null };
+  const { orderIds, withoutEmail, firstOrder } = await listMoved(db, move);
+  const preview = { orders: orderIds.length, withoutEmail, shown: digestOfSet(orderIds) };
+  if (firstOrder === null) return { ...preview, mail: null };
   const order = await getOrder(db, firstOrder);
   const from = { ...(order.pickup ?? window), day: move.day };
   const { subject, html } = await renderMail('pickup-moved', {
@@ -94,7 +98,7 @@ export async function previewMove(
     reason: move.reason,
     answerUrl: `${publicUrl}/pickup-answer/…`,
   });
-  return { orders, withoutEmail, mail: { subject, html } };
+  return { ...preview, mail: { subject, html } };
 }
 
 function assertDays({ day, toDay }: Pick<MoveDay, 'day' | 'toDay'>): void {

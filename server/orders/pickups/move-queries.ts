@@ -78,12 +78,16 @@ export async function saveAnswer(trx: Trx, id: string, answer: PickupAnswer): Pr
 }
 
 /** Booked orders of the day that are not refunded, and how many of them have no email address. */
-export const countMoved = (
-  db: Db,
-  { kind, day }: PickupDayKey,
-): Promise<{ orders: number; withoutEmail: number; firstOrder: string | null }> =>
-  getRow(db)<{ orders: number; withoutEmail: number; firstOrder: string | null }>`
-    select count(*)::integer as orders, (count(*) filter (where coalesce(email, '') = ''))::integer as "withoutEmail",
+interface Moved {
+  orderIds: string[];
+  withoutEmail: number;
+  /** The first that is mailed. */
+  firstOrder: string | null;
+}
+
+export const listMoved = (db: Db, { kind, day }: PickupDayKey): Promise<Moved> =>
+  getRow(db)<Moved>`
+    select coalesce(array_agg(pickups.order_id), '{}') as "orderIds", (count(*) filter (where coalesce(email, '') = ''))::integer as "withoutEmail",
       (array_agg(pickups.order_id order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       left join order_customers on order_customers.order_id = orders.id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
@@ -87,6 +88,8 @@ describe('a day that is over', () => {
       daysToClose: [{ kind: 'pickup', day: inDays(-1), orders: 1 }],
     });
     const json = { kind: 'pickup', day: inDays(-1) };
+    const shown = [randomUUID()]; // as many others
+    expect((await call('/pickups/close', 'POST', { ...json, shown })).status).toBe(409);
     expect((await call('/pickups/close', 'POST', json)).json).toEqual({ missed: 1 });
     expect((await read()).daysToClose).toEqual([]);
   });

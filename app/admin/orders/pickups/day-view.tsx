@@ -139,7 +139,15 @@ function CloseDayButton({ day }: { day: PickupDayDetails }) {
       }
       yes="Mark as missed and email"
       no="Back"
-      send={() => admin.pickups.close.$post({ json: { kind: day.kind, day: day.day } })}
+      send={() =>
+        admin.pickups.close.$post({
+          json: {
+            kind: day.kind,
+            day: day.day,
+            shown: missing.map(({ orderId }) => orderId),
+          },
+        })
+      }
       done="Day closed"
       failed="Failed to close the day"
       busy="Closing..."

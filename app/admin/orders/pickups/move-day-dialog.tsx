@@ -68,7 +68,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
             <ChangeButton
               variant="primary"
               className="mt-4"
-              send={() => admin.pickups.move.$post({ json: { id, ...move } })}
+              send={() => admin.pickups.move.$post({ json: { id, ...move, shown: preview.shown } })}
               done="Day moved. Everybody with an email address is being emailed"
               failed="Failed to move the day"
               busy="Moving..."
