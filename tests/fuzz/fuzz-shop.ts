@@ -65,11 +65,13 @@ export function useFuzzShop() {
       tokens.set('other', other.headers.authorization);
       tokens.set('admin', admin.headers.authorization);
       const trees = await Promise.all([createTree(shop, { quantity: 500 }), createTree(shop)]);
+      const day = days.next().value;
+      const minute = String(day % 60).padStart(2, '0');
       await openWindow(shop, {
-        day: inDays(20 + days.next().value),
-        // Not at a time that a random request may have opened on that day.
-        starts: '05:11',
-        ends: '05:41',
+        day: inDays(20 + day),
+        // At a time of its own: a random request may have moved another window to this day.
+        starts: `05:${minute}`,
+        ends: `06:${minute}`,
         maxOrders: 100,
         maxTrees: 1000,
       });
