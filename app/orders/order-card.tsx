@@ -24,6 +24,7 @@ import {
 import { HandedOver } from './handed-over.tsx';
 import { mayChange } from './may-change.ts';
 import { OrderItemList } from './order-item-list.tsx';
+import { orderPath } from './order-queries.ts';
 import { paymentName } from './payment-name.ts';
 import { pickupPlace } from './pickup-place.ts';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -65,10 +66,7 @@ export function OrderCard({ order }: { order: Order }) {
             </p>
           )}
           {mayChange(order) && (
-            <TextLink
-              to={`/order-confirmation?order_id=${order.id}#change`}
-              className="mr-5 print:hidden"
-            >
+            <TextLink to={`${orderPath(order.id)}#change`} className="mr-5 print:hidden">
               Add trees, change or cancel
               <span className="sr-only"> order {shortOrderId(order.id)}</span>
             </TextLink>
@@ -136,7 +134,7 @@ function DayLine({ order }: { order: Order }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
       {pickup && pickup.state !== 'missed' && <b className="font-semibold">{windowText(pickup)}</b>}
-      <TextLink to={`/order-confirmation?order_id=${order.id}#day`} className="print:hidden">
+      <TextLink to={`${orderPath(order.id)}#day`} className="print:hidden">
         {pickup && pickup.state !== 'missed' ? 'See or move the day' : 'Choose a day'}
         <span className="sr-only"> of order {shortOrderId(order.id)}</span>
       </TextLink>

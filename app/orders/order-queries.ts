@@ -3,6 +3,9 @@ import { api, unwrap } from '#app/api.ts';
 
 const pendingPollMs = 3000;
 
+/** The page of a customer's order, with its payment. */
+export const orderPath = (orderId: string): string => `/order-confirmation?order_id=${orderId}`;
+
 /** Newest first, paged by the last order's id. */
 export const ordersQuery = () =>
   infiniteQueryOptions({

@@ -160,6 +160,11 @@ export interface CheckoutStart {
   windows: PickupWindow[];
   /** Kinds of days that are open, but have no room for so many trees. */
   tooMany: DeliveryType[];
+  /**
+   * The order to show instead: its payment is under way, or it has emptied this cart within the last hour. Null: there is none;
+   * missing from a server of the previous release.
+   */
+  placedOrderId?: string | null;
   /** In the order in which they are refused. Missing from a server of the previous release. */
   unmet?: UnmetRequirement[];
 }

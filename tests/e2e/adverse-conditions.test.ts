@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { FarmTree } from '#domain/admin/farm-orders.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { CheckoutStart } from '#domain/orders/checkout.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import {
+  buyByApi,
   fillCard,
   firstTreeOf,
   goToPayment,
@@ -12,6 +20,10 @@ import {
   signInAsNewCustomer,
   signUp,
 } from './buyer.ts';
+import { call } from './check-in-order.ts';
+import { overLossyWire, type LossyWire } from './lossy-wire.ts';
+import { waitForMail } from './mail.ts';
+import { signInAsOwner } from './owner.ts';
 import { expect, test } from './strict-page.ts';
 
 // Purchases under adverse conditions. Only these tests and delivery-and-coupons.test.ts buy this variety.
@@ -24,6 +36,27 @@ const ordersIn = async (context: BrowserContext) => {
   return page.getByRole('heading', { name: /^Order / });
 };
 
+/** An order that the farm has entered, to be paid by card. @returns the path of its mailed link */
+async function enterLinkOrder(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  const { trees } = await call<{ trees: FarmTree[] }>(
+    page,
+    `/api/admin/farm-orders/trees?search=${variety}`,
+  );
+  const [tree] = trees as [FarmTree];
+  await call(page, '/api/admin/farm-orders', 'POST', {
+    key: randomUUID(),
+    customer: { fullName: 'Casey Linker', phone: '(509) 555-0188', email },
+    items: [{ productId: tree.id, quantity: 1 }],
+    pays: 'link',
+    dueOn: addDate(dayAt(new Date(), farmTimeZone), 6),
+    expectedTotalCents: tree.priceCents,
+    evenIfSame: true,
+  });
+  const { text } = await waitForMail(page, email, /Please pay/);
+  return new URL(/https?:\/\/\S+\/pay\/[\w-]+/.exec(text)![0]).pathname;
+}
+
 /** Opens the card form with the same cart in two tabs. @returns the second tab */
 async function openBothTabs(page: Page, context: BrowserContext): Promise<Page> {
   await signInAsNewCustomer(page);
@@ -32,6 +65,154 @@ async function openBothTabs(page: Page, context: BrowserContext): Promise<Page> 
   for (const tab of [page, other]) await fillCard(await goToPayment(tab));
   return other;
 }
+
+const checkoutAnswer = 'POST /functions/v1/checkout';
+const slowPayment = (page: Page, shopUrl: string) =>
+  page.request.post(providerUrl(shopUrl, 'api', '/standin/faults'), {
+    data: { call: 'create', kind: 'delay', delayMs: 1500 },
+  });
+
+/** What happens to the answer of a payment, and what the buyer does about it. */
+const lostAnswers: Record<string, (page: Page, wire: LossyWire, shopUrl: string) => Promise<void>> =
+  {
+    async 'is lost once'(page, wire) {
+      wire.loseAnswers(checkoutAnswer, 1);
+      await payButton(page).click();
+    },
+    async 'is lost each time, and the shop can be asked for the order'(page, wire) {
+      wire.loseAnswers(checkoutAnswer);
+      await payButton(page).click();
+    },
+    async 'is lost each time, and the buyer pays again as the page advises'(page, wire) {
+      wire.loseAnswers(checkoutAnswer);
+      wire.loseAnswers('GET /api/checkout');
+      await payButton(page).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        /The connection was lost\. Please try again: you will not be charged twice\./,
+      );
+      await expect(payButton(page)).toBeEnabled();
+      wire.mend();
+      await payButton(page).click();
+    },
+    async 'is lost with the page, which is loaded anew while it says Processing'(
+      page,
+      _wire,
+      shopUrl,
+    ) {
+      await slowPayment(page, shopUrl);
+      await payButton(page).click();
+      await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+      await expect
+        .poll(async () => (await call<CheckoutStart>(page, '/api/checkout')).placedOrderId)
+        .not.toBeNull();
+      await page.reload();
+    },
+    async 'is lost with the page, and the checkout is opened from the cart'(page, wire) {
+      wire.loseAnswers(checkoutAnswer);
+      wire.loseAnswers('GET /api/checkout');
+      await payButton(page).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      wire.mend();
+      await page.goto('/cart');
+      await page.getByRole('link', { name: 'See your order' }).click();
+    },
+  };
+
+for (const [what, act] of Object.entries(lostAnswers))
+  test(`When the answer of a payment ${what}, the buyer sees the order that was placed`, async ({
+    browser,
+    shopUrl,
+  }) =>
+    overLossyWire({ browser, shopUrl }, async (page, wire) => {
+      await signInAsNewCustomer(page);
+      await putIntoCart(page, variety);
+      await fillCard(await goToPayment(page));
+      await act(page, wire, shopUrl);
+      await expect(page.getByRole('heading', confirmed)).toBeVisible();
+      await expect(await ordersIn(page.context())).toHaveCount(1);
+    }));
+
+test('Going back from the confirmation leads to it again, never to a card form or an empty cart', async ({
+  page,
+}) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page));
+  await payButton(page).click();
+  await expect(page.getByRole('heading', confirmed)).toBeVisible();
+  const { href } = new URL(page.url());
+  await page.goBack();
+  await expect(page.getByRole('heading', confirmed)).toBeVisible();
+  await expect(page).toHaveURL(href);
+  await expect(page.getByText('Your cart is empty')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
+});
+
+test('When the answer of a payment for added trees is lost, paying again adds them once', async ({
+  browser,
+  shopUrl,
+}) =>
+  overLossyWire({ browser, shopUrl }, async (page, wire) => {
+    const id = await buyByApi(page, [[variety, 1]]);
+    await page.goto(`/add-trees?order_id=${id}`);
+    await page
+      .getByRole('button', { name: `Add ${variety}` })
+      .first()
+      .click();
+    const fields = page.frameLocator('iframe[title="Secure card form"]');
+    await fillCard(fields);
+    wire.loseAnswers(`POST /api/orders/${id}/additions`);
+    wire.loseAnswers(`GET /api/orders/${id}`);
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('The connection was lost.');
+    await expect(payButton(page)).toBeEnabled();
+    wire.mend();
+    await payButton(page).click();
+    await expect(page.getByText('The trees are added to your order.')).toBeVisible();
+    const changes = page.getByRole('region', { name: 'Changes' });
+    await expect(changes.getByText(/added\. \$.* paid/)).toHaveCount(1);
+  }));
+
+test('A page for adding trees that is loaded anew while its payment is processed shows what became of it', async ({
+  page,
+  shopUrl,
+  expectAnswers,
+}) => {
+  expectAnswers(409); // nothing else can be added meanwhile
+  const id = await buyByApi(page, [[variety, 1]]);
+  await page.goto(`/add-trees?order_id=${id}`);
+  await page
+    .getByRole('button', { name: `Add ${variety}` })
+    .first()
+    .click();
+  await fillCard(page.frameLocator('iframe[title="Secure card form"]'));
+  await slowPayment(page, shopUrl);
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await expect
+    .poll(async () => (await call<{ order: Order }>(page, `/api/orders/${id}`)).order.addingTrees)
+    .toBe(true);
+  await page.reload();
+  await expect(page).toHaveURL(`/order-confirmation?order_id=${id}`);
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByText(/added\. \$.* paid/)).toHaveCount(1);
+});
+
+test('When the answer of a payment by a mailed link is lost, the page shows that it is paid', async ({
+  browser,
+  shopUrl,
+}) =>
+  overLossyWire({ browser, shopUrl }, async (page, wire) => {
+    await signInAsOwner(page);
+    const payPath = await enterLinkOrder(page);
+    await page.goto(payPath);
+    await fillCard(page.frameLocator('iframe[title="Secure card form"]'));
+    wire.loseAnswers(`POST /api${payPath}`);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Paid, thank you!' })).toBeVisible();
+  }));
 
 test('When the session ends on the payment page, the buyer signs in again without losing input', async ({
   page,
@@ -98,18 +279,13 @@ test('A deliberate sign-out leads to the home page after the next sign-in', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('Paying in two tabs one after the other buys once', async ({
-  page,
-  context,
-  expectAnswers,
-}) => {
-  expectAnswers(409);
+test('Paying in two tabs one after the other buys once', async ({ page, context }) => {
   const other = await openBothTabs(page, context);
   await payButton(page).click();
   await expect(page.getByRole('heading', confirmed)).toBeVisible();
   await payButton(other).click();
-  await expect(other.getByText('Your cart is empty').first()).toBeVisible();
-  await expect(other).toHaveURL('/cart');
+  await expect(other.getByRole('heading', confirmed)).toBeVisible();
+  expect(new URL(page.url()).search).toBe(new URL(other.url()).search);
   await expect(await ordersIn(context)).toHaveCount(1);
 });
 

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { requireOwnDocument } from '#app/orders/checkout/own-document.ts';
 import { OrderById } from '#app/orders/order-by-id.tsx';
+import { orderPath } from '#app/orders/order-queries.ts';
 import { OrderSkeleton } from '#app/orders/order-skeleton.tsx';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
@@ -32,7 +33,7 @@ export default function AddTreesPage() {
             notify.success(
               isPending ? 'Your payment is being processed.' : 'The trees are added to your order.',
             );
-            void navigate(`/order-confirmation?order_id=${order.id}`);
+            void navigate(orderPath(order.id), { replace: true }); // going back must not show a card form for what is paid
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { orderPath } from '#app/orders/order-queries.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { InlineLink } from '#app/ui/links.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -8,6 +9,7 @@ import type { RoomLeft } from '#domain/orders/order-additions.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdditionCard } from './addition-card.tsx';
+import { additionKey } from './addition-key.ts';
 import { AdditionPrice } from './addition-price.tsx';
 import { addableTreesQuery, additionPriceQuery } from './addition-queries.ts';
 import { ChosenTrees } from './chosen-trees.tsx';
@@ -34,20 +36,28 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
     void refetchAll(['order-additions', order.id]);
   }
 
+  const finish = useEffectEvent((isPending: boolean): void => {
+    additionKey.end(order.id);
+    chosen.forget();
+    onPaid(isPending);
+  });
+  const outcome = additionKey.outcomeIn(order);
+  useEffect(() => {
+    if (outcome) finish(outcome === 'under_way');
+  }, [outcome]);
+
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
       <h1 className="title-page">Add trees</h1>
       <p className="mt-4 max-w-[60ch] text-lg text-ink-2">
         They join your order {shortOrderId(order.id)} and come with the trees you have already
         bought. You pay for them now, by card.{' '}
-        <InlineLink to={`/order-confirmation?order_id=${order.id}`}>Back to your order</InlineLink>
+        <InlineLink to={orderPath(order.id)}>Back to your order</InlineLink>
       </p>
       {start.data?.room && (
         <p className="mt-3 max-w-[60ch] text-sm text-ink-2">
           {roomText(start.data.room)}{' '}
-          <InlineLink to={`/order-confirmation?order_id=${order.id}#day`}>
-            Choose another day
-          </InlineLink>
+          <InlineLink to={`${orderPath(order.id)}#day`}>Choose another day</InlineLink>
         </p>
       )}
       {start.error ? (
@@ -71,6 +81,7 @@ export function AddTrees({ order, onPaid }: AddTreesProps) {
                 settings={start.data.payment}
                 onRefused={refresh}
                 onPaid={(isPending) => {
+                  additionKey.end(order.id);
                   chosen.forget();
                   refresh();
                   onPaid(isPending);

@@ -6,6 +6,7 @@ import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import type { AddedTrees } from '#domain/orders/order-additions.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { additionKey } from './addition-key.ts';
 import { sendAddition } from './addition-queries.ts';
 
 interface AdditionCardProps {
@@ -27,7 +28,7 @@ export function AdditionCard({ order, trees, amountCents, settings, ...on }: Add
     amountCents,
     async charge(paymentToken) {
       const { paymentStatus } = await sendAddition(order.id, {
-        key: crypto.randomUUID(), // a card token pays once, so each try is a request of its own
+        key: additionKey.begin(order.id),
         paymentToken,
         trees,
         treeCount: countTreesOf(order.items),
@@ -36,6 +37,7 @@ export function AdditionCard({ order, trees, amountCents, settings, ...on }: Add
       on.onPaid(paymentStatus === 'pending');
     },
     onRefused({ code }) {
+      additionKey.endIfFailed(order.id, code);
       if (code !== 'card') on.onRefused();
     },
   });

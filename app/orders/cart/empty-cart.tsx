@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { checkoutQuery } from '#app/orders/checkout/checkout-queries.ts';
+import { orderPath } from '#app/orders/order-queries.ts';
+import { queryClient } from '#app/query-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { InlineLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 
 export const EmptyCart = () => (
@@ -12,8 +17,21 @@ export const EmptyCart = () => (
     />
     <p className="mt-6 font-display text-3xl leading-tight font-[450]">Your cart is empty</p>
     <p className="mt-2 text-ink-2">Start adding some premium trees to your cart!</p>
+    <JustPlaced />
     <ButtonLink to="/catalog" className="mt-7">
       Browse Trees
     </ButtonLink>
   </Panel>
 );
+
+/** For buyers who lost the answer of their payment: it has emptied the cart. */
+function JustPlaced() {
+  const { data } = useQuery(checkoutQuery(), queryClient);
+  if (!data?.placedOrderId) return null;
+  return (
+    <p className="mt-4">
+      Its trees went into your last order.{' '}
+      <InlineLink to={orderPath(data.placedOrderId)}>See your order</InlineLink>
+    </p>
+  );
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { orderPath } from '#app/orders/order-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { hasStoredSession } from '#app/session/session.ts';
@@ -12,6 +13,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { checkoutQuery } from './checkout-queries.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Checkout } from './checkout.tsx';
+import { forgetCheckout } from './forget-checkout.ts';
 import { requireOwnDocument } from './own-document.ts';
 
 export const meta = () => privateMeta('Checkout');
@@ -30,12 +32,17 @@ export default function CheckoutPage() {
   const navigate = useNavigate();
   const { data: start, isError, refetch } = useQuery(checkoutQuery(), queryClient);
   const isEmpty = start?.cart.items.length === 0;
+  const placedOrderId = start?.placedOrderId ?? undefined;
 
   useEffect(() => {
-    if (!isEmpty) return;
-    notify.error('Your cart is empty');
-    void navigate('/cart', { replace: true });
-  }, [isEmpty, navigate]);
+    if (placedOrderId !== undefined) {
+      forgetCheckout();
+      void navigate(orderPath(placedOrderId), { replace: true });
+    } else if (isEmpty) {
+      notify.error('Your cart is empty');
+      void navigate('/cart', { replace: true });
+    }
+  }, [placedOrderId, isEmpty, navigate]);
 
   if (!start && isError) {
     return (
@@ -44,6 +51,6 @@ export default function CheckoutPage() {
       </CheckoutFrame>
     );
   }
-  if (!start || isEmpty) return <CheckoutSkeleton />;
+  if (!start || isEmpty || placedOrderId !== undefined) return <CheckoutSkeleton />;
   return <Checkout start={start} onRefresh={() => void refetch()} />;
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#app/api.ts';
-import { cartQuery } from '#app/cart-queries.ts';
-import { refetchAll } from '#app/query-client.ts';
+import { orderPath } from '#app/orders/order-queries.ts';
 import { notify } from '#app/ui/notify.ts';
 import { cartTreeCount } from '#domain/orders/cart.ts';
 import type { CheckoutResponse, CheckoutStart } from '#domain/orders/checkout.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { checkInformation } from './check-information.ts';
-import { clearDraft, useCheckoutDraft } from './checkout-draft.ts';
+import { useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
 import { draftPrice, draftTotals, outdatedPrice } from './draft-totals.ts';
+import { forgetCheckout } from './forget-checkout.ts';
 import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import type { PaymentRefused } from './send-payment.ts';
@@ -73,6 +73,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
       onRefresh();
       refreshCoupon();
     }
+    if (refused.code === 'connection_lost') onRefresh(); // the payment may have gone through: then its order is shown
     if (refused.code === 'delivery_quote_missing')
       change({ deliveryPrice: price && { ...price, quotedAt: 0 } });
     if (['window_full', 'window_closed'].includes(refused.code)) {
@@ -82,11 +83,10 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     if (isCouponGone(refused)) change({ coupon: undefined });
   }
   function leave({ orderId, paymentStatus }: Partial<CheckoutResponse>) {
-    clearDraft();
+    forgetCheckout();
     if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
-    void refetchAll(cartQuery().queryKey);
-    void refetchAll(['orders']);
-    void navigate(orderId ? `/order-confirmation?order_id=${orderId}` : '/account');
+    // Replaces the payment step: going back must not show a card form for a cart that is paid.
+    void navigate(orderId ? orderPath(orderId) : '/account', { replace: true });
   }
 
   return (

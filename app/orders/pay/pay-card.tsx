@@ -5,8 +5,14 @@ import type { Cents } from '#domain/money.ts';
 import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
 import { payByLink } from './pay-queries.ts';
 
-/** The order has changed since it was shown. */
-const changed = new Set(['already_paid', 'order_canceled', 'total_changed', 'card_used']);
+/** The order has changed since it was shown, or a payment whose answer was lost may have changed it. */
+const changed = new Set([
+  'already_paid',
+  'order_canceled',
+  'total_changed',
+  'card_used',
+  'connection_lost',
+]);
 
 interface PayCardProps {
   order: PayLinkOrder;

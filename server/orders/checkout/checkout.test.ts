@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -132,6 +133,38 @@ describe('buying trees for pickup', () => {
       status: 409,
       body: { error: 'Your cart is empty', code: 'cart_empty' },
     });
+  });
+
+  test('a checkout that is sent again with a new card, as after a lost answer, ends at its order', async () => {
+    const { customer, tree } = await buyer(2);
+    const shown = { expectedTotal: 9600, expectedItems: [{ productId: tree.id, quantity: 2 }] };
+    const first = await pay(shop, customer, cardToken(square), shown);
+    const before = square.ledger.list('payment').length;
+    expect(await pay(shop, customer, cardToken(square), shown)).toEqual(first);
+    expect(square.ledger.list('payment').length).toBe(before);
+    expect(await stockOf(shop, tree)).toBe(8);
+    const start = await shop.app.request('/api/checkout', { headers: customer.headers });
+    expect(await start.json()).toMatchObject({ placedOrderId: first.body.orderId });
+  });
+
+  test.each([
+    ['other trees', { quantity: 2 }],
+    ['another total', { expectedTotal: 4801 }],
+    ['an order of more than an hour ago', { minutes: 61 }],
+  ])('a checkout of an empty cart is no repetition of %s', async (_what, other) => {
+    const { quantity, expectedTotal, minutes } = {
+      quantity: 1,
+      expectedTotal: 4800,
+      minutes: 1,
+      ...other,
+    };
+    const { customer, tree } = await buyer();
+    const shown = { expectedTotal, expectedItems: [{ productId: tree.id, quantity }] };
+    await pay(shop, customer, cardToken(square));
+    await sql`update payment_attempts set created_at = created_at - make_interval(mins => ${minutes})
+      where user_id = ${customer.userId}`.execute(shop.services.db);
+    const { status, body } = await pay(shop, customer, cardToken(square), shown);
+    expect([status, body.code]).toEqual([409, expect.stringMatching(/^cart_(?:empty|changed)$/)]);
   });
 
   test('the first invalid field is named', async () => {

@@ -42,7 +42,7 @@ type Requirement = { name: string } & (
  * What a checkout requires of buyer, cart and shop before a card is charged, in the order in which a buyer is told. `routes.ts`
  * refuses first: queue, sign-in, guessed coupons; then `reserve.ts`: another account's card token, or an attempt of this
  * account that is under way for added trees. An attempt of this token, or an unsettled one, is answered instead of charging
- * again.
+ * again; so is the order of the last hour that has taken these trees out of the cart, whose answer was lost.
  *
  * A quote counts unexpired, for this buyer, address and number of trees (pickup needs none); a coupon as `assertUsable`
  * (coupons/usable.ts) says. The locks of `writePurchase` decide last, on the room of the chosen day and on the stock. Then the
@@ -111,9 +111,16 @@ function assertNotEmpty({ items }: CheckoutFacts): void {
 /** The total alone would accept other trees of the same price, added in another tab. */
 function assertTreesUnchanged({ request: { expectedItems }, items }: CheckoutToPay): void {
   if (expectedItems === undefined) return;
-  const inCart = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  if (fingerprint(expectedItems) !== fingerprint(inCart)) throw refuse('cart_changed');
+  if (!areSameTrees(expectedItems, treesOf(items))) throw refuse('cart_changed');
 }
+
+export const treesOf = (items: readonly CartItem[]): TreeQuantity[] =>
+  items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+
+export const areSameTrees = (
+  some: readonly TreeQuantity[],
+  others: readonly TreeQuantity[],
+): boolean => fingerprint(some) === fingerprint(others);
 
 const fingerprint = (trees: readonly TreeQuantity[]): string =>
   trees

@@ -1,5 +1,6 @@
 import type { Identity } from '@grafted/auth';
 import { transact, type Last } from '@grafted/postgres/transact.ts';
+import type { CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest } from '#domain/orders/checkout.ts';
 import { listClaimedProducts } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { findMissing } from '#server/catalog/stock/hold-queries.ts';
@@ -21,8 +22,9 @@ import { countTries } from '#server/payments/limit-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { ReserveContext } from './context.ts';
 import { outOfStock } from './out-of-stock.ts';
+import { findPlacedCheckout, listTreesSold } from './placed-order-queries.ts';
 import { priceCheckout, type PricedCheckout } from './price-checkout.ts';
-import { assertRequirements } from './requirements.ts';
+import { areSameTrees, assertRequirements, treesOf } from './requirements.ts';
 import { writePurchase } from './write-purchase.ts';
 
 export interface Buyer {
@@ -81,6 +83,8 @@ async function reserveIn(
 ): Promise<Last<StartedPayment>> {
   if (known?.purpose === 'addition') throw refuse('payment_under_way.checkout');
   if (known) return async () => ({ kind: 'known', attempt: known });
+  const repeated = await findRepeated(trx, identity.userId, buyer.request, facts.items);
+  if (repeated) return async () => ({ kind: 'known', attempt: repeated });
   let priced: Promise<PricedCheckout> | undefined;
   const price = () => (priced ??= priceCheckout(trx, identity, buyer.request, facts.items));
   await assertRequirements({ ...facts, ...buyer, db: trx, context, identity, price });
@@ -92,6 +96,23 @@ async function reserveIn(
     (productId) => outOfStock(trx, userId, productId),
   );
   return async () => ({ kind: 'new', attempt: await write() });
+}
+
+/**
+ * The checkout that this one repeats with a new card token, because its answer was lost: it has taken these trees out of the
+ * cart, for the total that is shown.
+ */
+async function findRepeated(
+  trx: Trx,
+  userId: string,
+  { expectedItems, expectedTotal }: CheckoutRequest,
+  items: readonly CartItem[],
+): Promise<Attempt | undefined> {
+  if (expectedItems === undefined || areSameTrees(expectedItems, treesOf(items))) return undefined;
+  const placed = await findPlacedCheckout(trx, userId);
+  if (!placed || placed.amountCents !== expectedTotal) return undefined;
+  const sold = await listTreesSold(trx, placed.orderId);
+  return areSameTrees(expectedItems, sold) ? placed : undefined;
 }
 
 async function findKnown(

@@ -5,9 +5,12 @@ import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
 import { areTooMany, listBookable } from '#server/orders/pickups/take-window.ts';
+import type { Attempt } from '#server/payments/attempts.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
+import { unsettledStates } from '#server/schema/payments.ts';
 import type { CheckoutContext } from './context.ts';
+import { findPlacedCheckout } from './placed-order-queries.ts';
 import { findProfile } from './profile-queries.ts';
 import { listUnmet } from './requirements.ts';
 
@@ -29,11 +32,12 @@ export async function startCheckout(
 ): Promise<CheckoutStart> {
   const { db, square } = context;
   const { userId, email } = identity;
-  const [items, profile, season, tries] = await Promise.all([
+  const [items, profile, season, tries, placed] = await Promise.all([
     listCartItems(db, userId),
     findProfile(db, userId),
     findCurrentSeason(db),
     countTries(db, { userId, clientKeys }),
+    findPlacedCheckout(db, userId),
   ]);
   const trees = cartTreeCount(items);
   const tooMany: DeliveryType[] = [];
@@ -45,6 +49,11 @@ export async function startCheckout(
     payment: { applicationId, locationId, scriptUrl, sandbox },
     windows: await listBookable(db, { trees }),
     tooMany,
+    placedOrderId: placed && (items.length === 0 || isUnsettled(placed)) ? placed.orderId : null,
     unmet: await listUnmet({ db, context, identity, season, tries, items }),
   };
 }
+
+/** The trees may still be in the cart, yet another payment would only be answered with this one. */
+const isUnsettled = ({ state }: Attempt): boolean =>
+  unsettledStates.some((unsettled) => unsettled === state);
