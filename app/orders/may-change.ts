@@ -5,8 +5,11 @@ import { changeRulesOf } from '#domain/orders/order-terms.ts';
 import type { Order } from '#domain/orders/orders.ts';
 
 /** ISO date. */
-export const lastDayOf = ({ pickupFrom, terms }: Order): string =>
-  lastChangeDay(pickupFrom, changeRulesOf(terms).daysBeforePickup);
+export const lastDayOf = ({ pickupFrom, pickup, terms }: Order): string =>
+  lastChangeDay(
+    { pickupFrom, day: pickup && pickup.state !== 'missed' ? pickup.day : null },
+    changeRulesOf(terms).daysBeforePickup,
+  );
 
 /** Whether to offer a change; the server decides. The farm changes the orders that it has entered. */
 export const mayChange = (order: Order): boolean =>

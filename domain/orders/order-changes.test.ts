@@ -188,11 +188,18 @@ describe('what a customer gets back', () => {
   });
 });
 
-test('the last day for a change counts back from the first pickup day', () => {
-  expect(lastChangeDay('2027-03-25', 14)).toBe('2027-03-11');
-  expect(lastChangeDay('2028-03-01', 1)).toBe('2028-02-29');
-  expect(lastChangeDay('2027-03-25', 0)).toBe('2027-03-25');
-});
+test.each([
+  ['2027-03-25', null, 14, '2027-03-11'],
+  ['2028-03-01', null, 1, '2028-02-29'],
+  ['2027-03-25', null, 0, '2027-03-25'],
+  ['2027-03-25', '2026-12-05', 14, '2026-11-21'],
+  ['2027-03-25', '2027-04-24', 14, '2027-03-11'],
+])(
+  'the last day for a change counts back from the first pickup day, %s, or an earlier day of the order, %s',
+  (pickupFrom, day, daysBefore, last) => {
+    expect(lastChangeDay({ pickupFrom, day }, daysBefore)).toBe(last);
+  },
+);
 
 test('a request names each tree once, and between 1 and 200 of them', () => {
   const tree = { itemId: '6f1c6f6e-6a3e-4c55-9f0a-0d9b3e6f1a10', was: 1, quantity: 0 };

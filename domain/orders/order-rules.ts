@@ -75,9 +75,18 @@ export const canBeChangedByCustomer = (state: OrderState): boolean => canBePrepa
 export const canHaveWindow = (state: OrderState): boolean =>
   isActive(state) && state.status !== 'Delivered';
 
-/** The last day that customers can change an order whose pickup begins on this day. ISO dates. */
-export const lastChangeDay = (pickupFrom: string, daysBefore: number): string =>
-  addDate(pickupFrom, -daysBefore);
+interface Handover {
+  /** First pickup day of the season, ISO date. */
+  pickupFrom: string;
+  /** The order's own, ISO date; null until one is chosen. */
+  day: string | null;
+}
+
+/** The last day that customers can change an order: before pickup begins, or before a day of its own that is earlier. ISO date. */
+export function lastChangeDay({ pickupFrom, day }: Handover, daysBefore: number): string {
+  const begins = day !== null && day < pickupFrom ? day : pickupFrom;
+  return addDate(begins, -daysBefore);
+}
 
 /** Mails that state an order's current condition may be resent only while it holds. */
 const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefined> = {

@@ -28,8 +28,13 @@ export async function playSeason(shop: Shop): Promise<void> {
   );
   const stock = await raiseStock(shop.database);
   const day = saturdayFrom(addDate(dayAt(new Date(), farmTimeZone), 7));
-  const open = (kind: 'pickup' | 'delivery') =>
-    openDay(shop.owner, { kind, day, maxOrders: 60, maxTrees: 400 });
+  const open = (kind: 'pickup' | 'delivery', from = day) =>
+    openDay(shop.owner, { kind, day: from, maxOrders: 60, maxTrees: 400 });
+  // Buyers choose a day of the season. The ones of next week are there so that the gate has something to do.
+  const { season } = await shop.owner.get<{ season: { pickupFrom: string } }>('/api/season');
+  const inSeason = saturdayFrom(season.pickupFrom);
+  if (inSeason > addDate(day, 7))
+    for (const kind of ['pickup', 'delivery'] as const) await open(kind, inSeason);
   const windows = { pickup: await open('pickup'), delivery: await open('delivery') };
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const played: Played[] = [];

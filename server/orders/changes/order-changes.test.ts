@@ -15,6 +15,7 @@ import {
 } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { choose, inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -256,6 +257,16 @@ describe('a customer', () => {
     expect((await change(bought, [line], -1)).status).toBe(400);
     expect((await change(bought, [line], 4800, 'no-uuid')).status).toBe(400);
     expect((await post(bought.customer, 'no-uuid/changes', {})).status).toBe(404);
+  });
+
+  test('has until the cut-off before a day of its own', async () => {
+    const tree = await createTree(shop);
+    const bought = await buy([[tree, 2]]);
+    const windowId = await openWindow(shop, { day: inDays(5) });
+    expect((await choose(shop, bought.customer, bought.order.id, windowId)).status).toBe(200);
+    expect(await change(bought, [wanted(bought.order, tree, 1)], 4800)).toMatchObject({
+      json: { code: 'too_late' },
+    });
   });
 
   test('has until the cut-off, and only until the order is ready', async () => {

@@ -127,7 +127,7 @@ export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): P
   if (state.status === 'Canceled') throw refuse('order_canceled.changes');
   await assertSettled(db, order);
   if (!canBeChangedByCustomer(state)) throw refuse('too_late.changes');
-  const last = lastChangeDay(order.pickupFrom, order.daysBeforePickup);
+  const last = lastChangeDay(order, order.daysBeforePickup);
   if (dayAt(currentDate(), farmTimeZone) > last) throw refuse('too_late.service');
 }
 

@@ -29,6 +29,8 @@ export interface ChangeableOrder {
   status: OrderStatus;
   hidden: boolean;
   pickupFrom: string;
+  /** Of its hand-over; null until one is chosen. */
+  day: string | null;
   isFarmOrder: boolean;
   /** False also for an order that the farm entered. */
   paid: boolean;
@@ -50,6 +52,7 @@ export async function findChangeableOrder(
 ): Promise<ChangeableOrder | undefined> {
   const row = await findRow(db)<OrderRow>`
     select orders.id, orders.user_id, orders.status, orders.hidden_at is not null as hidden, seasons.pickup_from::text as pickup_from,
+      (select day::text from pickups join pickup_windows on pickup_windows.id = window_id where order_id = orders.id and state not in ('canceled', 'missed')) as day,
       delivery_type, coalesce(estimated_time, 0) as minutes, delivery_fee::text, discount::text, total_amount::text,
       coupon_code, ${agreedTerms} as agreed,
       exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not farm_order) as paid,
@@ -81,6 +84,7 @@ interface OrderRow {
   status: OrderStatus;
   hidden: boolean;
   pickup_from: string;
+  day: string | null;
   delivery_type: DeliveryType;
   minutes: number;
   delivery_fee: string;
@@ -115,6 +119,7 @@ function changeableFromRow(
     status: row.status,
     hidden: row.hidden,
     pickupFrom: row.pickup_from,
+    day: row.day,
     isFarmOrder: row.farm,
     paid: row.paid,
     netCents: row.net_cents,
