@@ -21,6 +21,18 @@ describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
   });
 });
 
+test.each(Object.keys(samples) as MailTemplate[])(
+  '%s breaks a name without a space, so that no line is wider than a phone',
+  async (template) => {
+    const { html } = await renderMail(template, withText(samples[template], 'x'.repeat(100)));
+    const lines = html.match(/<(?:p|h[1-6])\b[^>]*>/g) ?? [];
+    expect(lines.length).toBeGreaterThan(0);
+    // Texts that an admin has written inherit it.
+    const own = lines.filter((line) => line.includes('class='));
+    expect(own.filter((line) => !line.includes('overflow-wrap:anywhere'))).toEqual([]);
+  },
+);
+
 test('the confirmation contains the full link in both parts, and the code', async () => {
   const { link } = samples['confirm-address'];
   const { html, text } = await renderMail('confirm-address', samples['confirm-address']);

@@ -27,13 +27,14 @@ export function TreeToScale({ feet, scaleFeet = feet, className = '' }: TreeToSc
   const boxFeet = Math.max(scaleFeet, feet) + marginFeet;
   const percent = (part: number) => `${(100 * part) / boxFeet}%`;
   return (
-    <div className={`flex items-end ${className}`}>
-      <div
+    // Also stands in labels, which hold no blocks.
+    <span className={`flex items-end ${className}`}>
+      <span
         style={{
           height: percent(feet + marginFeet),
           aspectRatio: `${nearest.width} / ${nearest.height}`,
         }}
-        className="flex-none"
+        className="block flex-none"
       >
         <img
           src={`/images/tree-${nearest.feet}ft-480.avif`}
@@ -44,10 +45,10 @@ export function TreeToScale({ feet, scaleFeet = feet, className = '' }: TreeToSc
           decoding="async"
           className={`size-full max-w-none ${laterPicture}`}
         />
-      </div>
-      <div style={{ height: percent(personFeet) }} className="-ml-[2.5%]">
+      </span>
+      <span style={{ height: percent(personFeet) }} className="-ml-[2.5%] block">
         <Person className="h-full w-auto" />
-      </div>
-    </div>
+      </span>
+    </span>
   );
 }

@@ -13,10 +13,16 @@ interface BoxProps extends PartProps {
   title?: string;
 }
 
-/** Makes paragraphs of one look. */
+/** Makes paragraphs of one look. A name without a space breaks anywhere, or the mail would be wider than a phone. */
 export const mailWords = (color: 'ink' | 'ink2' | 'pine', style: CSSProperties) =>
   function MailWords(props: ComponentProps<typeof Text>) {
-    return <Text {...props} className={color} style={{ ...style, color: palette[color] }} />;
+    return (
+      <Text
+        {...props}
+        className={color}
+        style={{ overflowWrap: 'anywhere', ...style, color: palette[color] }}
+      />
+    );
   };
 
 export const MailTitle = ({ children }: PartProps) => (
@@ -42,7 +48,6 @@ export const MailText = mailWords('ink', {
   fontSize: 16,
   lineHeight: '26px',
   fontFamily: sans,
-  overflowWrap: 'anywhere',
 });
 
 export const MailNote = mailWords('ink2', {
@@ -81,7 +86,6 @@ export const MailBoxText = mailWords('ink', {
   margin: '2px 0 0',
   fontSize: 15,
   lineHeight: '23px',
-  overflowWrap: 'anywhere',
 });
 
 /** A box with one text. */
@@ -101,7 +105,6 @@ const FullLink = mailWords('ink2', {
   margin: '12px 0 0',
   fontSize: 13,
   lineHeight: '20px',
-  overflowWrap: 'anywhere',
   wordBreak: 'break-all',
 });
 

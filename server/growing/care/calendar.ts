@@ -5,6 +5,7 @@ import { settings } from '#domain/farm/settings.ts';
 import { careEvents, type CareEvent, type DateRange } from '#domain/growing/care/care-calendar.ts';
 import { eventDays } from '#domain/growing/care/care-mail.ts';
 import type { Db } from '#server/database/client.ts';
+import { calendarText } from '#server/platform/documents/calendar-file.ts';
 import {
   listRevisions,
   saveRevisions,
@@ -96,5 +97,5 @@ function textOf(entries: readonly Entry[], revisions: ReadonlyMap<string, Revisi
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  return calendarText(calendar);
 }

@@ -4,6 +4,7 @@ import { windowInstants } from '#domain/orders/pickups.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
+import { calendarText } from '#server/platform/documents/calendar-file.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { readCalendarFile } from './links.ts';
 import { pickupMail } from './pickup-mails.ts';
@@ -36,5 +37,5 @@ export async function findCalendar(
     description: `Order ${shortOrderId(orderId)}, code ${order.handoverCode}. Questions: ${settings.farm.phone}.`,
     url: orderUrl,
   });
-  return calendar.toString();
+  return calendarText(calendar);
 }

@@ -34,6 +34,16 @@ test('right-to-left names stand in visual order, and numbers in them are not tur
   expect(shown('(שרה)')).toEqual(['(', 'שרה', ')']);
 });
 
+test.each([
+  ['\ufb00', 'ff'],
+  ['o\ufb03ce', 'office'],
+  ['\ufb02ower', 'flower'],
+  ['\uff21nna', 'Anna'],
+])('%s, pasted from elsewhere, is shown by letters that a font has', (pasted, letters) => {
+  expect(shown(pasted).join('').normalize('NFKC')).toBe(letters);
+  expect(shown(pasted).join('')).not.toContain('\ufffd');
+});
+
 test('what no font has is shown as a replacement character, and control characters are left out', () => {
   expect(shown('Ana 👩‍🌾!').join('')).toBe('Ana �!');
   expect(shown('a\u0000b\u200bc\u202ed\r\ne').join('').replaceAll(' ', '')).toBe('abcde');

@@ -61,6 +61,12 @@ function append(
   // Spaces and marks stay in the font of the text before them.
   const fitting =
     last && points.every((point) => last.font.has(point)) ? last.font : fontFor(points, weight);
+  const plain = text.normalize('NFKC');
+  if (!fitting && plain !== text) {
+    // Such as a ligature that was pasted from a PDF: its letters.
+    for (const letter of graphemesOf(plain)) append(runs, letter, { level, weight });
+    return;
+  }
   const found = fitting
     ? { text, font: fitting }
     : { text: missing, font: fontFor([missing.codePointAt(0)!], weight)! }; // the Latin font has it

@@ -58,9 +58,8 @@ function renderOperation(entry: { path: string; method: string; operation: OpenA
     <summary>${head}</summary>
     ${parameters.map(
       ({ name, in: place, required, schema }) =>
-        html`<p>
-          <code>${name}</code> in ${place}${required ? '' : ', optional'} ${renderSchema(schema)}
-        </p>`,
+        html`<p><code>${name}</code> in ${place}${required ? '' : ', optional'}</p>
+          ${renderSchema(schema)}`,
     )}
     ${Object.entries(requestBody?.content ?? {}).map(
       ([type, { schema }]) =>

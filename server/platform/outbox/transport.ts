@@ -76,6 +76,7 @@ export function createMailTransport(
           'Auto-Submitted': 'auto-generated',
           [mailIdHeader]: id,
           ...(unsubscribeUrl && {
+            'List-Id': `<${stream}.${domain}>`,
             'List-Unsubscribe': `<${unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),

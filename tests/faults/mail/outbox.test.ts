@@ -83,6 +83,7 @@ describe('an outbox mail', () => {
     expect(mail!.headers['list-unsubscribe']).toMatch(
       /^<http:\/\/shop\.test\/api\/newsletter\/unsubscribe\/[\w-]{45}>$/,
     );
+    expect(mail!.headers['list-id']).toMatch(/^<marketing\.[\w.-]+>$/);
     expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
