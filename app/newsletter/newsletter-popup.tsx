@@ -1,6 +1,5 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -15,6 +14,7 @@ const typedKey = draftKeys.newsletterAddress;
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { discountPercent } = settings.newsletter;
+  const content = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // No trigger button to return focus to: the popup opens by itself.
   const focusedBefore = useRef<Element>(null);
@@ -29,7 +29,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
     const email = input.current?.value ?? '';
     setBusy(true);
     const { status, message } = await subscribe(email, 'popup');
-    flushSync(() => setBusy(false)); // a disabled input cannot take focus
+    setBusy(false);
     if (status === 'refused') {
       notify.error(message);
       input.current?.focus();
@@ -46,8 +46,13 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-backdrop print:hidden">
           <Dialog.Content
-            onOpenAutoFocus={() => {
+            ref={content}
+            tabIndex={-1}
+            onOpenAutoFocus={(event) => {
               focusedBefore.current = document.activeElement;
+              // Not its Close button: whoever scrolls by the space bar would close it unseen.
+              event.preventDefault();
+              content.current?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -97,8 +102,9 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
                   autoComplete="email"
                   aria-label="Email address"
                   placeholder="Enter your email address"
-                  disabled={busy}
-                  className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 disabled:bg-linen"
+                  readOnly={busy}
+                  aria-disabled={busy || undefined}
+                  className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 read-only:bg-linen"
                 />
                 <Button type="submit" width="full" busyLabel={busy && 'Subscribing...'}>
                   {`Get My ${discountPercent}% Off Code`}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordPopupClosed } from './popup-memory.ts';
+import { recordOrdered, recordPopupClosed } from './popup-memory.ts';
 import { watchForPopup } from './popup-trigger.ts';
 
 const day = 86_400_000;
@@ -84,6 +84,32 @@ describe('the newsletter popup stays away', () => {
     localStorage.setItem('email-popup-last-shown', String(Date.now()));
     leave(0);
     expect(show).not.toHaveBeenCalled();
+  });
+
+  test('once a paid order was seen: it offers a discount on the first one', () => {
+    watch();
+    recordOrdered(localStorage);
+    leave(0);
+    vi.advanceTimersByTime(60_000);
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a dialog is open', '<div role="dialog"></div>'],
+    ['a question is open', '<div role="alertdialog"></div>'],
+    ['somebody types in a field', '<input>'],
+    ['somebody chooses in a list', '<select></select>'],
+    ['somebody writes a text', '<div contenteditable="true" tabindex="0"></div>'],
+  ])('while %s, and comes when that is over', (_what, html) => {
+    document.body.innerHTML = html;
+    document.body.querySelector<HTMLElement>('input, select, [tabindex]')?.focus();
+    watch();
+    leave(0);
+    vi.advanceTimersByTime(120_000);
+    expect(show).not.toHaveBeenCalled();
+    document.body.innerHTML = '';
+    vi.advanceTimersByTime(1000);
+    expect(show).toHaveBeenCalledOnce();
   });
 
   test('after the watch is stopped', () => {

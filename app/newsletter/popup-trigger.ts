@@ -2,23 +2,37 @@ import { browserData } from '#app/ui/site-data.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { canShowPopup, recordPopupShown } from './popup-memory.ts';
 
+/** How often it asks again whether somebody is still at something. */
+const askAgainMs = 1000;
+const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
+/** What takes keys. A card number is typed into a frame. */
+const fields = 'input, textarea, select, iframe, [contenteditable=true]';
+
+/** In a dialog, or in a field: the popup would take the keyboard away, and the next key would close it unseen. */
+const isOccupied = (): boolean =>
+  document.querySelector(dialogs) !== null || document.activeElement?.matches(fields) === true;
+
 /**
- * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit intent).
- * Returns a function that stops watching.
+ * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit intent). Waits while a dialog is
+ * open or somebody is typing. Returns a function that stops watching.
  */
 export function watchForPopup(show: () => void): () => void {
   const storage = browserData;
   if (!canShowPopup(storage, Date.now())) return () => {};
 
-  const timer = setTimeout(trigger, settings.newsletter.popupDelaySeconds * 1000);
+  let timer = setTimeout(onTime, settings.newsletter.popupDelaySeconds * 1000);
   document.documentElement.addEventListener('mouseleave', onMouseLeave);
 
   function stop() {
     clearTimeout(timer);
     document.documentElement.removeEventListener('mouseleave', onMouseLeave);
   }
+  function onTime() {
+    if (isOccupied()) timer = setTimeout(onTime, askAgainMs);
+    else trigger();
+  }
   function onMouseLeave(event: MouseEvent) {
-    if (event.clientY <= 0) trigger();
+    if (event.clientY <= 0 && !isOccupied()) trigger();
   }
   function trigger() {
     stop();

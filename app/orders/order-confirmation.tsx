@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { recordOrdered } from '#app/newsletter/popup-memory.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { browserData } from '#app/ui/site-data.ts';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -20,6 +22,10 @@ export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = orderHeadline(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button that had focus is gone
+  const isPaid = order.paidCents > 0;
+  useEffect(() => {
+    if (isPaid) recordOrdered(browserData);
+  }, [isPaid]);
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
       {/* Letterhead for print, where the navigation is hidden. */}

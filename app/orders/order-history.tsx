@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { recordOrdered } from '#app/newsletter/popup-memory.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
+import { browserData } from '#app/ui/site-data.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './order-queries.ts';
@@ -14,6 +17,10 @@ export function OrderHistory() {
   const { data, isError, refetch, hasNextPage, fetchNextPage } = history;
   const orders = data?.pages.flatMap((page) => page.orders);
   useFocusOnOlder(data?.pages);
+  const hasPaid = orders?.some(({ paidCents }) => paidCents > 0) === true;
+  useEffect(() => {
+    if (hasPaid) recordOrdered(browserData);
+  }, [hasPaid]);
 
   if (!orders && isError) return <LoadProblem what="your orders" onRetry={() => void refetch()} />;
   if (!orders) return <OrderHistorySkeleton />;
