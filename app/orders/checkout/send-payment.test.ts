@@ -23,12 +23,14 @@ test.each([
   expect(calls.count).toBe(2);
 });
 
-test('a buyer who gets no answer twice reads that trying again is safe', async () => {
-  const { post } = posting(undefined, badGateway());
-  await expect(sendPayment(post)).rejects.toMatchObject({
-    message: 'The connection was lost. Please try again: you will not be charged twice.',
-    code: 'connection_lost',
-  });
+const again = 'The connection was lost. Please try again: you will not be charged twice.';
+test.each([
+  ['no answer', undefined, again],
+  ['the 502 of a proxy', badGateway(), `Checkout failed (502). ${again}`],
+  ['a 503 without a text', new Response('', { status: 503 }), `Checkout failed (503). ${again}`],
+])('a buyer who gets %s at last reads that trying again is safe', async (_what, last, message) => {
+  const { post } = posting(undefined, last);
+  await expect(sendPayment(post)).rejects.toMatchObject({ message, code: 'connection_lost' });
 });
 
 test('a refusal by the shop is not sent again', async () => {

@@ -31,15 +31,17 @@ type Post = () => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 export async function sendPayment(post: Post): Promise<Partial<CheckoutResponse>> {
   const answer = await ask(post)
     .catch(() => ask(post))
-    .catch(() => undefined);
-  if (!answer) throw new PaymentRefused(connectionLost, 'connection_lost');
+    .catch((error: unknown) => {
+      throw new PaymentRefused(
+        error instanceof GatewayAnswer
+          ? `${failed(error.status)}. ${connectionLost}`
+          : connectionLost,
+        'connection_lost',
+      );
+    });
   const { ok, status, body } = answer;
   if (!ok)
-    throw new PaymentRefused(
-      body.error ?? `Checkout failed (${status})`,
-      body.code ?? 'unknown',
-      body.total,
-    );
+    throw new PaymentRefused(body.error ?? failed(status), body.code ?? 'unknown', body.total);
   if (body.paymentStatus === 'failed') throw new PaymentRefused(paymentFailed, 'payment_failed');
   return body;
 }
@@ -51,8 +53,20 @@ async function ask(post: Post) {
   const body = (await response.json().catch(() => ({}))) as Partial<
     CheckoutResponse & ErrorResponse & { total: Cents }
   >;
-  if (status >= 502 && !body.code) throw new Error(`A proxy answered ${status}`);
+  if (status >= 502 && !body.code) throw new GatewayAnswer(status);
   return { ok, status, body };
+}
+
+const failed = (status: number): string => `Checkout failed (${status})`;
+
+/** A proxy answered in place of the shop: what became of the payment is not known. */
+class GatewayAnswer extends Error {
+  override name = 'GatewayAnswer';
+  status: number;
+  constructor(status: number) {
+    super(`A proxy answered ${status}`);
+    this.status = status;
+  }
 }
 
 /** As above, of a signed-in customer. Renews the session first, so that it cannot expire mid-payment. */
